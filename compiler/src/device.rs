@@ -1,0 +1,52 @@
+//! What OpenCL C the device supports: the one table from which clang is configured and the device queries are answered.
+
+/// A feature of the device as clang and the device queries name it, and the version that goes with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// `cl_khr_...` or `__opencl_c_...`.
+    pub name: &'static str,
+    /// Major, minor and patch version, as in `cl_name_version`.
+    pub version: (u32, u32, u32),
+}
+
+const fn named(name: &'static str, major: u32) -> Named {
+    Named {
+        name,
+        version: (major, 0, 0),
+    }
+}
+
+/// Extensions of the OpenCL C language; the platform's and runtime's own extensions are the ICD's to add.
+pub const EXTENSIONS: &[Named] = &[
+    named("cl_khr_byte_addressable_store", 1),
+    named("cl_khr_fp64", 1),
+    named("cl_khr_global_int32_base_atomics", 1),
+    named("cl_khr_global_int32_extended_atomics", 1),
+    named("cl_khr_int64_base_atomics", 1),
+    named("cl_khr_int64_extended_atomics", 1),
+    named("cl_khr_local_int32_base_atomics", 1),
+    named("cl_khr_local_int32_extended_atomics", 1),
+];
+
+/// Optional features of OpenCL C 3.0, as the feature macros name them.
+pub const OPENCL_C_FEATURES: &[Named] = &[
+    named("__opencl_c_atomic_order_acq_rel", 3),
+    named("__opencl_c_atomic_order_seq_cst", 3),
+    named("__opencl_c_atomic_scope_device", 3),
+    named("__opencl_c_fp64", 3),
+    named("__opencl_c_generic_address_space", 3),
+    named("__opencl_c_int64", 3),
+    named("__opencl_c_program_scope_global_variables", 3),
+];
+
+/// Versions of OpenCL C that `-cl-std` accepts, newest first.
+pub const OPENCL_C_VERSIONS: &[(u32, u32)] = &[(3, 0), (2, 0), (1, 2), (1, 1), (1, 0)];
+
+/// The largest work-group of any kernel. Barrier state grows with it.
+pub const MAX_WORK_GROUP_SIZE: u64 = 4096;
+
+/// The most private memory a work-item may use, in bytes: it lives on the worker's stack.
+pub const MAX_PRIVATE_BYTES: u64 = 1 << 20;
+
+/// The most local memory a work-group may use, in bytes, static part and arguments together.
+pub const MAX_LOCAL_BYTES: u64 = 256 << 10;

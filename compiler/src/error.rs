@@ -1,0 +1,60 @@
+//! Why a build failed.
+
+use std::path::PathBuf;
+
+use crate::options::OptionError;
+
+/// Why a build failed. The build log holds the details that a user reads; the variant says whose fault it is.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The machine's: there is no clang to compile OpenCL C with. SPIR-V programs still build.
+    #[error("no OpenCL C compiler: cannot run `{}`: {source}; install clang-19 or set WEFT_CLANG", program.display())]
+    CompilerNotAvailable {
+        /// What was to be run.
+        program: PathBuf,
+        /// Why it could not be.
+        source: std::io::Error,
+    },
+    /// The program's: clang refused the source (its messages are in the log), or died on it.
+    #[error("the compiler did not accept the source{}", .detail.as_deref().map(|d| format!(": {d}")).unwrap_or_default())]
+    CompileFailed {
+        /// How clang ended, when that is more than "with errors".
+        detail: Option<String>,
+    },
+    /// The caller's: a build, compile or link option that is not one.
+    #[error("invalid options: {0}")]
+    InvalidOptions(#[from] OptionError),
+    /// The caller's: bytes given as a compiled module are not one.
+    #[error("invalid module: {0}")]
+    InvalidModule(String),
+    /// The program's: modules that do not fit together, or a function which nobody defines.
+    #[error("cannot link: {0}")]
+    Link(String),
+    /// The program's, or a limit of ours: a kernel that cannot be run, by name.
+    #[error("in kernel \"{name}\": {reason}")]
+    Kernel {
+        /// The kernel.
+        name: String,
+        /// What about it.
+        reason: String,
+    },
+    /// Ours: LLVM, or a pass, failed on a module that it should have taken.
+    #[error("internal compiler error: {0}")]
+    Backend(String),
+    /// The machine's: a temporary file could not be written or read.
+    #[error("cannot {action}: {source}")]
+    Io {
+        /// What was being done.
+        action: String,
+        /// Why it failed.
+        source: std::io::Error,
+    },
+}
+
+impl BuildError {
+    /// An [`BuildError::Io`] that says what was being done.
+    pub(crate) fn io(action: impl Into<String>) -> impl FnOnce(std::io::Error) -> BuildError {
+        let action = action.into();
+        move |source| BuildError::Io { action, source }
+    }
+}

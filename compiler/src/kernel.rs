@@ -1,0 +1,217 @@
+//! A compiled kernel: how its arguments are packed, what it asks of a launch, and its native entry.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use crate::device;
+use crate::native_entry::{NativeEntry, SCRATCH_ALIGN};
+
+/// How an argument is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ArgKind {
+    /// The bytes of a value; a structure as in memory, a 3-vector with the size of the 4-vector.
+    Value,
+    /// An 8-byte host address, 0 for NULL.
+    GlobalPointer,
+    /// An 8-byte host address, 0 for NULL.
+    ConstantPointer,
+    /// An 8-byte offset into scratch, from [`Kernel::plan_scratch`].
+    LocalPointer,
+}
+
+/// The address space of an argument, as the queries name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AddressSpace {
+    /// Private: arguments by value.
+    Private,
+    /// Global.
+    Global,
+    /// Constant.
+    Constant,
+    /// Local.
+    Local,
+}
+
+/// The access qualifier of an argument; [`Access::None`] for all but images and pipes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Access {
+    /// Not an image or a pipe.
+    None,
+    /// `read_only`
+    ReadOnly,
+    /// `write_only`
+    WriteOnly,
+    /// `read_write`
+    ReadWrite,
+}
+
+/// The type qualifiers of what a pointer argument points to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TypeQualifiers {
+    /// `const`
+    pub is_const: bool,
+    /// `restrict`
+    pub is_restrict: bool,
+    /// `volatile`
+    pub is_volatile: bool,
+}
+
+/// What the source says about an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArgInfo {
+    /// Its name; empty when the module does not tell.
+    pub name: String,
+    /// Its type as written, unqualified: `float*`, `uint4`.
+    pub type_name: String,
+    /// Its address space.
+    pub address_space: AddressSpace,
+    /// Its access qualifier.
+    pub access: Access,
+    /// Its type qualifiers.
+    pub qualifiers: TypeQualifiers,
+}
+
+/// An argument of a kernel and its place among the packed arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KernelArg {
+    /// How it is given.
+    pub kind: ArgKind,
+    /// Bytes from the start of the packed arguments.
+    pub offset: usize,
+    /// Its size in bytes: what `clSetKernelArg` must be given for a value, 8 for pointers.
+    pub size: usize,
+    /// Its alignment in bytes.
+    pub align: usize,
+    /// What the source says about it, when the module tells.
+    pub info: Option<ArgInfo>,
+}
+
+/// The scratch memory of a launch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScratchPlan {
+    /// How much scratch each worker must give to the entry, in bytes.
+    pub bytes: u64,
+    /// For each [`ArgKind::LocalPointer`] in order, its offset into scratch: the value to pack.
+    pub local_arg_offsets: Vec<u64>,
+}
+
+/// Everything known about a kernel but its code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct KernelInfo {
+    pub name: String,
+    pub args: Vec<KernelArg>,
+    pub packed_size: usize,
+    pub attributes: String,
+    pub required_work_group_size: Option<[u64; 3]>,
+    pub work_group_size_hint: Option<[u64; 3]>,
+    pub vec_type_hint: Option<String>,
+    pub local_mem_size: u64,
+    pub private_mem_size: u64,
+    /// Scratch per work-item for the values that live across barriers.
+    pub barrier_bytes_per_item: u64,
+    pub preferred_multiple: u64,
+}
+
+/// A kernel with its native code, which lives as long as this does.
+pub struct Kernel {
+    pub(crate) info: KernelInfo,
+    pub(crate) entry: NativeEntry,
+    /// Keeps the code at `entry` mapped.
+    pub(crate) code: Arc<dyn Any + Send + Sync>,
+}
+
+impl Kernel {
+    /// Its name in the program.
+    pub fn name(&self) -> &str {
+        &self.info.name
+    }
+
+    /// Its arguments, in order.
+    pub fn args(&self) -> &[KernelArg] {
+        &self.info.args
+    }
+
+    /// Bytes of the packed arguments.
+    pub fn packed_size(&self) -> usize {
+        self.info.packed_size
+    }
+
+    /// The attributes of its declaration, as `CL_KERNEL_ATTRIBUTES` shows them, separated by spaces.
+    pub fn attributes(&self) -> &str {
+        &self.info.attributes
+    }
+
+    /// `reqd_work_group_size`
+    pub fn required_work_group_size(&self) -> Option<[u64; 3]> {
+        self.info.required_work_group_size
+    }
+
+    /// `work_group_size_hint`
+    pub fn work_group_size_hint(&self) -> Option<[u64; 3]> {
+        self.info.work_group_size_hint
+    }
+
+    /// `vec_type_hint`, as written.
+    pub fn vec_type_hint(&self) -> Option<&str> {
+        self.info.vec_type_hint.as_deref()
+    }
+
+    /// Local memory of the kernel's own variables, in bytes; arguments come on top.
+    pub fn local_mem_size(&self) -> u64 {
+        self.info.local_mem_size
+    }
+
+    /// Private memory of a work-item, in bytes.
+    pub fn private_mem_size(&self) -> u64 {
+        self.info.private_mem_size
+    }
+
+    /// Work-group sizes that are a multiple of this run best.
+    pub fn preferred_work_group_size_multiple(&self) -> u64 {
+        self.info.preferred_multiple
+    }
+
+    /// The largest work-group this kernel can run in.
+    pub fn max_work_group_size(&self) -> u64 {
+        match self.info.required_work_group_size {
+            Some([x, y, z]) => x * y * z,
+            None => device::MAX_WORK_GROUP_SIZE,
+        }
+    }
+
+    /// The native entry. It may be called while `self` (or a clone of its `Arc`) is alive.
+    pub fn entry(&self) -> NativeEntry {
+        self.entry
+    }
+
+    /// What keeps the code at [`Kernel::entry`] mapped, for whoever must outlive the kernel.
+    pub fn code(&self) -> Arc<dyn Any + Send + Sync> {
+        self.code.clone()
+    }
+
+    /// Lays out scratch: the kernel's local variables first, then each local argument (`local_arg_sizes`, in order of the
+    /// [`ArgKind::LocalPointer`] arguments), then the state that barriers keep for each work-item of a group of `local_size`.
+    pub fn plan_scratch(&self, local_arg_sizes: &[u64], local_size: [u64; 3]) -> ScratchPlan {
+        self.info.plan_scratch(local_arg_sizes, local_size)
+    }
+}
+
+impl KernelInfo {
+    fn plan_scratch(&self, local_arg_sizes: &[u64], local_size: [u64; 3]) -> ScratchPlan {
+        let aligned = |bytes: u64| bytes.next_multiple_of(SCRATCH_ALIGN as u64);
+        let items: u64 = local_size.iter().product();
+        let mut bytes = aligned(self.local_mem_size) + aligned(self.barrier_bytes_per_item * items);
+        let local_arg_offsets = local_arg_sizes
+            .iter()
+            .map(|size| {
+                let offset = bytes;
+                bytes += aligned(*size);
+                offset
+            })
+            .collect();
+        ScratchPlan {
+            bytes,
+            local_arg_offsets,
+        }
+    }
+}
