@@ -1,0 +1,93 @@
+//! What a command does: run a kernel over an index space, call a closure, or nothing.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::{Failure, NdRange};
+
+/// The native entry of a compiled kernel: `(packed_args, range, first_group, last_group, scratch)`.
+///
+/// One call runs the work-groups `first_group..last_group` of `range`, numbered linearly with x fastest. `scratch` is
+/// memory of the calling thread, aligned to [`SCRATCH_ALIGN`], with unspecified contents, valid for that call.
+pub type NativeEntry = unsafe extern "C" fn(
+    packed_args: *const u8,
+    range: *const NdRange,
+    first_group: u64,
+    last_group: u64,
+    scratch: *mut u8,
+);
+
+/// Alignment of a launch's packed arguments and of its scratch memory: the largest that an OpenCL type has (`double16`).
+pub const SCRATCH_ALIGN: usize = 128;
+
+/// Whatever a command needs to stay alive while it is pending: code, buffers, ...
+pub type KeepAlive = Arc<dyn Any + Send + Sync>;
+
+/// A closure run as a command. A panic in it fails the command with [`Failure::PANIC`].
+pub type HostWork = Box<dyn FnOnce() -> Result<(), Failure> + Send>;
+
+/// One kernel launch. The arguments are copied by `enqueue`, so they can be borrowed from anywhere.
+pub struct Launch<'a> {
+    pub(crate) entry: NativeEntry,
+    pub(crate) args: &'a [u8],
+    pub(crate) range: NdRange,
+    pub(crate) scratch_bytes: usize,
+    pub(crate) keep_alive: KeepAlive,
+}
+
+impl<'a> Launch<'a> {
+    /// A launch of `entry` over `range`, with `scratch_bytes` of scratch memory for each thread that takes part.
+    /// `keep_alive` is dropped, on whatever thread ran the command, just before the command completes.
+    ///
+    /// # Safety
+    /// `entry` must follow the convention of [`NativeEntry`] and may be called for any disjoint spans of `range`, from
+    /// several threads at once, with a copy of `args` (aligned to [`SCRATCH_ALIGN`]) and with `scratch_bytes` of scratch.
+    /// Everything that it reaches through them, and its code, must be valid at least until `keep_alive` is dropped.
+    pub unsafe fn new(
+        entry: NativeEntry,
+        args: &'a [u8],
+        range: NdRange,
+        scratch_bytes: usize,
+        keep_alive: KeepAlive,
+    ) -> Launch<'a> {
+        Launch {
+            entry,
+            args,
+            range,
+            scratch_bytes,
+            keep_alive,
+        }
+    }
+}
+
+impl fmt::Debug for Launch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Launch")
+            .field("range", &self.range)
+            .field("scratch_bytes", &self.scratch_bytes)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a command does when its turn comes.
+pub enum Work<'a> {
+    /// Runs a kernel on all workers.
+    Launch(Launch<'a>),
+    /// Calls a closure on one thread. It must not wait for other commands.
+    Host(HostWork),
+    /// Nothing: the command only takes its place in the graph (markers, barriers, empty launches).
+    Nothing,
+}
+
+/// How a command is ordered among the other commands of its queue, beyond its wait list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fence {
+    /// Only as the queue says: after all previous commands if it is in-order, no order otherwise.
+    #[default]
+    None,
+    /// With an empty wait list it also waits for all previous commands (clEnqueueMarkerWithWaitList).
+    Marker,
+    /// Like `Marker`, and all later commands of the queue wait for this one (clEnqueueBarrierWithWaitList).
+    Barrier,
+}
