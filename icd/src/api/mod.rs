@@ -1,0 +1,17 @@
+//! The entry points, by the specification's sections. Each checks its arguments in the specification's order, then calls one method of an object.
+
+pub(crate) mod context;
+pub(crate) mod device;
+pub(crate) mod event;
+pub(crate) mod image;
+pub(crate) mod kernel;
+pub(crate) mod memory;
+pub(crate) mod ndrange;
+pub(crate) mod pipe;
+pub(crate) mod platform;
+pub(crate) mod program;
+pub(crate) mod queue;
+pub(crate) mod sharing;
+pub(crate) mod svm;
+pub(crate) mod transfer;
+pub(crate) mod unsupported;

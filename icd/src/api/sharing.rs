@@ -1,0 +1,37 @@
+//! Sharing with OpenGL, Direct3D and EGL: the extensions are not there.
+
+use super::unsupported::unsupported;
+
+unsupported! {
+    clCreateFromGLBuffer: clCreateFromGLBuffer_t,
+    clCreateFromGLTexture2D: clCreateFromGLTexture2D_t,
+    clCreateFromGLTexture3D: clCreateFromGLTexture3D_t,
+    clCreateFromGLRenderbuffer: clCreateFromGLRenderbuffer_t,
+    clGetGLObjectInfo: clGetGLObjectInfo_t,
+    clGetGLTextureInfo: clGetGLTextureInfo_t,
+    clEnqueueAcquireGLObjects: clEnqueueAcquireGLObjects_t,
+    clEnqueueReleaseGLObjects: clEnqueueReleaseGLObjects_t,
+    clGetGLContextInfoKHR: clGetGLContextInfoKHR_t,
+    clGetDeviceIDsFromD3D10KHR: clGetDeviceIDsFromD3D10KHR_t,
+    clCreateFromD3D10BufferKHR: clCreateFromD3D10BufferKHR_t,
+    clCreateFromD3D10Texture2DKHR: clCreateFromD3D10Texture2DKHR_t,
+    clCreateFromD3D10Texture3DKHR: clCreateFromD3D10Texture3DKHR_t,
+    clEnqueueAcquireD3D10ObjectsKHR: clEnqueueAcquireD3D10ObjectsKHR_t,
+    clEnqueueReleaseD3D10ObjectsKHR: clEnqueueReleaseD3D10ObjectsKHR_t,
+    clCreateEventFromGLsyncKHR: clCreateEventFromGLsyncKHR_t,
+    clCreateFromGLTexture: clCreateFromGLTexture_t,
+    clGetDeviceIDsFromD3D11KHR: clGetDeviceIDsFromD3D11KHR_t,
+    clCreateFromD3D11BufferKHR: clCreateFromD3D11BufferKHR_t,
+    clCreateFromD3D11Texture2DKHR: clCreateFromD3D11Texture2DKHR_t,
+    clCreateFromD3D11Texture3DKHR: clCreateFromD3D11Texture3DKHR_t,
+    clCreateFromDX9MediaSurfaceKHR: clCreateFromDX9MediaSurfaceKHR_t,
+    clEnqueueAcquireD3D11ObjectsKHR: clEnqueueAcquireD3D11ObjectsKHR_t,
+    clEnqueueReleaseD3D11ObjectsKHR: clEnqueueReleaseD3D11ObjectsKHR_t,
+    clGetDeviceIDsFromDX9MediaAdapterKHR: clGetDeviceIDsFromDX9MediaAdapterKHR_t,
+    clEnqueueAcquireDX9MediaSurfacesKHR: clEnqueueAcquireDX9MediaSurfacesKHR_t,
+    clEnqueueReleaseDX9MediaSurfacesKHR: clEnqueueReleaseDX9MediaSurfacesKHR_t,
+    clCreateFromEGLImageKHR: clCreateFromEGLImageKHR_t,
+    clEnqueueAcquireEGLObjectsKHR: clEnqueueAcquireEGLObjectsKHR_t,
+    clEnqueueReleaseEGLObjectsKHR: clEnqueueReleaseEGLObjectsKHR_t,
+    clCreateEventFromEGLSyncKHR: clCreateEventFromEGLSyncKHR_t,
+}
