@@ -1,1 +1,20 @@
-//! Placeholder header.
+//! What inkwell lacks, for everybody who handles LLVM IR in Weft.
+//!
+//! - [`bitcode`]: modules from and to bytes, lazily; linking of what is needed. [`diagnostics`]: LLVM's messages as text.
+//! - [`attributes`], [`metadata`]: typed accessors, so that no pass spells a name or an operand number.
+//! - [`builtin_info`]: what an OpenCL C builtin means, and the `__mux_*` builtins that passes speak of.
+//! - [`view`], [`rewrite`]: walking over functions, and edits that the C API has no call for.
+//! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT.
+//!
+//! The raw `llvm-sys` calls and the C++ shim (`shim/`) live in this crate and nowhere else. Nothing here decides: policy belongs to
+//! the passes.
+
+pub mod attributes;
+pub mod bitcode;
+pub mod builtin_info;
+pub mod diagnostics;
+pub mod guard;
+pub mod jit;
+pub mod metadata;
+pub mod rewrite;
+pub mod view;

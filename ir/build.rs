@@ -1,0 +1,33 @@
+//! Compiles the C++ shim against LLVM 19, found through `llvm-config-19` (or `LLVM_CONFIG`).
+
+use std::env;
+use std::process::Command;
+
+const SOURCES: [&str; 3] = ["shim/jit.cpp", "shim/link.cpp", "shim/rewrite.cpp"];
+
+fn main() {
+    println!("cargo::rerun-if-env-changed=LLVM_CONFIG");
+    let config = env::var("LLVM_CONFIG").unwrap_or_else(|_| "llvm-config-19".to_owned());
+    let output = match Command::new(&config).arg("--cxxflags").output() {
+        Ok(output) if output.status.success() => output.stdout,
+        Ok(output) => panic!(
+            "`{config} --cxxflags` failed: {}",
+            String::from_utf8_lossy(&output.stderr)
+        ),
+        Err(error) => panic!("cannot run `{config}`: {error}; install llvm-19-dev"),
+    };
+    let mut build = cc::Build::new();
+    build.cpp(true).warnings(false);
+    for flag in String::from_utf8_lossy(&output).split_whitespace() {
+        // Headers of LLVM are not ours to warn about.
+        match flag.strip_prefix("-I") {
+            Some(folder) => build.flag("-isystem").flag(folder),
+            None => build.flag(flag),
+        };
+    }
+    for source in SOURCES {
+        println!("cargo::rerun-if-changed={source}");
+        build.file(source);
+    }
+    build.compile("weft_ir_shim");
+}

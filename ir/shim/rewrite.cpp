@@ -1,0 +1,61 @@
+// Edits of functions that the C API has no calls for.
+
+#include "llvm-c/Core.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/ReplaceConstant.h"
+
+using namespace llvm;
+
+// Makes a function of the same name, body, attributes and metadata as `old` with `count` more parameters at the end. `old` is left
+// as a declaration without name; its uses are the caller's to change.
+extern "C" LLVMValueRef weft_append_parameters(LLVMValueRef old, LLVMTypeRef *types, unsigned count) {
+  Function &from = *unwrap<Function>(old);
+  SmallVector<Type *, 16> parameters(from.getFunctionType()->params());
+  for (unsigned i = 0; i < count; ++i)
+    parameters.push_back(unwrap(types[i]));
+  auto *type = FunctionType::get(from.getReturnType(), parameters, from.isVarArg());
+  Function *to = Function::Create(type, from.getLinkage(), from.getAddressSpace());
+  from.getParent()->getFunctionList().insert(from.getIterator(), to);
+  to->copyAttributesFrom(&from);
+  to->copyMetadata(&from, 0);
+  to->takeName(&from);
+  to->splice(to->begin(), &from);
+  for (auto [before, after] : zip_first(from.args(), to->args())) {
+    before.replaceAllUsesWith(&after);
+    after.takeName(&before);
+  }
+  from.clearMetadata();
+  from.setLinkage(GlobalValue::ExternalLinkage);
+  return wrap(to);
+}
+
+// Replaces a call by one of `callee` with `count` more arguments; attributes, calling convention and metadata stay. Returns the new call.
+extern "C" LLVMValueRef weft_append_arguments(LLVMValueRef call, LLVMValueRef callee, LLVMValueRef *values, unsigned count) {
+  CallInst &from = *unwrap<CallInst>(call);
+  SmallVector<Value *, 16> arguments(from.args());
+  for (unsigned i = 0; i < count; ++i)
+    arguments.push_back(unwrap(values[i]));
+  SmallVector<OperandBundleDef, 1> bundles;
+  from.getOperandBundlesAsDefs(bundles);
+  Function *function = unwrap<Function>(callee);
+  CallInst *to = CallInst::Create(function->getFunctionType(), function, arguments, bundles, "", from.getIterator());
+  to->setAttributes(from.getAttributes());
+  to->setCallingConv(from.getCallingConv());
+  to->setTailCallKind(from.getTailCallKind());
+  to->copyMetadata(from);
+  to->setDebugLoc(from.getDebugLoc());
+  if (isa<FPMathOperator>(to))
+    to->copyFastMathFlags(&from);
+  to->takeName(&from);
+  from.replaceAllUsesWith(to);
+  from.eraseFromParent();
+  return wrap(to);
+}
+
+// Turns the constant expressions that use `constant` into instructions of the functions which use them.
+extern "C" void weft_expand_constant_users(LLVMValueRef constant) {
+  convertUsersOfConstantsToInstructions({unwrap<Constant>(constant)});
+}

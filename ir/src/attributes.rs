@@ -1,0 +1,154 @@
+//! The function attributes that passes speak to each other with, as typed accessors.
+
+use inkwell::attributes::AttributeLoc;
+use inkwell::module::Module;
+use inkwell::values::FunctionValue;
+
+use crate::view;
+
+/// `"mux-kernel"`: the function is a kernel; with the value `entry-point` it is one that a launch calls.
+const KERNEL: &str = "mux-kernel";
+const ENTRY_POINT: &str = "entry-point";
+/// `"mux-orig-fn"`: the name of the kernel in the program.
+const ORIG_FN: &str = "mux-orig-fn";
+/// `"mux-base-fn-name"`: the name that suffixes are appended to.
+const BASE_NAME: &str = "mux-base-fn-name";
+/// `"mux-local-mem-usage"`: bytes of local memory of the kernel's own variables.
+const LOCAL_MEM: &str = "mux-local-mem-usage";
+/// `"mux-private-mem-usage"`: bytes of private memory of a work-item.
+const PRIVATE_MEM: &str = "mux-private-mem-usage";
+/// `"mux-work-item-order"`: dimensions from the innermost loop to the outermost.
+const WORK_ITEM_ORDER: &str = "mux-work-item-order";
+/// `"mux-barrier-bytes"`: bytes of scratch per work-item for what lives across barriers.
+const BARRIER_BYTES: &str = "mux-barrier-bytes";
+
+/// The value of a string attribute of a function.
+pub fn string(function: FunctionValue<'_>, key: &str) -> Option<String> {
+    let attribute = function.get_string_attribute(AttributeLoc::Function, key)?;
+    Some(attribute.get_string_value().to_string_lossy().into_owned())
+}
+
+/// Sets a string attribute of a function, replacing its old value.
+pub fn set_string(function: FunctionValue<'_>, key: &str, value: &str) {
+    let context = view::context_of(function);
+    function.remove_string_attribute(AttributeLoc::Function, key);
+    function.add_attribute(AttributeLoc::Function, context.create_string_attribute(key, value));
+}
+
+/// Marks a function as a kernel, but none that is launched.
+pub fn set_is_kernel(function: FunctionValue<'_>) {
+    set_string(function, KERNEL, "");
+}
+
+/// Marks a function as a kernel that is launched.
+pub fn set_is_kernel_entry_point(function: FunctionValue<'_>) {
+    set_string(function, KERNEL, ENTRY_POINT);
+}
+
+/// Whether a function is a kernel.
+pub fn is_kernel(function: FunctionValue<'_>) -> bool {
+    string(function, KERNEL).is_some()
+}
+
+/// Whether a function is a kernel that is launched.
+pub fn is_kernel_entry_point(function: FunctionValue<'_>) -> bool {
+    string(function, KERNEL).is_some_and(|value| value == ENTRY_POINT)
+}
+
+/// Makes a function an ordinary one.
+pub fn drop_is_kernel(function: FunctionValue<'_>) {
+    function.remove_string_attribute(AttributeLoc::Function, KERNEL);
+}
+
+/// Moves the kernel mark to the function that takes a kernel's place.
+pub fn take_is_kernel(to: FunctionValue<'_>, from: FunctionValue<'_>) {
+    drop_is_kernel(to);
+    if let Some(value) = string(from, KERNEL) {
+        set_string(to, KERNEL, &value);
+        drop_is_kernel(from);
+    }
+}
+
+/// The entry points of a module, in its order.
+pub fn entry_points<'ctx>(module: &Module<'ctx>) -> Vec<FunctionValue<'ctx>> {
+    module
+        .get_functions()
+        .filter(|function| is_kernel_entry_point(*function))
+        .collect()
+}
+
+/// The name of the kernel in the program: its own when nothing else is recorded.
+pub fn original_name(function: FunctionValue<'_>) -> String {
+    string(function, ORIG_FN).unwrap_or_else(|| view::name(function))
+}
+
+/// Records the name of the kernel in the program.
+pub fn set_original_name(function: FunctionValue<'_>, name: &str) {
+    set_string(function, ORIG_FN, name);
+}
+
+/// A name for a new version of a function: its base name and the suffix, not suffix upon suffix.
+pub fn derived_name(from: FunctionValue<'_>, suffix: &str) -> String {
+    format!("{}{suffix}", base_name(from))
+}
+
+/// The name that suffixes are appended to.
+pub fn base_name(function: FunctionValue<'_>) -> String {
+    string(function, BASE_NAME).unwrap_or_else(|| view::name(function))
+}
+
+/// Records the name that suffixes are appended to.
+pub fn set_base_name(function: FunctionValue<'_>, name: &str) {
+    set_string(function, BASE_NAME, name);
+}
+
+/// Bytes of local memory of the kernel's own variables.
+pub fn local_mem_usage(function: FunctionValue<'_>) -> u64 {
+    number(function, LOCAL_MEM)
+}
+
+/// Records the local memory of the kernel's own variables.
+pub fn set_local_mem_usage(function: FunctionValue<'_>, bytes: u64) {
+    set_string(function, LOCAL_MEM, &bytes.to_string());
+}
+
+/// Bytes of private memory of a work-item.
+pub fn private_mem_usage(function: FunctionValue<'_>) -> u64 {
+    number(function, PRIVATE_MEM)
+}
+
+/// Records the private memory of a work-item.
+pub fn set_private_mem_usage(function: FunctionValue<'_>, bytes: u64) {
+    set_string(function, PRIVATE_MEM, &bytes.to_string());
+}
+
+/// Bytes of scratch per work-item for what lives across barriers.
+pub fn barrier_bytes(function: FunctionValue<'_>) -> u64 {
+    number(function, BARRIER_BYTES)
+}
+
+/// Records the scratch per work-item for what lives across barriers.
+pub fn set_barrier_bytes(function: FunctionValue<'_>, bytes: u64) {
+    set_string(function, BARRIER_BYTES, &bytes.to_string());
+}
+
+/// The dimensions from the innermost work-item loop to the outermost.
+pub fn work_item_order(function: FunctionValue<'_>) -> [u32; 3] {
+    let order: Vec<u32> = string(function, WORK_ITEM_ORDER)
+        .unwrap_or_default()
+        .bytes()
+        .filter_map(|letter| b"xyz".iter().position(|dim| *dim == letter))
+        .map(|dim| dim as u32)
+        .collect();
+    <[u32; 3]>::try_from(order).unwrap_or([0, 1, 2])
+}
+
+/// Records the dimensions from the innermost work-item loop to the outermost.
+pub fn set_work_item_order(function: FunctionValue<'_>, order: [u32; 3]) {
+    let text: String = order.iter().map(|dim| ["x", "y", "z"][*dim as usize]).collect();
+    set_string(function, WORK_ITEM_ORDER, &text);
+}
+
+fn number(function: FunctionValue<'_>, key: &str) -> u64 {
+    string(function, key).and_then(|value| value.parse().ok()).unwrap_or(0)
+}

@@ -1,0 +1,230 @@
+//! What an OpenCL C builtin means to the compiler, and the language-neutral `__mux_*` builtins that passes speak of.
+//!
+//! Front doors emit builtins under their Itanium-mangled OpenCL names. Those which depend on where a work-item stands, or on what other
+//! work-items do, are turned into `__mux_*` builtins early; all others are functions of the device library.
+
+/// A `__mux_*` builtin. `get_global_id` and its like take the dimension; the names are those of the reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mux {
+    /// `i32 __mux_get_work_dim()`
+    GetWorkDim,
+    /// `i64 __mux_get_global_size(i32)`
+    GetGlobalSize,
+    /// `i64 __mux_get_global_id(i32)`
+    GetGlobalId,
+    /// `i64 __mux_get_global_offset(i32)`
+    GetGlobalOffset,
+    /// `i64 __mux_get_local_size(i32)`
+    GetLocalSize,
+    /// `i64 __mux_get_enqueued_local_size(i32)`
+    GetEnqueuedLocalSize,
+    /// `i64 __mux_get_local_id(i32)`
+    GetLocalId,
+    /// `i64 __mux_get_num_groups(i32)`
+    GetNumGroups,
+    /// `i64 __mux_get_group_id(i32)`
+    GetGroupId,
+    /// `i64 __mux_get_global_linear_id()`
+    GetGlobalLinearId,
+    /// `i64 __mux_get_local_linear_id()`
+    GetLocalLinearId,
+    /// `void __mux_set_local_id(i32, i64)`: the work-item loops say which work-item runs.
+    SetLocalId,
+    /// `ptr addrspace(3) __mux_get_local_memory()`: the work-group's scratch, where local variables lie. Not of the reference.
+    GetLocalMemory,
+    /// `void __mux_mem_barrier(i32 scope, i32 semantics)`
+    MemBarrier,
+    /// `void __mux_work_group_barrier(i32 id, i32 scope, i32 semantics)`
+    WorkGroupBarrier,
+}
+
+/// What a function needs to know to answer a `__mux_*` builtin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Needs {
+    /// The work-item info.
+    pub item: bool,
+    /// The work-group info.
+    pub group: bool,
+}
+
+/// The names of all, in one table.
+const MUX_NAMES: [(Mux, &str); 15] = [
+    (Mux::GetWorkDim, "__mux_get_work_dim"),
+    (Mux::GetGlobalSize, "__mux_get_global_size"),
+    (Mux::GetGlobalId, "__mux_get_global_id"),
+    (Mux::GetGlobalOffset, "__mux_get_global_offset"),
+    (Mux::GetLocalSize, "__mux_get_local_size"),
+    (Mux::GetEnqueuedLocalSize, "__mux_get_enqueued_local_size"),
+    (Mux::GetLocalId, "__mux_get_local_id"),
+    (Mux::GetNumGroups, "__mux_get_num_groups"),
+    (Mux::GetGroupId, "__mux_get_group_id"),
+    (Mux::GetGlobalLinearId, "__mux_get_global_linear_id"),
+    (Mux::GetLocalLinearId, "__mux_get_local_linear_id"),
+    (Mux::SetLocalId, "__mux_set_local_id"),
+    (Mux::GetLocalMemory, "__mux_get_local_memory"),
+    (Mux::MemBarrier, "__mux_mem_barrier"),
+    (Mux::WorkGroupBarrier, "__mux_work_group_barrier"),
+];
+
+impl Mux {
+    /// The builtin of a name.
+    pub fn from_name(name: &str) -> Option<Mux> {
+        MUX_NAMES.iter().find(|(_, known)| *known == name).map(|(mux, _)| *mux)
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        MUX_NAMES[self as usize].1
+    }
+
+    /// What answering it takes.
+    pub fn needs(self) -> Needs {
+        let (item, group) = match self {
+            Mux::GetLocalId | Mux::SetLocalId => (true, false),
+            Mux::GetGlobalId | Mux::GetGlobalLinearId | Mux::GetLocalLinearId => (true, true),
+            Mux::MemBarrier | Mux::WorkGroupBarrier => (false, false),
+            Mux::GetWorkDim
+            | Mux::GetGlobalSize
+            | Mux::GetGlobalOffset
+            | Mux::GetLocalSize
+            | Mux::GetEnqueuedLocalSize
+            | Mux::GetNumGroups
+            | Mux::GetGroupId
+            | Mux::GetLocalMemory => (false, true),
+        };
+        Needs { item, group }
+    }
+
+    /// For one that takes a dimension: its answer when the dimension is not below 3.
+    pub fn answer_beyond(self) -> u64 {
+        match self {
+            Mux::GetGlobalSize | Mux::GetLocalSize | Mux::GetEnqueuedLocalSize | Mux::GetNumGroups => 1,
+            _ => 0,
+        }
+    }
+}
+
+/// What a builtin of OpenCL C is turned into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lowering {
+    /// The `__mux_*` builtin with the same arguments.
+    Query(Mux),
+    /// A work-group barrier: `(flags)` or `(flags, scope)`.
+    Barrier,
+    /// A fence: `(flags)`, of an ordering.
+    Fence(Ordering),
+    /// `atomic_work_item_fence(flags, order, scope)`
+    AtomicFence,
+    /// Nothing that this device has; the text says what.
+    Unsupported(&'static str),
+}
+
+/// The ordering of memory semantics, as `__mux_mem_barrier` takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Ordering {
+    /// No ordering.
+    Relaxed = 0,
+    /// Acquire.
+    Acquire = 2,
+    /// Release.
+    Release = 4,
+    /// Both.
+    AcquireRelease = 8,
+    /// Both, in one order for all.
+    SequentiallyConsistent = 16,
+}
+
+/// The bits of memory semantics that hold the [`Ordering`].
+pub const ORDERING_MASK: u32 = 0x1F;
+/// Memory semantics: local memory.
+pub const WORK_GROUP_MEMORY: u32 = 0x100;
+/// Memory semantics: global memory.
+pub const CROSS_WORK_GROUP_MEMORY: u32 = 0x200;
+
+/// Scope of a memory barrier: the device, and the work-group.
+pub const SCOPE_DEVICE: u32 = 1;
+/// See [`SCOPE_DEVICE`].
+pub const SCOPE_WORK_GROUP: u32 = 2;
+
+const BUILTINS: &[(&str, Lowering)] = &[
+    ("_Z12get_work_dimv", Lowering::Query(Mux::GetWorkDim)),
+    ("_Z15get_global_sizej", Lowering::Query(Mux::GetGlobalSize)),
+    ("_Z13get_global_idj", Lowering::Query(Mux::GetGlobalId)),
+    ("_Z17get_global_offsetj", Lowering::Query(Mux::GetGlobalOffset)),
+    ("_Z14get_local_sizej", Lowering::Query(Mux::GetLocalSize)),
+    (
+        "_Z23get_enqueued_local_sizej",
+        Lowering::Query(Mux::GetEnqueuedLocalSize),
+    ),
+    ("_Z12get_local_idj", Lowering::Query(Mux::GetLocalId)),
+    ("_Z14get_num_groupsj", Lowering::Query(Mux::GetNumGroups)),
+    ("_Z12get_group_idj", Lowering::Query(Mux::GetGroupId)),
+    ("_Z20get_global_linear_idv", Lowering::Query(Mux::GetGlobalLinearId)),
+    ("_Z19get_local_linear_idv", Lowering::Query(Mux::GetLocalLinearId)),
+    ("_Z7barrierj", Lowering::Barrier),
+    ("_Z18work_group_barrierj", Lowering::Barrier),
+    ("_Z18work_group_barrierj12memory_scope", Lowering::Barrier),
+    ("_Z9mem_fencej", Lowering::Fence(Ordering::AcquireRelease)),
+    ("_Z14read_mem_fencej", Lowering::Fence(Ordering::Acquire)),
+    ("_Z15write_mem_fencej", Lowering::Fence(Ordering::Release)),
+    (
+        "_Z22atomic_work_item_fencej12memory_order12memory_scope",
+        Lowering::AtomicFence,
+    ),
+    ("printf", Lowering::Unsupported("printf")),
+];
+
+/// Parts of names whose builtins this device does not have: what a user reads is the second.
+const UNSUPPORTED: &[(&str, &str)] = &[
+    ("sub_group_", "sub-groups"),
+    ("work_group_reduce", "work-group collective functions"),
+    ("work_group_scan", "work-group collective functions"),
+    ("work_group_broadcast", "work-group collective functions"),
+    ("read_image", "images"),
+    ("write_image", "images"),
+    ("get_image_", "images"),
+    ("pipe", "pipes"),
+    ("enqueue_kernel", "device-side enqueue"),
+];
+
+/// What the builtin of a (mangled) name is turned into; `None` for functions of the device library and of the program.
+pub fn lowering(name: &str) -> Option<Lowering> {
+    BUILTINS
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, lowering)| *lowering)
+}
+
+/// For a function that nobody defines: the feature it belongs to, when it is one that this device does not have.
+pub fn unsupported_feature(name: &str) -> Option<&'static str> {
+    let found = UNSUPPORTED
+        .iter()
+        .find(|(part, _)| name.contains(part))
+        .map(|(_, feature)| *feature);
+    found.filter(|_| name.starts_with('_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_in_order() {
+        for (mux, name) in MUX_NAMES {
+            assert_eq!(mux.name(), name);
+            assert_eq!(Mux::from_name(name), Some(mux));
+        }
+    }
+
+    #[test]
+    fn builtins_are_known_by_exact_name() {
+        assert_eq!(lowering("_Z13get_global_idj"), Some(Lowering::Query(Mux::GetGlobalId)));
+        assert_eq!(lowering("get_global_id"), None);
+        assert_eq!(
+            unsupported_feature("_Z12read_imagef14ocl_image2d_roDv2_f"),
+            Some("images")
+        );
+        assert_eq!(unsupported_feature("my_pipe"), None);
+    }
+}

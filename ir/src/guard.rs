@@ -1,0 +1,120 @@
+//! Running LLVM on a thread of its own, so that what kills a compilation does not kill the process.
+//!
+//! LLVM recurses over its input, so a deep program needs a deep stack: [`STACK_SIZE`]. And LLVM ends the process on a "fatal error",
+//! from within frames that cannot be unwound. Here such an error is handed to the waiting caller, and the thread it happened on is parked
+//! for good: its stack and what it allocated are lost, the process lives.
+
+use std::cell::RefCell;
+use std::ffi::{c_char, CStr};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::mpsc::{self, Sender};
+use std::sync::Once;
+use std::thread;
+
+use inkwell::llvm_sys::error_handling::LLVMInstallFatalErrorHandler;
+
+/// The stack of a compile thread: reserved, not touched unless needed. LLVM's deepest recursions use some 500 bytes per level of nesting
+/// in the source; clang gives up at 256 levels of brackets, SPIR-V expressions can be a hundred thousand deep.
+pub const STACK_SIZE: usize = 64 << 20;
+
+/// Why a guarded run gave no value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// LLVM met what it takes for the end of the world.
+    #[error("LLVM: {0}")]
+    Fatal(String),
+    /// Our code panicked.
+    #[error("panic: {0}")]
+    Panic(String),
+    /// The thread could not be made.
+    #[error("cannot start a compile thread: {0}")]
+    NoThread(String),
+}
+
+type Report = Box<dyn Fn(String)>;
+
+thread_local! {
+    /// Where this thread's fatal error goes; `None` on threads that are not ours.
+    static REPORT: RefCell<Option<Report>> = const { RefCell::new(None) };
+}
+
+/// Runs `job` on a thread of its own and waits for it.
+pub fn run<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
+    install_handler();
+    let (sender, receiver) = mpsc::channel();
+    thread::Builder::new()
+        .name("weft-compile".to_owned())
+        .stack_size(STACK_SIZE)
+        .spawn(move || body(job, sender))
+        .map_err(|error| Failure::NoThread(error.to_string()))?;
+    receiver
+        .recv()
+        .unwrap_or_else(|_| Err(Failure::Panic("the compile thread ended without an answer".to_owned())))
+}
+
+fn body<T: Send + 'static>(job: impl FnOnce() -> T, sender: Sender<Result<T, Failure>>) {
+    let fatal = sender.clone();
+    REPORT.set(Some(Box::new(move |message| {
+        // The caller waits for the first answer only; it cannot have gone.
+        let _ = fatal.send(Err(Failure::Fatal(message)));
+    })));
+    let outcome = panic::catch_unwind(AssertUnwindSafe(job)).map_err(|payload| {
+        let text = payload
+            .downcast_ref::<String>()
+            .map(String::as_str)
+            .or(payload.downcast_ref::<&str>().copied());
+        Failure::Panic(text.unwrap_or("without a message").to_owned())
+    });
+    let _ = sender.send(outcome);
+}
+
+fn install_handler() {
+    static INSTALLED: Once = Once::new();
+    // SAFETY: the handler is a function of the right type that lives as long as the code; LLVM keeps one such pointer per process.
+    INSTALLED.call_once(|| unsafe { LLVMInstallFatalErrorHandler(Some(on_fatal)) });
+}
+
+extern "C" fn on_fatal(reason: *const c_char) {
+    // SAFETY: LLVM passes a NUL-terminated string that is live during the call.
+    let message = unsafe { CStr::from_ptr(reason) }.to_string_lossy().into_owned();
+    let ours = REPORT.with_borrow(|report| report.as_ref().map(|report| report(message)).is_some());
+    // Returning lets LLVM end the process, which is right for other users of the same libLLVM; our own threads stop here.
+    if ours {
+        loop {
+            thread::park();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_and_panics_come_back() {
+        assert_eq!(run(|| 7), Ok(7));
+        assert_eq!(
+            run(|| -> u32 { panic!("no {}", 1) }),
+            Err(Failure::Panic("no 1".to_owned()))
+        );
+    }
+
+    #[test]
+    fn a_fatal_error_does_not_end_the_process() {
+        let outcome = run(|| on_fatal(c"the end".as_ptr()));
+        assert_eq!(outcome, Err(Failure::Fatal("the end".to_owned())));
+    }
+
+    #[test]
+    fn the_stack_is_deep() {
+        fn depth(n: u32) -> u32 {
+            let frame = std::hint::black_box([n; 1000]);
+            if n == 0 {
+                0
+            } else {
+                depth(n - 1) + std::hint::black_box(&frame)[999] / n
+            }
+        }
+        assert_eq!(run(|| depth(4_000)), Ok(4_000));
+    }
+}

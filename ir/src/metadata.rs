@@ -1,0 +1,202 @@
+//! The metadata of kernels, as typed accessors.
+
+use std::ffi::CString;
+
+use inkwell::llvm_sys::core::{
+    LLVMConstIntGetZExtValue, LLVMDisposeValueMetadataEntries, LLVMGetMDKindIDInContext, LLVMGetMDNodeNumOperands,
+    LLVMGetMDNodeOperands, LLVMGetMDString, LLVMGlobalCopyAllMetadata, LLVMIsAConstantInt, LLVMIsAMDString,
+    LLVMMetadataAsValue, LLVMTypeOf, LLVMValueMetadataEntriesGetKind, LLVMValueMetadataEntriesGetMetadata,
+};
+use inkwell::llvm_sys::prelude::LLVMValueRef;
+use inkwell::types::{AnyType, AnyTypeEnum};
+use inkwell::values::{AsValueRef, BasicMetadataValueEnum, FunctionValue, MetadataValue};
+
+use crate::view;
+
+/// The parameters of a kernel as its source tells them; each list has an entry per parameter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KernelArgs {
+    /// Address spaces, by SPIR number.
+    pub address_spaces: Vec<u64>,
+    /// `none`, `read_only`, ...
+    pub access_qualifiers: Vec<String>,
+    /// Types as written.
+    pub types: Vec<String>,
+    /// Types without type definitions.
+    pub base_types: Vec<String>,
+    /// `const`, `restrict`, `volatile`, `pipe`, separated by spaces.
+    pub type_qualifiers: Vec<String>,
+    /// Names; empty when the module does not tell.
+    pub names: Vec<String>,
+}
+
+/// `!kernel_arg_*`, when the function has them for `count` parameters.
+pub fn kernel_args(function: FunctionValue<'_>, count: usize) -> Option<KernelArgs> {
+    let strings = |kind: &str| -> Option<Vec<String>> {
+        let operands = operands(function, kind)?;
+        (operands.len() == count).then_some(())?;
+        operands.into_iter().map(text).collect()
+    };
+    let spaces = operands(function, "kernel_arg_addr_space").filter(|operands| operands.len() == count)?;
+    Some(KernelArgs {
+        address_spaces: spaces.into_iter().map(integer).collect::<Option<_>>()?,
+        access_qualifiers: strings("kernel_arg_access_qual")?,
+        types: strings("kernel_arg_type")?,
+        base_types: strings("kernel_arg_base_type")?,
+        type_qualifiers: strings("kernel_arg_type_qual")?,
+        names: strings("kernel_arg_name").unwrap_or_default(),
+    })
+}
+
+/// `!reqd_work_group_size`
+pub fn required_work_group_size(function: FunctionValue<'_>) -> Option<[u64; 3]> {
+    triple(function, "reqd_work_group_size")
+}
+
+/// Sets `!reqd_work_group_size`.
+pub fn set_required_work_group_size(function: FunctionValue<'_>, size: [u64; 3]) {
+    set_integers(function, "reqd_work_group_size", &size.map(|dim| dim as i64));
+}
+
+/// `!work_group_size_hint`
+pub fn work_group_size_hint(function: FunctionValue<'_>) -> Option<[u64; 3]> {
+    triple(function, "work_group_size_hint")
+}
+
+/// `!vec_type_hint` as OpenCL C spells the type.
+pub fn vec_type_hint(function: FunctionValue<'_>) -> Option<String> {
+    let operands = operands(function, "vec_type_hint")?;
+    let [value, signed] = operands[..] else { return None };
+    let signed = integer(signed)? != 0;
+    // SAFETY: a metadata operand that is a value has a type; a string operand has type `metadata`, which has no spelling.
+    let ty = unsafe { AnyTypeEnum::new(LLVMTypeOf(value)) };
+    match ty {
+        AnyTypeEnum::VectorType(vector) => {
+            let element = scalar_name(vector.get_element_type().as_any_type_enum(), signed)?;
+            Some(format!("{element}{}", vector.get_size()))
+        }
+        scalar => scalar_name(scalar, signed),
+    }
+}
+
+/// Where a function takes the scheduling structures: the indices of its parameters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ScheduledParams {
+    /// The work-item info.
+    pub item: Option<u32>,
+    /// The work-group info.
+    pub group: Option<u32>,
+}
+
+/// `!mux_scheduled_fn`
+pub fn scheduled_params(function: FunctionValue<'_>) -> ScheduledParams {
+    let index = |at: usize| {
+        let operands = operands(function, "mux_scheduled_fn")?;
+        // A negative number, canonically -1, says that there is no such parameter.
+        u32::try_from(integer(*operands.get(at)?)? as u32 as i32).ok()
+    };
+    ScheduledParams {
+        item: index(0),
+        group: index(1),
+    }
+}
+
+/// Sets `!mux_scheduled_fn`.
+pub fn set_scheduled_params(function: FunctionValue<'_>, params: ScheduledParams) {
+    let index = |param: Option<u32>| param.map_or(-1, i64::from);
+    set_integers(function, "mux_scheduled_fn", &[index(params.item), index(params.group)]);
+}
+
+fn scalar_name(ty: AnyTypeEnum<'_>, signed: bool) -> Option<String> {
+    let name = match ty {
+        AnyTypeEnum::FloatType(float) => return Some(float_name(float.get_bit_width())?.to_owned()),
+        AnyTypeEnum::IntType(int) => match int.get_bit_width() {
+            8 => "char",
+            16 => "short",
+            32 => "int",
+            64 => "long",
+            _ => return None,
+        },
+        _ => return None,
+    };
+    Some(format!("{}{name}", if signed { "" } else { "u" }))
+}
+
+fn float_name(bits: u32) -> Option<&'static str> {
+    match bits {
+        16 => Some("half"),
+        32 => Some("float"),
+        64 => Some("double"),
+        _ => None,
+    }
+}
+
+fn triple(function: FunctionValue<'_>, kind: &str) -> Option<[u64; 3]> {
+    let sizes: Vec<u64> = operands(function, kind)?
+        .into_iter()
+        .map(integer)
+        .collect::<Option<_>>()?;
+    sizes.try_into().ok()
+}
+
+fn set_integers(function: FunctionValue<'_>, kind: &str, values: &[i64]) {
+    let context = view::context_of(function);
+    let i32_type = context.i32_type();
+    let values: Vec<BasicMetadataValueEnum> = values
+        .iter()
+        .map(|value| i32_type.const_int(*value as u64, true).into())
+        .collect();
+    let node: MetadataValue = context.metadata_node(&values);
+    function.as_global_value().set_metadata(node, context.get_kind_id(kind));
+}
+
+/// The operands of the node of `kind` that is attached to a function. Null operands make it malformed: none.
+fn operands(function: FunctionValue<'_>, kind: &str) -> Option<Vec<LLVMValueRef>> {
+    let node = attached(function, kind)?;
+    // SAFETY: `node` is a metadata node as a value; the callee writes exactly as many operands as it says there are.
+    unsafe {
+        let mut operands = vec![std::ptr::null_mut(); LLVMGetMDNodeNumOperands(node) as usize];
+        LLVMGetMDNodeOperands(node, operands.as_mut_ptr());
+        (!operands.iter().any(|operand| operand.is_null())).then_some(operands)
+    }
+}
+
+fn attached(function: FunctionValue<'_>, kind: &str) -> Option<LLVMValueRef> {
+    let context = view::context_of(function).raw();
+    let name = CString::new(kind).ok()?;
+    // SAFETY: `function` is live; the entries are `count` many and are freed once, after the last use; metadata outlives them.
+    unsafe {
+        let kind = LLVMGetMDKindIDInContext(context, name.as_ptr(), kind.len() as u32);
+        let mut count = 0;
+        let entries = LLVMGlobalCopyAllMetadata(function.as_value_ref(), &mut count);
+        let found = (0..count as u32)
+            .find(|at| LLVMValueMetadataEntriesGetKind(entries, *at) == kind)
+            .map(|at| LLVMMetadataAsValue(context, LLVMValueMetadataEntriesGetMetadata(entries, at)));
+        LLVMDisposeValueMetadataEntries(entries);
+        found
+    }
+}
+
+fn text(operand: LLVMValueRef) -> Option<String> {
+    // SAFETY: the operand is a live value; for a metadata string LLVM gives pointer and length, which live with the context.
+    unsafe {
+        if LLVMIsAMDString(operand).is_null() {
+            return None;
+        }
+        let mut length = 0;
+        let bytes = LLVMGetMDString(operand, &mut length);
+        let bytes = std::slice::from_raw_parts(bytes.cast::<u8>(), length as usize);
+        Some(String::from_utf8_lossy(bytes).into_owned())
+    }
+}
+
+fn integer(operand: LLVMValueRef) -> Option<u64> {
+    // SAFETY: the operand is a live value; the cast is checked. Integers of more than 64 bits are not read.
+    unsafe {
+        let constant = LLVMIsAConstantInt(operand);
+        if constant.is_null() || inkwell::llvm_sys::core::LLVMGetIntTypeWidth(LLVMTypeOf(constant)) > 64 {
+            return None;
+        }
+        Some(LLVMConstIntGetZExtValue(constant))
+    }
+}

@@ -1,0 +1,108 @@
+//! Edits of functions that inkwell and the C API have no calls for.
+
+use inkwell::llvm_sys::core::{
+    LLVMDeleteFunction, LLVMDeleteGlobal, LLVMInstructionEraseFromParent, LLVMReplaceAllUsesWith, LLVMSetArgOperand,
+};
+use inkwell::llvm_sys::core::{LLVMGetUndef, LLVMTypeOf};
+use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
+use inkwell::types::{AsTypeRef, BasicTypeEnum};
+use inkwell::values::{AsValueRef, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue, InstructionValue};
+
+extern "C" {
+    fn weft_append_parameters(old: LLVMValueRef, types: *mut LLVMTypeRef, count: u32) -> LLVMValueRef;
+    fn weft_append_arguments(
+        call: LLVMValueRef,
+        callee: LLVMValueRef,
+        values: *mut LLVMValueRef,
+        count: u32,
+    ) -> LLVMValueRef;
+    fn weft_expand_constant_users(constant: LLVMValueRef);
+}
+
+/// Gives a function more parameters at the end: a new function of the same name, body, attributes and metadata takes its place. `function`
+/// is left as a nameless declaration; its uses are the caller's to change, then [`delete_function`] removes it.
+pub fn append_parameters<'ctx>(function: FunctionValue<'ctx>, types: &[BasicTypeEnum<'ctx>]) -> FunctionValue<'ctx> {
+    let mut types: Vec<LLVMTypeRef> = types.iter().map(|ty| ty.as_type_ref()).collect();
+    // SAFETY: `function` is a live function; `types` holds `len` live types of its context.
+    let made = unsafe { weft_append_parameters(function.as_value_ref(), types.as_mut_ptr(), types.len() as u32) };
+    // SAFETY: the shim returns a new function, never null.
+    unsafe { FunctionValue::new(made) }.expect("the shim makes a function")
+}
+
+/// Replaces a call by one of `callee` with more arguments at the end; attributes and metadata stay. `call` is gone.
+pub fn append_arguments<'ctx>(
+    call: CallSiteValue<'ctx>,
+    callee: FunctionValue<'ctx>,
+    values: &[BasicValueEnum<'ctx>],
+) -> CallSiteValue<'ctx> {
+    let mut values: Vec<LLVMValueRef> = values.iter().map(|value| value.as_value_ref()).collect();
+    let count = values.len() as u32;
+    // SAFETY: `call` is a live call instruction, `callee` a function whose parameters are the old arguments and then `values`.
+    unsafe {
+        CallSiteValue::new(weft_append_arguments(
+            call.as_value_ref(),
+            callee.as_value_ref(),
+            values.as_mut_ptr(),
+            count,
+        ))
+    }
+}
+
+/// Turns the constant expressions that use a global into instructions, in each function that uses them.
+pub fn expand_constant_users(global: GlobalValue<'_>) {
+    // SAFETY: a global is a live constant.
+    unsafe { weft_expand_constant_users(global.as_value_ref()) }
+}
+
+/// Replaces every use of a value by another of the same type.
+pub fn replace_uses(value: impl AsValueRef, with: impl AsValueRef) {
+    let (value, with) = (value.as_value_ref(), with.as_value_ref());
+    // SAFETY: both are live.
+    unsafe {
+        assert_eq!(
+            LLVMTypeOf(value),
+            LLVMTypeOf(with),
+            "a value is replaced by one of its own type"
+        );
+        LLVMReplaceAllUsesWith(value, with);
+    }
+}
+
+/// Replaces the uses of an instruction and removes it.
+pub fn replace_instruction(instruction: InstructionValue<'_>, with: impl AsValueRef) {
+    replace_uses(instruction, with);
+    instruction.erase_from_basic_block();
+}
+
+/// Removes a call whose result is not used.
+pub fn erase_call(call: CallSiteValue<'_>) {
+    // SAFETY: `call` is a live instruction in a block; the caller uses it no more.
+    unsafe { LLVMInstructionEraseFromParent(call.as_value_ref()) }
+}
+
+/// Sets an argument of a call.
+pub fn set_argument(call: CallSiteValue<'_>, index: u32, value: impl AsValueRef) {
+    assert!(index < crate::view::argument_count(call), "no argument {index}");
+    // SAFETY: the index is in range, by the assertion.
+    unsafe { LLVMSetArgOperand(call.as_value_ref(), index, value.as_value_ref()) }
+}
+
+/// Deletes a function that nothing uses any more.
+pub fn delete_function(function: FunctionValue<'_>) {
+    // SAFETY: `function` is live and in a module; remaining uses would dangle, so they are made undefined first.
+    unsafe {
+        let raw = function.as_value_ref();
+        LLVMReplaceAllUsesWith(raw, LLVMGetUndef(LLVMTypeOf(raw)));
+        LLVMDeleteFunction(raw);
+    }
+}
+
+/// Deletes a global variable that nothing uses any more.
+pub fn delete_global(global: GlobalValue<'_>) {
+    // SAFETY: as in `delete_function`.
+    unsafe {
+        let raw = global.as_value_ref();
+        LLVMReplaceAllUsesWith(raw, LLVMGetUndef(LLVMTypeOf(raw)));
+        LLVMDeleteGlobal(raw);
+    }
+}

@@ -1,0 +1,170 @@
+//! Walking over modules and functions.
+
+use std::collections::HashSet;
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::context::ContextRef;
+use inkwell::llvm_sys::core::{
+    LLVMGetCalledValue, LLVMGetFirstUse, LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetTypeContext, LLVMGetUser,
+    LLVMIsACallInst, LLVMIsAFunction, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMTypeOf,
+};
+use inkwell::module::Module;
+use inkwell::values::{AsValueRef, CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
+
+/// The context a value lives in.
+pub fn context_of<'ctx>(value: impl AsValueRef) -> ContextRef<'ctx> {
+    // SAFETY: `value` is live, so its type and that type's context are.
+    unsafe { ContextRef::new(LLVMGetTypeContext(LLVMTypeOf(value.as_value_ref()))) }
+}
+
+/// The name of a function, as text.
+pub fn name(function: FunctionValue<'_>) -> String {
+    function.get_name().to_string_lossy().into_owned()
+}
+
+/// Whether the function has a body.
+pub fn is_defined(function: FunctionValue<'_>) -> bool {
+    function.count_basic_blocks() > 0
+}
+
+/// Whether the function is one of LLVM's own.
+pub fn is_intrinsic(function: FunctionValue<'_>) -> bool {
+    function.get_name().to_bytes().starts_with(b"llvm.")
+}
+
+/// The functions of a module that have bodies, in order. The list does not change while the module does.
+pub fn defined_functions<'ctx>(module: &Module<'ctx>) -> Vec<FunctionValue<'ctx>> {
+    module
+        .get_functions()
+        .filter(|function| is_defined(*function))
+        .collect()
+}
+
+/// The instructions of a block, in order. The list does not change while the block does.
+pub fn block_instructions<'ctx>(block: BasicBlock<'ctx>) -> Vec<InstructionValue<'ctx>> {
+    block.get_instructions().collect()
+}
+
+/// The instructions of a function, block by block. The list does not change while the function does.
+pub fn instructions<'ctx>(function: FunctionValue<'ctx>) -> Vec<InstructionValue<'ctx>> {
+    function
+        .get_basic_blocks()
+        .into_iter()
+        .flat_map(|block| block.get_instructions())
+        .collect()
+}
+
+/// The call instructions of a function, calls of intrinsics included.
+pub fn calls<'ctx>(function: FunctionValue<'ctx>) -> Vec<CallSiteValue<'ctx>> {
+    instructions(function).into_iter().filter_map(as_call).collect()
+}
+
+/// The instruction as a call, if it is one.
+pub fn as_call<'ctx>(instruction: InstructionValue<'ctx>) -> Option<CallSiteValue<'ctx>> {
+    if instruction.get_opcode() != InstructionOpcode::Call {
+        return None;
+    }
+    // SAFETY: the opcode says that it is a call.
+    Some(unsafe { CallSiteValue::new(instruction.as_value_ref()) })
+}
+
+/// What a call calls.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Callee<'ctx> {
+    /// A function, by name.
+    Function(FunctionValue<'ctx>),
+    /// Inline assembly.
+    Assembly,
+    /// A pointer.
+    Pointer,
+}
+
+/// What a call calls.
+pub fn callee<'ctx>(call: CallSiteValue<'ctx>) -> Callee<'ctx> {
+    // SAFETY: `call` is a live call instruction; `LLVMIsA*` answer null or the same pointer.
+    unsafe {
+        let called = LLVMGetCalledValue(call.as_value_ref());
+        if !LLVMIsAInlineAsm(called).is_null() {
+            return Callee::Assembly;
+        }
+        match FunctionValue::new(LLVMIsAFunction(called)) {
+            Some(function) => Callee::Function(function),
+            None => Callee::Pointer,
+        }
+    }
+}
+
+/// The function that a call calls by name.
+pub fn called_function<'ctx>(call: CallSiteValue<'ctx>) -> Option<FunctionValue<'ctx>> {
+    match callee(call) {
+        Callee::Function(function) => Some(function),
+        Callee::Assembly | Callee::Pointer => None,
+    }
+}
+
+/// How many arguments a call passes.
+pub fn argument_count(call: CallSiteValue<'_>) -> u32 {
+    // SAFETY: `call` is a live call instruction.
+    unsafe { LLVMGetNumArgOperands(call.as_value_ref()) }
+}
+
+/// The instructions that use a value. Constants which use it are not followed.
+pub fn instruction_users<'ctx>(value: impl AsValueRef) -> Vec<InstructionValue<'ctx>> {
+    users(value.as_value_ref())
+        .into_iter()
+        // SAFETY: a user is a live value; `LLVMIsAInstruction` answers null or the same pointer.
+        .filter(|user| unsafe { !LLVMIsAInstruction(*user).is_null() })
+        // SAFETY: it is an instruction, by the line above.
+        .map(|user| unsafe { InstructionValue::new(user) })
+        .collect()
+}
+
+/// The calls of a function; other uses of it are left out.
+pub fn calls_of<'ctx>(function: FunctionValue<'ctx>) -> Vec<CallSiteValue<'ctx>> {
+    users(function.as_value_ref())
+        .into_iter()
+        // SAFETY: as in `instruction_users`.
+        .filter(|user| unsafe { !LLVMIsACallInst(*user).is_null() })
+        // SAFETY: it is a call, by the line above.
+        .map(|user| unsafe { CallSiteValue::new(user) })
+        .filter(|call| called_function(*call) == Some(function))
+        .collect()
+}
+
+fn users(value: inkwell::llvm_sys::prelude::LLVMValueRef) -> Vec<inkwell::llvm_sys::prelude::LLVMValueRef> {
+    let mut found = Vec::new();
+    let mut seen = HashSet::new();
+    // SAFETY: `value` is live; the use list is not changed during the walk.
+    unsafe {
+        let mut at = LLVMGetFirstUse(value);
+        while !at.is_null() {
+            let user = LLVMGetUser(at);
+            // A user which uses the value twice is listed once.
+            if seen.insert(user) {
+                found.push(user);
+            }
+            at = LLVMGetNextUse(at);
+        }
+    }
+    found
+}
+
+/// The functions with bodies that `root` reaches by calls, itself included; callees come before callers unless there is recursion.
+pub fn reachable<'ctx>(root: FunctionValue<'ctx>) -> Vec<FunctionValue<'ctx>> {
+    fn visit<'ctx>(
+        function: FunctionValue<'ctx>,
+        seen: &mut HashSet<inkwell::llvm_sys::prelude::LLVMValueRef>,
+        order: &mut Vec<FunctionValue<'ctx>>,
+    ) {
+        if !is_defined(function) || !seen.insert(function.as_value_ref()) {
+            return;
+        }
+        for callee in calls(function).into_iter().filter_map(called_function) {
+            visit(callee, seen, order);
+        }
+        order.push(function);
+    }
+    let mut order = Vec::new();
+    visit(root, &mut HashSet::new(), &mut order);
+    order
+}
