@@ -111,7 +111,7 @@ impl Slot {
         Ok(Self { cell })
     }
 
-    pub(super) fn handle(&self) -> *mut c_void {
+    pub(crate) fn handle(&self) -> *mut c_void {
         self.cell.handle()
     }
 

@@ -8,3 +8,4 @@ pub(crate) mod kernel;
 pub(crate) mod platform;
 pub(crate) mod program;
 pub(crate) mod queue;
+pub(crate) mod versions;

@@ -1,0 +1,113 @@
+//! Every limit that the device reports and that the entry points enforce, in one place.
+//!
+//! A constant is a decision of ours, with its reason and the specification's minimum for the full profile; a field of [`Limits`] follows the machine.
+
+use super::machine::{memory, Caches, Cpu};
+
+/// Dimensions of an NDRange. Minimum: 3.
+pub(crate) const MAX_WORK_ITEM_DIMENSIONS: usize = 3;
+/// Work-items of a work-group. Minimum: 1.
+pub(crate) const MAX_WORK_GROUP_SIZE: usize = compiler::device::MAX_WORK_GROUP_SIZE as usize;
+/// Bytes of local memory. It is ordinary memory in a worker's scratch arena, sized to stay in the second-level cache. Minimum: 32 KiB.
+pub(crate) const LOCAL_MEM_SIZE: u64 = compiler::device::MAX_LOCAL_BYTES;
+/// Bytes of a kernel's arguments. Minimum: 1024.
+pub(crate) const MAX_PARAMETER_SIZE: usize = 4096;
+/// Arguments in the constant address space: all of them may be, as each is one pointer. Minimum: 8.
+pub(crate) const MAX_CONSTANT_ARGS: u32 = (MAX_PARAMETER_SIZE / 8) as u32;
+/// Alignment of buffers and of sub-buffer origins, in *bits*: the largest type, `long16` or `double16`, has 128 bytes. Minimum: 1024.
+pub(crate) const MEM_BASE_ADDR_ALIGN_BITS: u32 = 8 * MEM_BASE_ADDR_ALIGN as u32;
+/// The same in bytes.
+pub(crate) const MEM_BASE_ADDR_ALIGN: usize = 128;
+/// Bytes of one variable in program scope. Program memory is ordinary memory; the bound keeps a program from asking for all of it. Minimum: 64 KiB.
+pub(crate) const MAX_GLOBAL_VARIABLE_SIZE: usize = 64 << 20;
+/// Bytes of text that kernels of one launch may print. Minimum: 1 MiB.
+pub(crate) const PRINTF_BUFFER_SIZE: usize = 1 << 20;
+/// Width of an address.
+pub(crate) const ADDRESS_BITS: u32 = usize::BITS;
+/// Vectors that a kernel should be written with: none, because Weft vectorizes across work-items and takes vector types apart for that.
+pub(crate) const PREFERRED_VECTOR_WIDTH: u32 = 1;
+
+/// The versions of SPIR-V that programs may be made of.
+pub(crate) const SPIRV_VERSIONS: &[(u32, u32)] = &[(1, 0), (1, 1), (1, 2), (1, 3), (1, 4)];
+
+/// The limits that follow the machine.
+pub(crate) struct Limits {
+    /// The processor's name, for `CL_DEVICE_NAME`.
+    pub(crate) name: String,
+    /// The PCI vendor id of the processor's maker, or 0.
+    pub(crate) vendor_id: u32,
+    /// One per worker thread: the CPUs that the process may use.
+    pub(crate) compute_units: u32,
+    /// MHz, or 0 if unknown.
+    pub(crate) max_clock_mhz: u32,
+    /// Bytes of a vector register.
+    pub(crate) vector_bytes: u32,
+    /// Whether a fused multiply-add is one instruction.
+    pub(crate) has_fma: bool,
+    /// Bytes of a cache line.
+    pub(crate) cache_line: u32,
+    /// Bytes of the largest cache.
+    pub(crate) cache_size: u64,
+    /// Bytes of memory.
+    pub(crate) global_mem_size: u64,
+    /// Bytes of one buffer.
+    pub(crate) max_mem_alloc_size: u64,
+}
+
+impl Limits {
+    /// The limits of this machine and this process.
+    pub(super) fn detect() -> Self {
+        let cpu = Cpu::detect();
+        let caches = Caches::detect();
+        let global_mem_size = memory();
+        Self {
+            name: cpu.name,
+            vendor_id: cpu.vendor_id,
+            compute_units: u32::try_from(scheduler::worker_count()).unwrap_or(u32::MAX),
+            max_clock_mhz: cpu.max_clock_mhz,
+            vector_bytes: cpu.vector_bytes,
+            has_fma: cpu.has_fma,
+            cache_line: caches.line,
+            cache_size: caches.largest,
+            global_mem_size,
+            max_mem_alloc_size: max_mem_alloc_size(global_mem_size),
+        }
+    }
+
+    /// Elements of `size` bytes in a vector register.
+    pub(crate) fn native_vector_width(&self, size: u32) -> u32 {
+        self.vector_bytes / size
+    }
+
+    /// Largest work-group in each dimension.
+    pub(crate) fn max_work_item_sizes(&self) -> [usize; MAX_WORK_ITEM_DIMENSIONS] {
+        [MAX_WORK_GROUP_SIZE; MAX_WORK_ITEM_DIMENSIONS]
+    }
+
+    /// The multiple of work-items that fills vectors of `float`.
+    pub(crate) fn preferred_work_group_size_multiple(&self) -> usize {
+        self.native_vector_width(4) as usize
+    }
+}
+
+/// Half of the memory: buffers are host memory, so the rest of the program needs some too.
+///
+/// Minimum: max(min(1 GiB, a quarter of the memory), 32 MiB).
+fn max_mem_alloc_size(memory: u64) -> u64 {
+    (memory / 2).max(32 << 20)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_specification_s_minimums_hold() {
+        let limits = Limits::detect();
+        assert!(limits.compute_units >= 1);
+        assert!(limits.max_mem_alloc_size >= (limits.global_mem_size / 4).min(1 << 30).max(32 << 20));
+        assert!(LOCAL_MEM_SIZE >= 32 << 10);
+        assert!(MAX_PARAMETER_SIZE >= 1024 && MAX_CONSTANT_ARGS >= 8);
+        assert!(limits.vector_bytes >= 16 && limits.cache_line.is_power_of_two());
+    }
+}
