@@ -1,0 +1,166 @@
+//! Compiles the OpenCL C sources under `cl/` to one bitcode module, `$OUT_DIR/library.bc`.
+//!
+//! Needs: `clang-19` and `llvm-link-19` on the search path (Debian packages clang-19 and llvm-19).
+//! Steps: clang (O2, textual IR) per source, attributes that are wrong for a library removed, llvm-link.
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::thread;
+
+type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
+
+const CLANG: &str = "clang-19";
+const LLVM_LINK: &str = "llvm-link-19";
+
+const CLANG_ARGUMENTS: &[&str] = &[
+    "-x",
+    "cl",
+    "-cl-std=CL3.0",
+    "-target",
+    "spir64-unknown-unknown",
+    // The library defines the builtins, so only types and constants of clang's header are wanted.
+    "-cl-no-stdinc",
+    "-include",
+    "opencl-c-base.h",
+    // `sin` is OpenCL's function here, not C's.
+    "-fno-builtin",
+    // Division and square root carry no licence to be wrong by 2.5 ULP.
+    "-cl-fp32-correctly-rounded-divide-sqrt",
+    // A vectorized caller may pass poison for lanes that are masked off.
+    "-Xclang",
+    "-no-enable-noundef-analysis",
+    "-fomit-frame-pointer",
+    "-O2",
+    // Whoever inlines the library knows the machine's vectors; here they are unknown.
+    "-fno-vectorize",
+    "-fno-slp-vectorize",
+    "-Wall",
+    "-Werror",
+    "-S",
+    "-emit-llvm",
+];
+
+/// Text of clang's output that must not reach the library, with the reason.
+const REMOVED: &[(&str, &str)] = &[
+    (
+        " \"no-builtins\"",
+        "LLVM does not inline a function that has it into one that has not",
+    ),
+    (" nobuiltin", "the same, on call sites"),
+    (
+        " convergent",
+        "nothing in the library communicates across work-items by control flow",
+    ),
+    (
+        " signext",
+        "callers written by other front ends do not promise extended arguments",
+    ),
+    (
+        " zeroext",
+        "callers written by other front ends do not promise extended arguments",
+    ),
+];
+
+fn main() -> Outcome {
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("cl");
+    println!("cargo::rerun-if-changed={}", root.display());
+    println!("cargo::rerun-if-changed=build.rs");
+
+    let sources = sources(&root)?;
+    let modules = compile_all(&root, &sources, &out)?;
+    run(Command::new(LLVM_LINK)
+        .arg("-o")
+        .arg(out.join("library.bc"))
+        .args(&modules))
+}
+
+/// Every `.cl` file in the chapter folders of `root`, in a fixed order.
+fn sources(root: &Path) -> Outcome<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for chapter in fs::read_dir(root)? {
+        for file in fs::read_dir(chapter?.path())? {
+            let file = file?.path();
+            if file.extension().is_some_and(|extension| extension == "cl") {
+                found.push(file);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Compiles with as many children at once as cargo allows this build to have jobs.
+fn compile_all(root: &Path, sources: &[PathBuf], out: &Path) -> Outcome<Vec<PathBuf>> {
+    let jobs = env::var("NUM_JOBS")?.parse::<usize>()?.clamp(1, 4);
+    let next = Mutex::new(sources.iter());
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..jobs)
+            .map(|_| {
+                scope.spawn(|| loop {
+                    let Some(source) = next.lock().ok().and_then(|mut next| next.next()) else {
+                        return Ok(());
+                    };
+                    compile(root, source, &module_path(root, source, out))?;
+                })
+            })
+            .collect();
+        workers
+            .into_iter()
+            .try_for_each(|worker| worker.join().expect("a compile worker does not panic"))
+    })
+    .map(|()| sources.iter().map(|source| module_path(root, source, out)).collect())
+}
+
+/// `cl/math/libm.cl` becomes `$OUT_DIR/math.libm.ll`.
+fn module_path(root: &Path, source: &Path, out: &Path) -> PathBuf {
+    let relative = source.strip_prefix(root).unwrap_or(source).with_extension("ll");
+    out.join(relative.to_string_lossy().replace(['/', '\\'], "."))
+}
+
+fn compile(root: &Path, source: &Path, module: &Path) -> Outcome {
+    run(Command::new(CLANG)
+        .args(CLANG_ARGUMENTS)
+        .arg("-I")
+        .arg(root.join("include"))
+        .arg(source)
+        .arg("-o")
+        .arg(module))?;
+    let text = fs::read_to_string(module)?;
+    Ok(fs::write(module, for_library(&text))?)
+}
+
+/// Removes what `REMOVED` lists, and the named metadata that would repeat itself in every linked program.
+fn for_library(text: &str) -> String {
+    let mut kept: String = text
+        .lines()
+        .filter(|line| !line.starts_with("!opencl.") && !line.starts_with("!llvm.ident"))
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    for (attribute, _reason) in REMOVED {
+        kept = kept.replace(attribute, "");
+    }
+    kept
+}
+
+fn run(command: &mut Command) -> Outcome {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let output = command.output().map_err(|error| {
+        format!(
+            "the device library needs {program} (Debian packages clang-19 and llvm-19), which did not start: {error}"
+        )
+    })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    Err(format!(
+        "{program} failed ({}):\n{}",
+        output.status,
+        String::from_utf8_lossy(&output.stderr)
+    )
+    .into())
+}
