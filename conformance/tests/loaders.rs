@@ -1,0 +1,39 @@
+//! What an ICD loader needs of the library file.
+
+use std::process::Command;
+
+use conformance::driver;
+
+#[test]
+fn only_the_entry_points_of_an_icd_are_exported() {
+    let output = Command::new("nm")
+        .args(["--dynamic", "--defined-only", "--format=posix"])
+        .arg(driver::library().unwrap())
+        .output();
+    let output = output.unwrap();
+    assert!(output.status.success());
+    let text = String::from_utf8_lossy(&output.stdout);
+    let names: Vec<&str> = text.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert!(names.contains(&"clGetExtensionFunctionAddress"), "{names:?}");
+    assert!(names.contains(&"clIcdGetPlatformIDsKHR"), "{names:?}");
+    let others: Vec<&&str> = names.iter().filter(|name| !name.starts_with("cl")).collect();
+    assert!(
+        others.is_empty(),
+        "symbols that could clash with the application's: {others:?}"
+    );
+}
+
+#[test]
+fn the_driver_does_not_depend_on_a_loader() {
+    let output = Command::new("readelf")
+        .arg("--dynamic")
+        .arg(driver::library().unwrap())
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        !text.contains("libOpenCL"),
+        "a driver that loads a loader that loads the driver: {text}"
+    );
+}
