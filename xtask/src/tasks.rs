@@ -11,7 +11,11 @@ use crate::Result;
 pub(crate) fn demonstrate() -> Result<()> {
     let vendors = write_vendors_folder(&build()?)?;
     run(Command::new("clinfo").env("OCL_ICD_VENDORS", &vendors))?;
-    run(program("demo").env("OCL_ICD_VENDORS", &vendors))
+    let picture = vendors.with_file_name("mandelbrot.png");
+    run(program("demo")
+        .env("OCL_ICD_VENDORS", &vendors)
+        .arg("--picture")
+        .arg(picture))
 }
 
 /// `cargo xtask test`: lints, then every test of the workspace; the end-to-end tests load the release build of the driver.
