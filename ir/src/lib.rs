@@ -3,6 +3,7 @@
 //! - [`bitcode`]: modules from and to bytes, lazily; linking of what is needed. [`diagnostics`]: LLVM's messages as text.
 //! - [`attributes`], [`metadata`]: typed accessors, so that no pass spells a name or an operand number.
 //! - [`builtin_info`]: what an OpenCL C builtin means, and the `__mux_*` builtins that passes speak of.
+//! - [`mangle`]: the names of OpenCL builtins, both ways.
 //! - [`view`], [`rewrite`]: walking over functions, and edits that the C API has no call for.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT.
 //!
@@ -15,6 +16,7 @@ pub mod builtin_info;
 pub mod diagnostics;
 pub mod guard;
 pub mod jit;
+pub mod mangle;
 pub mod metadata;
 pub mod rewrite;
 pub mod view;

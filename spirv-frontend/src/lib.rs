@@ -1,1 +1,37 @@
-//! Placeholder header.
+//! SPIR-V words to LLVM IR in the SPIR flavour.
+//!
+//! In: a SPIR-V module for OpenCL (`Kernel` entry points, `Physical64`, `OpenCL`), any version of [`SUPPORTED_VERSIONS`], in either byte
+//! order. Out: an LLVM module as clang makes it from OpenCL C for `spir64`, so that no later stage knows where a kernel came from.
+//!
+//! Reading order: [`support`](SUPPORTED_CAPABILITIES) (what is accepted), `binary` (words to instructions), `dispatch` (opcode to function),
+//! and one file per section of the specification's instruction list. [`reflect`] answers questions without translating.
+//!
+//! Never: a panic, a hang or an LLVM assertion, whatever the words are. LLVM as distributed checks nothing when IR is built, so each
+//! function here checks the kinds and types of its operands before it calls the builder.
+
+mod binary;
+mod error;
+mod reflect;
+mod support;
+
+use inkwell::context::Context;
+use inkwell::module::Module;
+
+pub use error::{At, Error, Id, Result};
+pub use reflect::{reflect, ModuleInfo, SpecConstant, SpecConstantInfo};
+pub use rspirv::spirv::Capability;
+pub use support::{
+    Version, NON_SEMANTIC_PREFIX, SUPPORTED_CAPABILITIES, SUPPORTED_EXTENSIONS, SUPPORTED_INSTRUCTION_SETS,
+    SUPPORTED_VERSIONS,
+};
+
+/// Translate a module. `specialization` gives values to specialisation constants by `SpecId`; a value for an id that the module does not
+/// have is ignored, as `clSetProgramSpecializationConstant` has refused it already.
+pub fn translate<'ctx>(context: &'ctx Context, bytes: &[u8], specialization: &[SpecConstant]) -> Result<Module<'ctx>> {
+    let words = binary::Words::new(bytes)?;
+    let _ = (context, specialization, words.bound());
+    match words.instructions()?.first() {
+        Some(inst) => Err(Error::UnsupportedOpcode { at: inst.at }),
+        None => Err(Error::Module("has no instructions")),
+    }
+}

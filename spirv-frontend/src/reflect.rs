@@ -1,0 +1,86 @@
+//! What a module declares, without translating it: kernels and specialisation constants.
+
+use std::collections::HashMap;
+
+use rspirv::spirv::{Decoration, Op};
+
+use crate::binary::{Inst, Words};
+use crate::error::{Id, Result};
+use crate::support::Version;
+
+/// A value for a specialisation constant, as `clSetProgramSpecializationConstant` is given it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecConstant {
+    /// The `SpecId`.
+    pub id: u32,
+    /// The value's bytes in host order; one byte for a boolean.
+    pub value: Vec<u8>,
+}
+
+/// A specialisation constant that a module declares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpecConstantInfo {
+    /// The `SpecId`.
+    pub id: u32,
+    /// Bytes of a value for it.
+    pub size: usize,
+}
+
+/// What a module declares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModuleInfo {
+    /// The header's version.
+    pub version: Version,
+    /// Names of the kernel entry points, in order.
+    pub kernels: Vec<String>,
+    /// Specialisation constants with a `SpecId`, in order.
+    pub spec_constants: Vec<SpecConstantInfo>,
+}
+
+/// Read what a module declares. The header, the length of every instruction and the instructions looked at are checked, no more.
+pub fn reflect(bytes: &[u8]) -> Result<ModuleInfo> {
+    let words = Words::new(bytes)?;
+    let instructions = words.instructions()?;
+    let mut widths = HashMap::new();
+    let mut spec_ids = HashMap::new();
+    let mut info = ModuleInfo {
+        version: words.version(),
+        kernels: Vec::new(),
+        spec_constants: Vec::new(),
+    };
+    for inst in &instructions {
+        match inst.op {
+            Op::EntryPoint => info.kernels.push(inst.string(2)?.0),
+            Op::Decorate if inst.word(1)? == Decoration::SpecId as u32 => {
+                spec_ids.insert(inst.id(0)?, inst.word(2)?);
+            }
+            Op::TypeInt | Op::TypeFloat => {
+                widths.insert(inst.result()?, inst.word(0)? as usize / 8);
+            }
+            Op::SpecConstant | Op::SpecConstantTrue | Op::SpecConstantFalse => {
+                info.spec_constants.extend(spec_constant(inst, &spec_ids, &widths)?);
+            }
+            // Everything reflected on comes before the first function.
+            Op::Function => break,
+            _ => {}
+        }
+    }
+    Ok(info)
+}
+
+fn spec_constant(
+    inst: &Inst,
+    spec_ids: &HashMap<Id, u32>,
+    widths: &HashMap<Id, usize>,
+) -> Result<Option<SpecConstantInfo>> {
+    let Some(&id) = spec_ids.get(&inst.result()?) else {
+        return Ok(None);
+    };
+    let size = match inst.op {
+        Op::SpecConstant => *widths
+            .get(&inst.result_type()?)
+            .ok_or_else(|| inst.type_error("its type is not a number"))?,
+        _ => 1,
+    };
+    Ok(Some(SpecConstantInfo { id, size }))
+}

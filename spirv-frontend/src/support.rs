@@ -1,0 +1,89 @@
+//! What the translator accepts: versions, capabilities, extensions, instruction sets, and its limits.
+//!
+//! The device's `CL_DEVICE_IL_VERSION`, `CL_DEVICE_ILS_WITH_VERSION` and SPIR-V queries are answered from these constants, so that what is
+//! advertised is what is checked. A capability whose instructions come later (images, pipes, sub-groups, device enqueue) is absent here,
+//! and a module that declares it is refused by name.
+
+use rspirv::spirv::Capability;
+
+/// A SPIR-V version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Version {
+    /// Major version.
+    pub major: u8,
+    /// Minor version.
+    pub minor: u8,
+}
+
+/// Every version a header may name.
+pub const SUPPORTED_VERSIONS: [Version; 7] = [
+    Version { major: 1, minor: 0 },
+    Version { major: 1, minor: 1 },
+    Version { major: 1, minor: 2 },
+    Version { major: 1, minor: 3 },
+    Version { major: 1, minor: 4 },
+    Version { major: 1, minor: 5 },
+    Version { major: 1, minor: 6 },
+];
+
+/// Every capability a module may declare.
+pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
+    Capability::Addresses,
+    Capability::Linkage,
+    Capability::Kernel,
+    Capability::Vector16,
+    Capability::Float16Buffer,
+    Capability::Float16,
+    Capability::Float64,
+    Capability::Int64,
+    Capability::Int64Atomics,
+    Capability::Int16,
+    Capability::Int8,
+    Capability::GenericPointer,
+    Capability::DenormPreserve,
+    Capability::DenormFlushToZero,
+    Capability::SignedZeroInfNanPreserve,
+    Capability::RoundingModeRTE,
+    Capability::RoundingModeRTZ,
+    Capability::ExpectAssumeKHR,
+    Capability::OptNoneEXT,
+    Capability::BitInstructions,
+    Capability::AtomicFloat32AddEXT,
+    Capability::AtomicFloat64AddEXT,
+    Capability::AtomicFloat32MinMaxEXT,
+    Capability::AtomicFloat64MinMaxEXT,
+];
+
+/// Every extension a module may name.
+pub const SUPPORTED_EXTENSIONS: &[&str] = &[
+    "SPV_KHR_no_integer_wrap_decoration",
+    "SPV_KHR_float_controls",
+    "SPV_KHR_expect_assume",
+    "SPV_KHR_linkonce_odr",
+    "SPV_KHR_non_semantic_info",
+    "SPV_KHR_bit_instructions",
+    "SPV_EXT_shader_atomic_float_add",
+    "SPV_EXT_shader_atomic_float_min_max",
+    "SPV_EXT_optnone",
+    "SPV_INTEL_optnone",
+];
+
+/// Every extended instruction set a module may import. Sets whose name starts with [`NON_SEMANTIC_PREFIX`] are accepted too, whatever they
+/// are: their instructions may be dropped by definition.
+pub const SUPPORTED_INSTRUCTION_SETS: &[&str] = &["OpenCL.std", "OpenCL.DebugInfo.100", "SPIRV.debug"];
+
+/// What the name of a non-semantic instruction set starts with (SPV_KHR_non_semantic_info).
+pub const NON_SEMANTIC_PREFIX: &str = "NonSemantic.";
+
+/// Largest id bound: the universal limit that SPIR-V's section 2.17 gives is 4,194,303.
+pub(crate) const MAX_BOUND: u32 = 4_194_304;
+/// Deepest nesting of types: an array of structures of arrays counts three.
+pub(crate) const MAX_TYPE_DEPTH: u32 = 64;
+/// Most bytes of one type. Beyond it, sizes and offsets would come near the width LLVM computes them in.
+pub(crate) const MAX_TYPE_BYTES: u64 = 1 << 40;
+/// Most scalars in an aggregate that is loaded, stored or passed as one value. LLVM's instruction selection makes one node of each.
+pub(crate) const MAX_VALUE_SCALARS: u64 = 1 << 12;
+/// Most scalars in a constant that is not null.
+pub(crate) const MAX_CONSTANT_SCALARS: u64 = 1 << 24;
+/// Most bytes of a name from the module that are kept.
+pub(crate) const MAX_NAME_BYTES: usize = 1024;
