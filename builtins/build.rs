@@ -7,7 +7,7 @@ use std::env;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, ExitCode};
 use std::sync::Mutex;
 use std::thread;
 
@@ -40,6 +40,8 @@ const CLANG_ARGUMENTS: &[&str] = &[
     "-fno-slp-vectorize",
     "-Wall",
     "-Werror",
+    "-ferror-limit=5",
+    "-fmacro-backtrace-limit=2",
     "-S",
     "-emit-llvm",
 ];
@@ -65,7 +67,17 @@ const REMOVED: &[(&str, &str)] = &[
     ),
 ];
 
-fn main() -> Outcome {
+fn main() -> ExitCode {
+    match build() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn build() -> Outcome {
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("cl");
     println!("cargo::rerun-if-changed={}", root.display());

@@ -21,6 +21,9 @@
 #define EACH_VECTOR(F, ...) F(2, __VA_ARGS__) F(3, __VA_ARGS__) F(4, __VA_ARGS__) F(8, __VA_ARGS__) F(16, __VA_ARGS__)
 #define EACH_WIDTH(F, ...) F(, __VA_ARGS__) EACH_VECTOR(F, __VA_ARGS__)
 
+// The rounding suffixes of conversions; the empty one is the conversion's own default.
+#define EACH_ROUNDING(F, ...) F(, __VA_ARGS__) F(_rte, __VA_ARGS__) F(_rtz, __VA_ARGS__) F(_rtp, __VA_ARGS__) F(_rtn, __VA_ARGS__)
+
 // Value conversion at width N: `CAST##N(T, x)`.
 #define CAST(T, x) ((T)(x))
 #define CAST2(T, x) __builtin_convertvector((x), T##2)
@@ -28,6 +31,14 @@
 #define CAST4(T, x) __builtin_convertvector((x), T##4)
 #define CAST8(T, x) __builtin_convertvector((x), T##8)
 #define CAST16(T, x) __builtin_convertvector((x), T##16)
+
+// A comparison's answer at width N as an integer with all bits set for true: `MASK##N(T, x < y)`.
+#define MASK(T, condition) ((T)-(condition))
+#define MASK2(T, condition) CAST2(T, condition)
+#define MASK3(T, condition) CAST3(T, condition)
+#define MASK4(T, condition) CAST4(T, condition)
+#define MASK8(T, condition) CAST8(T, condition)
+#define MASK16(T, condition) CAST16(T, condition)
 
 // The same bits as another type.
 #define AS(T, x) __builtin_astype((x), T)

@@ -3,21 +3,21 @@
 
 #include "weft.h"
 
-#define UNARY(f) \
-    HOST float f##f(float x); \
-    OVERLOAD float f(float x) { return f##f(x); } \
-    LIFT1(float, f, float) \
-    HOST __attribute__((overloadable)) double weft_##f(double x) __asm__(#f); \
-    OVERLOAD double f(double x) { return weft_##f(x); } \
-    LIFT1(double, f, double)
+#define UNARY(name) \
+    HOST float name##f(float x); \
+    OVERLOAD float name(float x) { return name##f(x); } \
+    LIFT1(float, name, float) \
+    HOST double libm_##name(double x) __asm__(#name); \
+    OVERLOAD double name(double x) { return libm_##name(x); } \
+    LIFT1(double, name, double)
 
-#define BINARY(f) \
-    HOST float f##f(float x, float y); \
-    OVERLOAD float f(float x, float y) { return f##f(x, y); } \
-    LIFT2(float, f, float, float) \
-    HOST __attribute__((overloadable)) double weft_##f(double x, double y) __asm__(#f); \
-    OVERLOAD double f(double x, double y) { return weft_##f(x, y); } \
-    LIFT2(double, f, double, double)
+#define BINARY(name) \
+    HOST float name##f(float x, float y); \
+    OVERLOAD float name(float x, float y) { return name##f(x, y); } \
+    LIFT2(float, name, float, float) \
+    HOST double libm_##name(double x, double y) __asm__(#name); \
+    OVERLOAD double name(double x, double y) { return libm_##name(x, y); } \
+    LIFT2(double, name, double, double)
 
 UNARY(acos)
 UNARY(acosh)
