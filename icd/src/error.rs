@@ -102,9 +102,21 @@ impl ClError {
     }
 
     /// The error of a negative code, as it comes back from an event; `None` for a code that is no error.
-    #[allow(dead_code, reason = "used by the objects that carry a code through the scheduler")]
     pub(crate) fn from_code(code: cl::cl_int) -> Option<Self> {
         (code < 0).then_some(Self(code))
+    }
+}
+
+impl From<scheduler::Failure> for ClError {
+    /// The code that an event shows, and a blocking call returns, for a command that failed.
+    fn from(failure: scheduler::Failure) -> Self {
+        use scheduler::Failure;
+        match failure {
+            Failure::DEPENDENCY | Failure::ABANDONED => Self::EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST,
+            Failure::PANIC | Failure::OUT_OF_MEMORY | Failure::LEFT_IN_PARENT => Self::OUT_OF_RESOURCES,
+            // A code of the application's own user event.
+            Failure(code) => Self::from_code(code).unwrap_or(Self::OUT_OF_RESOURCES),
+        }
     }
 }
 

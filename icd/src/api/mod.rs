@@ -2,15 +2,19 @@
 
 pub(crate) mod context;
 pub(crate) mod device;
+pub(crate) mod enqueue;
 pub(crate) mod event;
 pub(crate) mod image;
 pub(crate) mod kernel;
+pub(crate) mod map;
+pub(crate) mod marker;
 pub(crate) mod memory;
 pub(crate) mod ndrange;
 pub(crate) mod pipe;
 pub(crate) mod platform;
 pub(crate) mod program;
 pub(crate) mod queue;
+pub(crate) mod rect;
 pub(crate) mod sharing;
 pub(crate) mod svm;
 pub(crate) mod transfer;

@@ -4,8 +4,16 @@ pub(crate) mod buffer;
 pub(crate) mod context;
 pub(crate) mod device;
 pub(crate) mod event;
+pub(crate) mod fill;
 pub(crate) mod kernel;
+pub(crate) mod mapping;
 pub(crate) mod platform;
 pub(crate) mod program;
 pub(crate) mod queue;
+pub(crate) mod rect;
+pub(crate) mod storage;
+pub(crate) mod transfer;
 pub(crate) mod versions;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,107 @@
+//! Commands that map, unmap and migrate memory objects. Host and device share one memory, so their part in the order of commands is all that they do.
+
+#![allow(
+    clippy::too_many_arguments,
+    reason = "the parameters are those of the specification's functions"
+)]
+
+use super::enqueue::Enqueue;
+use super::transfer::{check_host_may_read, check_host_may_write};
+use crate::cl::*;
+use crate::entry::cl_entry;
+use crate::error::{ClError, ClResult};
+use crate::object::queue::Return;
+use crate::object::transfer;
+
+/// The flags that map a region for writing.
+const MAP_FOR_WRITING: cl_map_flags = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
+
+#[cl_entry(clEnqueueMapBuffer)]
+fn enqueue_map_buffer(
+    command_queue: cl_command_queue,
+    buffer: cl_mem,
+    blocking_map: cl_bool,
+    map_flags: cl_map_flags,
+    offset: size_t,
+    size: size_t,
+    num_events_in_wait_list: cl_uint,
+    event_wait_list: *const cl_event,
+    event: *mut cl_event,
+) -> ClResult<*mut c_void> {
+    let enqueue = Enqueue::new(command_queue, num_events_in_wait_list, event_wait_list, event)?;
+    let buffer = enqueue.buffer(buffer)?;
+    // "CL_INVALID_VALUE if the region being mapped specified by offset and size is out of bounds, if size is zero, if values specified in map_flags are not
+    // valid."
+    let valid_flags = map_flags & !(CL_MAP_READ | MAP_FOR_WRITING) == 0
+        // "CL_MAP_READ or CL_MAP_WRITE and CL_MAP_WRITE_INVALIDATE_REGION are mutually exclusive."
+        && (map_flags & CL_MAP_WRITE_INVALIDATE_REGION == 0 || map_flags == CL_MAP_WRITE_INVALIDATE_REGION);
+    if !buffer.contains(offset, size) || size == 0 || !valid_flags {
+        return Err(ClError::INVALID_VALUE);
+    }
+    // "CL_INVALID_OPERATION if buffer was created with CL_MEM_HOST_WRITE_ONLY or CL_MEM_HOST_NO_ACCESS and CL_MAP_READ is set in map_flags."
+    if map_flags & CL_MAP_READ != 0 {
+        check_host_may_read(&buffer)?;
+    }
+    // "CL_INVALID_OPERATION if buffer was created with CL_MEM_HOST_READ_ONLY or CL_MEM_HOST_NO_ACCESS and CL_MAP_WRITE or CL_MAP_WRITE_INVALIDATE_REGION is
+    // set in map_flags."
+    let for_writing = map_flags & MAP_FOR_WRITING != 0;
+    if for_writing {
+        check_host_may_write(&buffer)?;
+    }
+    let address = buffer.map(offset, size, for_writing)?;
+    let work = transfer::touch(vec![buffer.clone()]);
+    match enqueue.submit(work, CL_COMMAND_MAP_BUFFER, Return::from(blocking_map)) {
+        Ok(()) => Ok(address),
+        Err(error) => {
+            // The caller gets no address, so it could not unmap the region.
+            buffer.unmap(address)?;
+            Err(error)
+        }
+    }
+}
+
+#[cl_entry(clEnqueueUnmapMemObject)]
+fn enqueue_unmap_mem_object(
+    command_queue: cl_command_queue,
+    memobj: cl_mem,
+    mapped_ptr: *mut c_void,
+    num_events_in_wait_list: cl_uint,
+    event_wait_list: *const cl_event,
+    event: *mut cl_event,
+) -> ClResult<()> {
+    let enqueue = Enqueue::new(command_queue, num_events_in_wait_list, event_wait_list, event)?;
+    let buffer = enqueue.buffer(memobj)?;
+    // "CL_INVALID_VALUE if mapped_ptr is not a valid pointer returned by clEnqueueMapBuffer or clEnqueueMapImage for memobj."
+    buffer.unmap(mapped_ptr)?;
+    enqueue.submit(
+        transfer::touch(vec![buffer]),
+        CL_COMMAND_UNMAP_MEM_OBJECT,
+        Return::AtOnce,
+    )
+}
+
+#[cl_entry(clEnqueueMigrateMemObjects)]
+fn enqueue_migrate_mem_objects(
+    command_queue: cl_command_queue,
+    num_mem_objects: cl_uint,
+    mem_objects: *const cl_mem,
+    flags: cl_mem_migration_flags,
+    num_events_in_wait_list: cl_uint,
+    event_wait_list: *const cl_event,
+    event: *mut cl_event,
+) -> ClResult<()> {
+    let enqueue = Enqueue::new(command_queue, num_events_in_wait_list, event_wait_list, event)?;
+    // "CL_INVALID_VALUE if num_mem_objects is zero or if mem_objects is NULL."
+    let handles = crate::args::slice(mem_objects, num_mem_objects as usize)
+        .filter(|handles| !handles.is_empty())
+        .ok_or(ClError::INVALID_VALUE)?;
+    let buffers = handles
+        .iter()
+        .map(|&handle| enqueue.buffer(handle))
+        .collect::<ClResult<_>>()?;
+    // "CL_INVALID_VALUE if flags is not 0 or is not any of the values described in the table above."
+    if flags & !(CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED) != 0 {
+        return Err(ClError::INVALID_VALUE);
+    }
+    enqueue.submit(transfer::touch(buffers), CL_COMMAND_MIGRATE_MEM_OBJECTS, Return::AtOnce)
+}
