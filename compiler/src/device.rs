@@ -34,13 +34,13 @@ pub const OPENCL_C_FEATURES: &[Named] = &[
     named("__opencl_c_atomic_order_seq_cst", 3),
     named("__opencl_c_atomic_scope_device", 3),
     named("__opencl_c_fp64", 3),
-    named("__opencl_c_generic_address_space", 3),
     named("__opencl_c_int64", 3),
     named("__opencl_c_program_scope_global_variables", 3),
 ];
 
-/// Versions of OpenCL C that `-cl-std` accepts, newest first.
-pub const OPENCL_C_VERSIONS: &[(u32, u32)] = &[(3, 0), (2, 0), (1, 2), (1, 1), (1, 0)];
+/// The versions of OpenCL C that the device supports in full, newest first. `-cl-std=CL2.0` is taken too, but not announced: version 2.0
+/// makes features mandatory (pipes, device-side enqueue, images) that the device does not have.
+pub const OPENCL_C_VERSIONS: &[(u32, u32)] = &[(3, 0), (1, 2), (1, 1), (1, 0)];
 
 /// The largest work-group of any kernel. Barrier state grows with it.
 pub const MAX_WORK_GROUP_SIZE: u64 = 4096;

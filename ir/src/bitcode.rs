@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 use std::ptr;
 
-use inkwell::context::Context;
+use inkwell::context::AsContextRef;
 use inkwell::llvm_sys::bit_reader::{LLVMGetBitcodeModuleInContext2, LLVMParseBitcodeInContext2};
 use inkwell::llvm_sys::core::{LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeMemoryBuffer};
 use inkwell::llvm_sys::linker::LLVMLinkModules2;
@@ -17,11 +17,15 @@ extern "C" {
 }
 
 /// Reads a whole module. The error is LLVM's message.
-pub fn parse<'ctx>(context: &'ctx Context, bytes: &[u8], diagnostics: &Diagnostics) -> Result<Module<'ctx>, String> {
+pub fn parse<'ctx>(
+    context: impl AsContextRef<'ctx>,
+    bytes: &[u8],
+    diagnostics: &Diagnostics,
+) -> Result<Module<'ctx>, String> {
     let buffer = copy_buffer(bytes);
     let mut module = ptr::null_mut();
     // SAFETY: the buffer is live; LLVM writes `module` and returns 0, or leaves it alone and returns 1. The buffer stays ours.
-    let failed = unsafe { LLVMParseBitcodeInContext2(context.raw(), buffer, &mut module) };
+    let failed = unsafe { LLVMParseBitcodeInContext2(context.as_ctx_ref(), buffer, &mut module) };
     // SAFETY: made by `copy_buffer`, not consumed by the parser, not used again.
     unsafe { LLVMDisposeMemoryBuffer(buffer) };
     own(failed, module, diagnostics)
@@ -29,14 +33,14 @@ pub fn parse<'ctx>(context: &'ctx Context, bytes: &[u8], diagnostics: &Diagnosti
 
 /// Reads a module's symbols; function bodies are read when linking needs them.
 pub fn parse_lazily<'ctx>(
-    context: &'ctx Context,
+    context: impl AsContextRef<'ctx>,
     bytes: &[u8],
     diagnostics: &Diagnostics,
 ) -> Result<Module<'ctx>, String> {
     let buffer = copy_buffer(bytes);
     let mut module = ptr::null_mut();
     // SAFETY: the buffer is live and owned by nobody else; LLVM takes it over whether it succeeds or not.
-    let failed = unsafe { LLVMGetBitcodeModuleInContext2(context.raw(), buffer, &mut module) };
+    let failed = unsafe { LLVMGetBitcodeModuleInContext2(context.as_ctx_ref(), buffer, &mut module) };
     own(failed, module, diagnostics)
 }
 

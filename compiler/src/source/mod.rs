@@ -1,6 +1,14 @@
-//! The OpenCL C front door.
+//! The OpenCL C front door: clang as a child process, so that a compiler crash is a failed build and not a dead application.
+
+mod arguments;
+mod child;
+mod workspace;
+
+use std::path::PathBuf;
+use std::{env, fs};
 
 use crate::{Bitcode, BuildError, BuildLog, BuildOptions};
+use workspace::Workspace;
 
 /// A header given to `clCompileProgram`, by the name that the source includes it under.
 #[derive(Clone, Copy, Debug)]
@@ -11,13 +19,37 @@ pub struct Header<'a> {
     pub text: &'a str,
 }
 
-/// Compiles OpenCL C to a module in the IR contract, with clang as a child process.
+/// Compiles OpenCL C to a module in the IR contract. Clang's messages go to the log, with the source called `input.cl`.
 pub fn compile_source(
     source: &str,
     headers: &[Header<'_>],
     options: &BuildOptions,
     log: &mut BuildLog,
 ) -> Result<Bitcode, BuildError> {
-    let _ = (source, headers, options, log);
-    Err(BuildError::Backend("OpenCL C is not compiled yet".to_owned()))
+    options.warnings.iter().for_each(|warning| log.push(warning));
+    let clang = compiler();
+    let workspace = Workspace::new(source, headers)?;
+    let arguments = arguments::arguments(options, &workspace);
+    let ended = child::run(&clang, &arguments)?;
+    log.push(&workspace.anonymous(&ended.messages));
+    let output = fs::read(workspace.output());
+    match (ended.outcome, output) {
+        (child::Outcome::Failed, _) => Err(BuildError::CompileFailed { detail: None }),
+        (child::Outcome::Died(how), _) => {
+            let detail = format!("{} died: {how}", clang.display());
+            log.push(&format!("error: {detail}"));
+            Err(BuildError::CompileFailed { detail: Some(detail) })
+        }
+        (child::Outcome::Succeeded | child::Outcome::Unknown, Ok(bytes)) => Ok(Bitcode::from_writer(&bytes)),
+        (child::Outcome::Unknown, Err(_)) => Err(BuildError::CompileFailed { detail: None }),
+        (child::Outcome::Succeeded, Err(error)) => Err(BuildError::io("read the compiler's output")(error)),
+    }
+}
+
+/// What is run as the compiler: `WEFT_CLANG`, or `clang-19` as `PATH` finds it.
+fn compiler() -> PathBuf {
+    match env::var_os("WEFT_CLANG") {
+        Some(path) if !path.is_empty() => path.into(),
+        _ => "clang-19".into(),
+    }
 }

@@ -1,0 +1,78 @@
+//! Clang's command line.
+
+use std::ffi::OsString;
+
+use super::workspace::Workspace;
+use crate::device;
+use crate::options::{BuildOptions, Preprocessor, Standard};
+
+/// The arguments that compile a workspace's source to its output.
+pub(super) fn arguments(options: &BuildOptions, workspace: &Workspace) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = fixed(options).into_iter().map(OsString::from).collect();
+    for option in &options.preprocessor {
+        let (key, value) = match option {
+            Preprocessor::Define(value) => ("-D", value),
+            Preprocessor::Include(value) => ("-I", value),
+        };
+        arguments.push(format!("{key}{value}").into());
+    }
+    arguments.extend(["-I".into(), workspace.headers().into()]);
+    arguments.extend([
+        "-o".into(),
+        workspace.output().into(),
+        "--".into(),
+        workspace.source().into(),
+    ]);
+    arguments
+}
+
+fn fixed(options: &BuildOptions) -> Vec<String> {
+    let mut arguments: Vec<String> = [
+        "-x",
+        "cl",
+        "-target",
+        "spir64-unknown-unknown",
+        "-c",
+        "-emit-llvm",
+        // Types and names of arguments are asked for by debuggers and binding generators, whatever the options say.
+        "-cl-kernel-arg-info",
+        // For SPIR targets clang's header takes every feature as given; the list below is what is true.
+        "-U__SPIR__",
+        "-U__SPIR64__",
+        "-U__IMAGE_SUPPORT__",
+        "-D__OPENCL_VERSION__=300",
+        "-fno-color-diagnostics",
+    ]
+    .map(str::to_owned)
+    .into();
+    arguments.push(format!("-cl-std={}", options.standard.as_str()));
+    arguments.extend(["-Xclang".to_owned(), format!("-cl-ext={}", features())]);
+    if options.standard == Standard::Cl30 {
+        // Clang knows some features only by their macros.
+        arguments.extend(device::OPENCL_C_FEATURES.iter().map(|feature| format!("-D{}=1", feature.name)));
+    }
+    if options.opt_disable {
+        arguments.extend(["-O0".to_owned(), "-cl-opt-disable".to_owned()]);
+    } else {
+        // LLVM's own passes stay off, because they take division by zero as undefined; but not as -O0, which forbids all later ones.
+        arguments.extend(["-O2", "-Xclang", "-disable-llvm-passes"].map(str::to_owned));
+    }
+    if !options.strict_aliasing {
+        arguments.push("-fno-strict-aliasing".to_owned());
+    }
+    if options.uniform_work_group_size {
+        arguments.push("-cl-uniform-work-group-size".to_owned());
+    }
+    arguments.extend(options.flags.iter().map(|flag| (*flag).to_owned()));
+    arguments
+}
+
+/// Exactly the extensions and features of the device table.
+fn features() -> String {
+    let mut text = "-all".to_owned();
+    for feature in device::EXTENSIONS.iter().chain(device::OPENCL_C_FEATURES) {
+        text.push_str(",+");
+        text.push_str(feature.name);
+    }
+    text
+}
