@@ -2,6 +2,12 @@
 
 use std::sync::Arc;
 
+use inkwell::context::Context;
+use ir::diagnostics::Diagnostics;
+use ir::guard;
+
+use crate::BuildError;
+
 /// LLVM bitcode of a module in the IR contract (SPIR-flavoured LLVM IR). Cheap to clone, immutable.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Bitcode(Arc<[u8]>);
@@ -10,6 +16,22 @@ impl Bitcode {
     /// Wraps bytes that LLVM's bitcode writer made in this process.
     pub(crate) fn from_writer(bytes: &[u8]) -> Bitcode {
         Bitcode(bytes.into())
+    }
+
+    /// Takes bytes that were [`Bitcode::as_bytes`] of this version of Weft, in whatever process; they are checked as far as LLVM checks.
+    pub fn parse(bytes: &[u8]) -> Result<Bitcode, BuildError> {
+        let owned = bytes.to_vec();
+        let parsed = guard::run(move || {
+            let context = Context::create();
+            let diagnostics = Diagnostics::collect(&context);
+            let module = ir::bitcode::parse(&context, &owned, &diagnostics)?;
+            module.verify().map_err(|message| message.to_string())
+        });
+        match parsed {
+            Ok(Ok(())) => Ok(Bitcode(bytes.into())),
+            Ok(Err(message)) => Err(BuildError::InvalidModule(message)),
+            Err(failure) => Err(BuildError::InvalidModule(failure.to_string())),
+        }
     }
 
     /// The bytes, as LLVM's bitcode writer made them.

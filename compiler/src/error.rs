@@ -24,6 +24,9 @@ pub enum BuildError {
     /// The caller's: a build, compile or link option that is not one.
     #[error("invalid options: {0}")]
     InvalidOptions(#[from] OptionError),
+    /// The caller's program, or a limit of ours: SPIR-V that cannot be translated; the error names the instruction.
+    #[error("cannot translate SPIR-V: {0}")]
+    InvalidSpirv(#[from] spirv_frontend::Error),
     /// The caller's: bytes given as a compiled module are not one.
     #[error("invalid module: {0}")]
     InvalidModule(String),

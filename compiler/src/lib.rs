@@ -1,7 +1,7 @@
 //! OpenCL C and SPIR-V to running machine code.
 //!
 //! The road of a program, in reading order:
-//! 1. a front door ([`compile_source`] runs clang) makes [`Bitcode`]: a module in the one IR
+//! 1. a front door ([`compile_source`] runs clang, [`translate_spirv`] does not) makes [`Bitcode`]: a module in the one IR
 //!    contract (SPIR-flavoured LLVM IR, triple `spir64-unknown-unknown`);
 //! 2. [`link`] joins several of them;
 //! 3. [`build_executable`] takes every kernel of a module through the pass pipeline to native code. The result, an [`Executable`],
@@ -22,6 +22,7 @@ mod log;
 pub mod native_entry;
 pub mod options;
 mod source;
+mod spirv;
 
 pub use bitcode::Bitcode;
 pub use error::BuildError;
@@ -32,3 +33,4 @@ pub use log::BuildLog;
 pub use native_entry::NativeEntry;
 pub use options::BuildOptions;
 pub use source::{compile_source, Header};
+pub use spirv::translate_spirv;

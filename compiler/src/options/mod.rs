@@ -196,6 +196,12 @@ impl BuildOptions {
         Ok(options)
     }
 
+    /// Whether a program compiled with these options supports uniform work-groups only: it asks for that, or its OpenCL C is older than
+    /// 2.0. For programs that are not OpenCL C only [`BuildOptions::uniform_work_group_size`] counts.
+    pub fn requires_uniform_work_groups(&self) -> bool {
+        self.uniform_work_group_size || matches!(self.standard, Standard::Cl10 | Standard::Cl11 | Standard::Cl12)
+    }
+
     /// Options that every call takes.
     fn parse_any(&mut self, word: &str) -> Result<bool, OptionError> {
         if let Some(flag) = MATH_FLAGS.iter().find(|flag| **flag == word) {

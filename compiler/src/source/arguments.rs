@@ -49,7 +49,11 @@ fn fixed(options: &BuildOptions) -> Vec<String> {
     arguments.extend(["-Xclang".to_owned(), format!("-cl-ext={}", features())]);
     if options.standard == Standard::Cl30 {
         // Clang knows some features only by their macros.
-        arguments.extend(device::OPENCL_C_FEATURES.iter().map(|feature| format!("-D{}=1", feature.name)));
+        arguments.extend(
+            device::OPENCL_C_FEATURES
+                .iter()
+                .map(|feature| format!("-D{}=1", feature.name)),
+        );
     }
     if options.opt_disable {
         arguments.extend(["-O0".to_owned(), "-cl-opt-disable".to_owned()]);

@@ -1,0 +1,31 @@
+//! The SPIR-V front door.
+
+use inkwell::context::Context;
+use ir::diagnostics::Diagnostics;
+use ir::guard;
+use spirv_frontend::SpecConstant;
+
+use crate::{Bitcode, BuildError, BuildLog};
+
+/// Translates SPIR-V to a module in the IR contract, in this process: no clang is needed. `specialization` gives values to
+/// specialisation constants.
+pub fn translate_spirv(
+    bytes: &[u8],
+    specialization: &[SpecConstant],
+    log: &mut BuildLog,
+) -> Result<Bitcode, BuildError> {
+    let (bytes, specialization) = (bytes.to_vec(), specialization.to_vec());
+    let translated = guard::run(move || {
+        let context = Context::create();
+        let diagnostics = Diagnostics::collect(&context);
+        let module = spirv_frontend::translate(&context, &bytes, &specialization)?;
+        let bitcode = Bitcode::from_writer(&ir::bitcode::write(&module));
+        drop(module);
+        Ok::<_, spirv_frontend::Error>((bitcode, diagnostics.take_warnings()))
+    });
+    let (bitcode, warnings) = translated.map_err(|failure| BuildError::Backend(failure.to_string()))??;
+    warnings
+        .iter()
+        .for_each(|warning| log.push(&format!("warning: {warning}")));
+    Ok(bitcode)
+}
