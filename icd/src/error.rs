@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use compiler::BuildError;
+
 use crate::cl;
 
 /// The result of everything that an entry point does.
@@ -116,6 +118,23 @@ impl From<scheduler::Failure> for ClError {
             Failure::PANIC | Failure::OUT_OF_MEMORY | Failure::LEFT_IN_PARENT => Self::OUT_OF_RESOURCES,
             // A code of the application's own user event.
             Failure(code) => Self::from_code(code).unwrap_or(Self::OUT_OF_RESOURCES),
+        }
+    }
+}
+
+impl ClError {
+    /// The code of a failed build: `failure` is that of the call (`CL_BUILD_PROGRAM_FAILURE` and its like), `invalid_options` likewise.
+    pub(crate) fn from_build(error: &BuildError, failure: Self, invalid_options: Self) -> Self {
+        match error {
+            BuildError::CompilerNotAvailable { .. } => Self::COMPILER_NOT_AVAILABLE,
+            BuildError::InvalidOptions(_) => invalid_options,
+            BuildError::InvalidModule(_) => Self::INVALID_BINARY,
+            BuildError::CompileFailed { .. }
+            | BuildError::InvalidSpirv(_)
+            | BuildError::Link(_)
+            | BuildError::Kernel { .. }
+            | BuildError::Backend(_)
+            | BuildError::Io { .. } => failure,
         }
     }
 }

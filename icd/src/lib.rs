@@ -20,3 +20,6 @@ pub(crate) mod handle;
 pub(crate) mod info;
 pub(crate) mod log;
 pub(crate) mod object;
+
+#[cfg(test)]
+mod tests;

@@ -1,20 +1,174 @@
-//! Kernels and their arguments.
+//! Kernel objects: creation, reference counts, arguments.
 
-use super::unsupported::unsupported;
+use std::sync::Arc;
 
-unsupported! {
-    clCreateKernel: clCreateKernel_t,
-    clCreateKernelsInProgram: clCreateKernelsInProgram_t,
-    clRetainKernel: clRetainKernel_t,
-    clReleaseKernel: clReleaseKernel_t,
-    clSetKernelArg: clSetKernelArg_t,
-    clGetKernelInfo: clGetKernelInfo_t,
-    clGetKernelWorkGroupInfo: clGetKernelWorkGroupInfo_t,
-    clGetKernelArgInfo: clGetKernelArgInfo_t,
-    clSetKernelArgSVMPointer: clSetKernelArgSVMPointer_t,
-    clSetKernelExecInfo: clSetKernelExecInfo_t,
-    clGetKernelSubGroupInfoKHR: clGetKernelSubGroupInfoKHR_t,
-    clCloneKernel: clCloneKernel_t,
-    clGetKernelSubGroupInfo: clGetKernelSubGroupInfo_t,
-    clGetKernelSuggestedLocalWorkSize: clGetKernelSuggestedLocalWorkSize_t,
+use compiler::ArgKind;
+
+use crate::args;
+use crate::cl::*;
+use crate::entry::cl_entry;
+use crate::error::{ClError, ClResult};
+use crate::handle::{publish, Object};
+use crate::object::buffer::Buffer;
+use crate::object::kernel::Kernel;
+use crate::object::program::Program;
+
+pub(crate) use super::kernel_info::*;
+pub(crate) use super::ndrange::clGetKernelSuggestedLocalWorkSize;
+
+#[cl_entry(clCreateKernel)]
+fn create_kernel(program: cl_program, kernel_name: *const c_char) -> ClResult<cl_kernel> {
+    // "CL_INVALID_PROGRAM if program is not a valid program object."
+    let program = Program::from_handle(program)?;
+    // "CL_INVALID_VALUE if kernel_name is NULL."
+    let name = args::string(kernel_name).ok_or(ClError::INVALID_VALUE)?;
+    // "CL_INVALID_PROGRAM_EXECUTABLE if there is no successfully built executable for program."
+    // "CL_INVALID_KERNEL_NAME if kernel_name is not found in program."
+    let kernel = Kernel::new(&program, &name.to_string_lossy())?.ok_or(ClError::INVALID_KERNEL_NAME)?;
+    Ok(publish(&kernel))
+}
+
+#[cl_entry(clCreateKernelsInProgram)]
+fn create_kernels_in_program(
+    program: cl_program,
+    num_kernels: cl_uint,
+    kernels: *mut cl_kernel,
+    num_kernels_ret: *mut cl_uint,
+) -> ClResult<()> {
+    // "CL_INVALID_PROGRAM if program is not a valid program object."
+    let program = Program::from_handle(program)?;
+    // "CL_INVALID_PROGRAM_EXECUTABLE if there is no successfully built executable for any device in program."
+    let count = program.executable()?.kernels().len();
+    // "If kernels is NULL, it is ignored."
+    if !kernels.is_null() {
+        // "CL_INVALID_VALUE if kernels is not NULL and num_kernels is less than the number of kernels in program."
+        if (num_kernels as usize) < count {
+            return Err(ClError::INVALID_VALUE);
+        }
+        let created = Kernel::all(&program)?;
+        for (place, kernel) in args::slice_mut(kernels, created.len())
+            .into_iter()
+            .flatten()
+            .zip(&created)
+        {
+            *place = publish(kernel);
+        }
+    }
+    args::put(num_kernels_ret, count as cl_uint);
+    Ok(())
+}
+
+#[cl_entry(clCloneKernel)]
+fn clone_kernel(source_kernel: cl_kernel) -> ClResult<cl_kernel> {
+    // "CL_INVALID_KERNEL if kernel is not a valid kernel object."
+    Ok(publish(&Kernel::from_handle(source_kernel)?.duplicate()?))
+}
+
+#[cl_entry(clRetainKernel)]
+fn retain_kernel(kernel: cl_kernel) -> ClResult<()> {
+    Kernel::retain(kernel)
+}
+
+#[cl_entry(clReleaseKernel)]
+fn release_kernel(kernel: cl_kernel) -> ClResult<()> {
+    Kernel::release(kernel)
+}
+
+#[cl_entry(clSetKernelArg)]
+fn set_kernel_arg(kernel: cl_kernel, arg_index: cl_uint, arg_size: size_t, arg_value: *const c_void) -> ClResult<()> {
+    // "CL_INVALID_KERNEL if kernel is not a valid kernel."
+    let kernel = Kernel::from_handle(kernel)?;
+    // "CL_INVALID_ARG_INDEX if arg_index is not a valid argument index."
+    let index = arg_index as usize;
+    let arg = kernel.compiled().args().get(index).ok_or(ClError::INVALID_ARG_INDEX)?;
+    match arg.kind {
+        ArgKind::Value => {
+            // "CL_INVALID_ARG_SIZE if arg_value points to the data to be used as the kernel argument value and arg_size does not match the size of the
+            // data type for the argument."
+            if arg_size != arg.size {
+                return Err(ClError::INVALID_ARG_SIZE);
+            }
+            // "For all other kernel arguments, arg_value points to the data that is used as the kernel argument value."
+            let bytes = args::slice(arg_value.cast::<u8>(), arg_size).ok_or(ClError::INVALID_ARG_VALUE)?;
+            kernel.arguments().set_value(index, arg, bytes);
+        }
+        ArgKind::GlobalPointer | ArgKind::ConstantPointer => {
+            let buffer = buffer_argument(&kernel, arg_size, arg_value)?;
+            kernel.arguments().set_buffer(index, arg, buffer.as_ref());
+        }
+        ArgKind::LocalPointer => {
+            // "If the kernel argument being set is a pointer to the local address space, then arg_value must be NULL."
+            if !arg_value.is_null() {
+                return Err(ClError::INVALID_ARG_VALUE);
+            }
+            // "CL_INVALID_ARG_SIZE if the kernel argument is a pointer to the local address space and arg_size is zero."
+            if arg_size == 0 {
+                return Err(ClError::INVALID_ARG_SIZE);
+            }
+            kernel.arguments().set_local(index, kernel.compiled(), arg_size as u64);
+        }
+    }
+    Ok(())
+}
+
+/// The buffer that the value of a pointer argument names.
+fn buffer_argument(kernel: &Kernel, arg_size: size_t, arg_value: *const c_void) -> ClResult<Option<Arc<Buffer>>> {
+    // "If arg_value is NULL or points to NULL, then the kernel argument will be set to NULL."
+    if arg_value.is_null() {
+        return Ok(None);
+    }
+    // "CL_INVALID_ARG_SIZE if arg_value points to a memory object and arg_size is not equal to sizeof(cl_mem)."
+    if arg_size != size_of::<cl_mem>() {
+        return Err(ClError::INVALID_ARG_SIZE);
+    }
+    let bytes = args::slice(arg_value.cast::<u8>(), arg_size).ok_or(ClError::INVALID_ARG_VALUE)?;
+    let handle = usize::from_ne_bytes(bytes.try_into().map_err(|_| ClError::INVALID_ARG_SIZE)?);
+    if handle == 0 {
+        return Ok(None);
+    }
+    // "CL_INVALID_MEM_OBJECT if arg_value is not NULL, and does not point to NULL, and does not point to a valid memory object."
+    let buffer = Buffer::from_handle(handle as *mut c_void)?;
+    // "CL_INVALID_CONTEXT if the context associated with kernel and an OpenCL object pointed to by arg_value are not the same."
+    match Arc::ptr_eq(buffer.context(), kernel.context()) {
+        true => Ok(Some(buffer)),
+        false => Err(ClError::INVALID_CONTEXT),
+    }
+}
+
+#[cl_entry(clSetKernelArgSVMPointer)]
+fn set_kernel_arg_svm_pointer(kernel: cl_kernel, _arg_index: cl_uint, _arg_value: *const c_void) -> ClResult<()> {
+    // "CL_INVALID_KERNEL if kernel is not a valid kernel object."
+    Kernel::from_handle(kernel)?;
+    // "CL_INVALID_OPERATION if no devices in the context associated with kernel support SVM."
+    Err(ClError::INVALID_OPERATION)
+}
+
+#[cl_entry(clSetKernelExecInfo)]
+fn set_kernel_exec_info(
+    kernel: cl_kernel,
+    param_name: cl_kernel_exec_info,
+    param_value_size: size_t,
+    param_value: *const c_void,
+) -> ClResult<()> {
+    // "CL_INVALID_KERNEL if kernel is a not a valid kernel object."
+    Kernel::from_handle(kernel)?;
+    match param_name {
+        // "CL_INVALID_OPERATION if param_name is CL_KERNEL_EXEC_INFO_SVM_PTRS and no devices in the context associated with kernel support SVM."
+        CL_KERNEL_EXEC_INFO_SVM_PTRS => Err(ClError::INVALID_OPERATION),
+        CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM => {
+            // "CL_INVALID_VALUE [...] if the size specified by param_value_size is not valid."
+            let value = args::slice(param_value.cast::<u8>(), size_of::<cl_bool>());
+            let value = value
+                .filter(|_| param_value_size == size_of::<cl_bool>())
+                .ok_or(ClError::INVALID_VALUE)?;
+            // "CL_INVALID_OPERATION if [...] param_value is CL_TRUE and no devices in the context associated with kernel support fine-grain system SVM
+            // allocations."
+            match value.iter().all(|&byte| byte == 0) {
+                true => Ok(()),
+                false => Err(ClError::INVALID_OPERATION),
+            }
+        }
+        // "CL_INVALID_VALUE if param_name is not valid."
+        _ => Err(ClError::INVALID_VALUE),
+    }
 }

@@ -1,0 +1,115 @@
+//! From a kernel object and an index space to a command of the scheduler.
+//!
+//! What a launch needs is copied when it is enqueued: the packed arguments with the addresses of buffers and the places of local memory filled in. The
+//! command keeps the code and the buffers alive, but neither the kernel object nor its arguments, which the application may change or release at once.
+//! A launch of a kernel without buffers allocates nothing here; one with buffers allocates the list that keeps them alive.
+
+use std::ffi::c_void;
+use std::mem;
+use std::sync::Arc;
+
+use compiler::native_entry as convention;
+use compiler::Kernel as Compiled;
+use scheduler::{KeepAlive, Launch, NativeEntry, NdRange, Work};
+
+use super::buffer::Buffer;
+use super::kernel::Kernel;
+use crate::error::{ClError, ClResult};
+
+// The compiler and the scheduler know nothing of each other; here is where the record that one writes and the other reads is seen to be the same.
+const _: () = {
+    assert!(mem::offset_of!(NdRange, global_size) == convention::RANGE_GLOBAL_SIZE);
+    assert!(mem::offset_of!(NdRange, global_offset) == convention::RANGE_GLOBAL_OFFSET);
+    assert!(mem::offset_of!(NdRange, local_size) == convention::RANGE_LOCAL_SIZE);
+    assert!(mem::offset_of!(NdRange, num_groups) == convention::RANGE_NUM_GROUPS);
+    assert!(mem::offset_of!(NdRange, work_dim) == convention::RANGE_WORK_DIM);
+    assert!(mem::size_of::<NdRange>() == convention::RANGE_SIZE);
+    assert!(scheduler::SCRATCH_ALIGN >= convention::SCRATCH_ALIGN);
+    assert!(scheduler::SCRATCH_ALIGN >= convention::ARGS_ALIGN);
+};
+
+/// Packed arguments up to this size are put together on the stack.
+const INLINE_ARGUMENTS: usize = 512;
+
+/// What a launch with buffers keeps alive.
+struct Resources {
+    _code: Arc<Compiled>,
+    _buffers: Vec<Arc<Buffer>>,
+}
+
+/// Makes a launch of a kernel with the arguments it has now, and hands it to `submit`, which copies what the launch borrows.
+pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'_>) -> ClResult<()>) -> ClResult<()> {
+    let compiled = kernel.compiled();
+    let mut inline = [0; INLINE_ARGUMENTS];
+    let mut heap = Vec::new();
+    let size = compiled.packed_size();
+    let packed = match inline.get_mut(..size) {
+        Some(packed) => packed,
+        None => {
+            heap.resize(size, 0);
+            &mut heap[..]
+        }
+    };
+    let (scratch_bytes, keep_alive) = pack(kernel, &range, packed)?;
+    // SAFETY: the entry is that of a compiled kernel, which follows the convention (the record's layout is asserted above; a pointer to it is passed
+    // either way). `pack` filled `packed` in as the kernel's argument list says and took the scratch size from the kernel's own plan. `keep_alive` holds
+    // the code and every buffer whose address was packed; the other pointers of a kernel are its author's responsibility.
+    let launch = unsafe { Launch::new(native_entry(compiled), packed, range, scratch_bytes, keep_alive) };
+    submit(Work::Launch(launch))
+}
+
+/// Fills in the packed arguments; returns the scratch size and what must stay alive.
+fn pack(kernel: &Kernel, range: &NdRange, packed: &mut [u8]) -> ClResult<(usize, KeepAlive)> {
+    let compiled = kernel.compiled();
+    let arguments = kernel.arguments();
+    // Checked by the entry point; an argument that was set stays set.
+    debug_assert!(arguments.are_complete());
+    packed.copy_from_slice(arguments.packed());
+
+    // "CL_OUT_OF_RESOURCES if there is a failure to allocate resources required by the OpenCL implementation on the device", such as local memory.
+    let local_sizes = arguments.local_sizes();
+    let local = local_sizes
+        .iter()
+        .try_fold(compiled.local_mem_size(), |sum, &size| sum.checked_add(size));
+    if local.is_none_or(|local| local > compiler::device::MAX_LOCAL_BYTES) {
+        return Err(ClError::OUT_OF_RESOURCES);
+    }
+    let plan = compiled.plan_scratch(local_sizes, range.local_size);
+    let places = compiled
+        .args()
+        .iter()
+        .filter(|arg| arg.kind == compiler::ArgKind::LocalPointer);
+    for (arg, offset) in places.zip(&plan.local_arg_offsets) {
+        put_word(packed, arg.offset, *offset);
+    }
+
+    let scratch_bytes = usize::try_from(plan.bytes).map_err(|_| ClError::OUT_OF_RESOURCES)?;
+    if arguments.buffer_count() == 0 {
+        return Ok((scratch_bytes, compiled.clone()));
+    }
+    let mut buffers = Vec::with_capacity(arguments.buffer_count());
+    for buffer in arguments.buffers() {
+        let (offset, buffer) = buffer?;
+        put_word(packed, offset, buffer.device_pointer() as u64);
+        buffers.push(buffer);
+    }
+    Ok((
+        scratch_bytes,
+        Arc::new(Resources {
+            _code: compiled.clone(),
+            _buffers: buffers,
+        }),
+    ))
+}
+
+fn put_word(packed: &mut [u8], offset: usize, word: u64) {
+    packed[offset..offset + 8].copy_from_slice(&word.to_ne_bytes());
+}
+
+/// The entry as the scheduler calls it.
+fn native_entry(kernel: &Compiled) -> NativeEntry {
+    type Untyped = unsafe extern "C" fn(*const u8, *const c_void, u64, u64, *mut u8);
+    let entry: Untyped = kernel.entry();
+    // SAFETY: the types differ only in what a pointer points to, which the C calling convention does not see.
+    unsafe { mem::transmute::<Untyped, NativeEntry>(entry) }
+}

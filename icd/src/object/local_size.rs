@@ -1,0 +1,196 @@
+//! The work-group size of a launch whose `local_work_size` is `NULL`.
+//!
+//! Needs: a non-empty global size and the limits of kernel and device. Guarantees: every dimension is at least 1 and within its limit, the product is within
+//! the kernel's limit, and with [`Shape::Uniform`] every dimension divides the global size. Pure: the same question always has the same answer.
+//!
+//! What makes a size good on a CPU, in order:
+//! 1. there are enough work-groups to keep every worker busy until the end ([`GROUPS_PER_WORKER`]);
+//! 2. dimension 0, along which work-items become vector lanes, fills whole vectors;
+//! 3. a work-group is large enough that its fixed cost does not show ([`GROUP_COST`]), and small enough that what a work-item keeps across a barrier stays in
+//!    the first-level cache ([`MAX_CHOSEN_ITEMS`]).
+
+/// Work-groups per worker that make an even distribution likely: the last one running alone then costs at most an eighth of a worker's share.
+const GROUPS_PER_WORKER: u64 = 8;
+
+/// The largest size chosen here; an application may ask for more. 256 work-items with 128 bytes each across a barrier are 32 KiB, a first-level cache.
+const MAX_CHOSEN_ITEMS: u64 = 256;
+
+/// What starting a work-group costs, counted in vector lanes of work.
+const GROUP_COST: u64 = 16;
+
+/// May the last work-group of a dimension be smaller than the others?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// No: each dimension of the work-group divides the global size.
+    Uniform,
+    /// Yes: device and program support non-uniform work-groups.
+    NonUniform,
+}
+
+/// What bounds and guides the choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// `CL_KERNEL_WORK_GROUP_SIZE`.
+    pub max_items: u64,
+    /// `CL_DEVICE_MAX_WORK_ITEM_SIZES`.
+    pub max_sizes: [u64; 3],
+    /// `CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE`: the lanes of a vector.
+    pub preferred_multiple: u64,
+    /// Threads that will share the work-groups.
+    pub workers: u64,
+}
+
+/// Chooses the work-group size for `global`, none of whose dimensions may be zero (unused ones are 1).
+pub fn choose(global: [u64; 3], shape: Shape, limits: &Limits) -> [u64; 3] {
+    debug_assert!(global.iter().all(|&size| size > 0));
+    let lanes = limits.preferred_multiple.max(1);
+    let items = global.iter().fold(1u64, |product, &size| product.saturating_mul(size));
+    let share = items / limits.workers.max(1).saturating_mul(GROUPS_PER_WORKER);
+    let mut budget = share
+        .clamp(lanes, MAX_CHOSEN_ITEMS.max(lanes))
+        .min(limits.max_items)
+        .max(1);
+
+    let mut local = [1; 3];
+    for dimension in 0..3 {
+        let limit = budget.min(limits.max_sizes[dimension]).min(global[dimension]).max(1);
+        let lanes = if dimension == 0 { lanes } else { 1 };
+        local[dimension] = extent(global[dimension], limit, lanes, shape);
+        budget /= local[dimension];
+    }
+    local
+}
+
+/// The best extent of one dimension that is at most `limit`.
+fn extent(global: u64, limit: u64, lanes: u64, shape: Shape) -> u64 {
+    let mut best = 1;
+    for candidate in (1..=limit).rev() {
+        // If not even a group of this size without idle lanes would be better, no smaller one is. Most global sizes end the search here at once.
+        if !Use::of(candidate, 1).is_better_than(&Use::of(best, lanes)) {
+            break;
+        }
+        if global % candidate == 0 && Use::of(candidate, lanes).is_better_than(&Use::of(best, lanes)) {
+            best = candidate;
+        }
+    }
+    // A global size with no useful divisor (a prime, say) would mean work-groups of one work-item.
+    let whole_vectors = if limit >= lanes { limit - limit % lanes } else { limit };
+    if shape == Shape::NonUniform && Use::of(whole_vectors, lanes).is_twice_as_good_as(&Use::of(best, lanes)) {
+        return whole_vectors;
+    }
+    best
+}
+
+/// How much of a work-group's time is useful. All numbers are small enough for their products.
+struct Use {
+    /// Lanes that do something.
+    useful: u64,
+    /// Lanes that take time: whole vectors, and the fixed cost.
+    time: u64,
+}
+
+impl Use {
+    fn of(items: u64, lanes: u64) -> Use {
+        Use {
+            useful: items,
+            time: items.div_ceil(lanes) * lanes + GROUP_COST,
+        }
+    }
+
+    fn is_better_than(&self, other: &Use) -> bool {
+        self.useful * other.time > other.useful * self.time
+    }
+
+    fn is_twice_as_good_as(&self, other: &Use) -> bool {
+        self.useful * other.time > 2 * other.useful * self.time
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMITS: Limits = Limits {
+        max_items: 4096,
+        max_sizes: [4096; 3],
+        preferred_multiple: 16,
+        workers: 4,
+    };
+
+    #[test]
+    fn large_ranges_get_the_largest_size_of_whole_vectors() {
+        assert_eq!(choose([1 << 20, 1, 1], Shape::Uniform, &LIMITS), [256, 1, 1]);
+        assert_eq!(choose([1920, 1080, 1], Shape::Uniform, &LIMITS), [240, 1, 1]);
+    }
+
+    #[test]
+    fn small_ranges_leave_a_group_for_every_worker() {
+        // 1024 work-items for 4 workers: 32 groups of 32, not 4 of 256.
+        assert_eq!(choose([1024, 1, 1], Shape::Uniform, &LIMITS), [32, 1, 1]);
+        // Below a vector per group there is nothing to gain from more groups.
+        assert_eq!(choose([64, 1, 1], Shape::Uniform, &LIMITS), [16, 1, 1]);
+    }
+
+    #[test]
+    fn narrow_ranges_grow_into_the_next_dimensions() {
+        assert_eq!(choose([8, 4096, 1], Shape::Uniform, &LIMITS), [8, 32, 1]);
+        assert_eq!(choose([1, 1, 4096], Shape::Uniform, &LIMITS), [1, 1, 128]);
+    }
+
+    #[test]
+    fn whole_vectors_beat_slightly_larger_groups() {
+        // 250 divides 48000 and is larger than 240, which has no idle lanes.
+        assert_eq!(choose([48_000, 1, 1], Shape::Uniform, &LIMITS), [240, 1, 1]);
+    }
+
+    #[test]
+    fn a_prime_range_is_split_only_when_groups_may_differ() {
+        assert_eq!(choose([1_000_003, 1, 1], Shape::Uniform, &LIMITS), [1, 1, 1]);
+        assert_eq!(choose([1_000_003, 1, 1], Shape::NonUniform, &LIMITS), [256, 1, 1]);
+    }
+
+    #[test]
+    fn every_answer_keeps_the_promises() {
+        let sizes = [1, 2, 3, 7, 16, 17, 31, 64, 100, 251, 255, 256, 257, 1000, 1024, 4099];
+        let limits = [
+            LIMITS,
+            Limits { max_items: 1, ..LIMITS },
+            Limits {
+                max_sizes: [8, 4, 2],
+                ..LIMITS
+            },
+            Limits {
+                max_items: 24,
+                workers: 64,
+                ..LIMITS
+            },
+        ];
+        for limits in limits {
+            for x in sizes {
+                for y in sizes {
+                    for z in [1, 3, 64] {
+                        for shape in [Shape::Uniform, Shape::NonUniform] {
+                            let global = [x, y, z];
+                            let local = choose(global, shape, &limits);
+                            assert!(
+                                local.iter().product::<u64>() <= limits.max_items,
+                                "{global:?} {local:?}"
+                            );
+                            for dimension in 0..3 {
+                                assert!(
+                                    local[dimension] >= 1
+                                        && local[dimension] <= limits.max_sizes[dimension].min(global[dimension]),
+                                    "{global:?} {local:?}"
+                                );
+                                assert!(
+                                    shape == Shape::NonUniform || global[dimension] % local[dimension] == 0,
+                                    "{global:?} {local:?}"
+                                );
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
