@@ -1,4 +1,5 @@
 //! Building, compiling and linking programs.
+#![allow(clippy::too_many_arguments, reason = "the signatures are the specification's")]
 
 use std::ptr;
 use std::sync::Arc;
@@ -100,7 +101,7 @@ fn compile_program(
 ///
 /// # Safety
 /// The arguments must be as the OpenCL specification asks of a caller: pointers are null or valid for the stated number of elements.
-#[allow(non_snake_case, clippy::too_many_arguments, reason = "the function of the C API")]
+#[allow(non_snake_case, reason = "the function of the C API")]
 pub(crate) unsafe extern "C" fn clLinkProgram(
     context: cl_context,
     num_devices: cl_uint,

@@ -1,4 +1,5 @@
 //! Queries of kernel objects.
+#![allow(clippy::too_many_arguments, reason = "the signatures are the specification's")]
 
 use compiler::{Access, AddressSpace, ArgInfo, TypeQualifiers};
 

@@ -1,4 +1,5 @@
 //! `clEnqueueNativeKernel`: a function of the application, run as a command.
+#![allow(clippy::too_many_arguments, reason = "the signatures are the specification's")]
 
 use crate::api::enqueue::Enqueue;
 use crate::args;

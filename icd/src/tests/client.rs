@@ -43,10 +43,8 @@ impl Client {
     pub fn new() -> Client {
         let mut platform = ptr::null_mut();
         // SAFETY: room for one platform.
-        assert_eq!(
-            unsafe { clIcdGetPlatformIDsKHR(1, &mut platform, ptr::null_mut()) },
-            CL_SUCCESS
-        );
+        let status = unsafe { clIcdGetPlatformIDsKHR(1, &mut platform, ptr::null_mut()) };
+        assert_eq!(status, CL_SUCCESS);
         let mut device = ptr::null_mut();
         let status = cl!(clGetDeviceIDs(
             platform,
@@ -266,6 +264,17 @@ pub(super) fn spirv(source: &str) -> Vec<u8> {
         .arg("-o")
         .args([path("a.spv"), path("a.bc")]));
     std::fs::read(path("a.spv")).expect("llvm-spirv wrote it")
+}
+
+/// SPIR-V of SPIR-V assembly.
+pub(super) fn assemble(text: &str) -> Vec<u8> {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("a.spvasm"), text).expect("written");
+    run(Command::new("spirv-as")
+        .args(["--target-env", "spv1.0", "-o"])
+        .args([path("a.spv"), path("a.spvasm")]));
+    std::fs::read(path("a.spv")).expect("spirv-as wrote it")
 }
 
 fn run(command: &mut Command) {

@@ -324,18 +324,4 @@ fn argument_info() {
         let found = arg_info::<cl_kernel_arg_access_qualifier>(kernel, index, CL_KERNEL_ARG_ACCESS_QUALIFIER);
         assert_eq!(found, CL_KERNEL_ARG_ACCESS_NONE, "{name}");
     }
-
-    let kernel = client.kernel(client.built(source, ""), "f");
-    let status = cl!(clGetKernelArgInfo(
-        kernel,
-        0,
-        CL_KERNEL_ARG_NAME,
-        0,
-        ptr::null_mut(),
-        ptr::null_mut()
-    ));
-    assert_eq!(
-        status, CL_KERNEL_ARG_INFO_NOT_AVAILABLE,
-        "names are kept only on request"
-    );
 }

@@ -58,7 +58,9 @@ impl Device {
             CL_DEVICE_MAX_CLOCK_FREQUENCY => out.write::<cl_uint>(limits.max_clock_mhz),
             CL_DEVICE_ADDRESS_BITS => out.write::<cl_uint>(ADDRESS_BITS),
             CL_DEVICE_ENDIAN_LITTLE => out.write::<cl_bool>(cl_bool::from(cfg!(target_endian = "little"))),
-            CL_DEVICE_EXECUTION_CAPABILITIES => out.write::<cl_device_exec_capabilities>(CL_EXEC_KERNEL),
+            CL_DEVICE_EXECUTION_CAPABILITIES => {
+                out.write::<cl_device_exec_capabilities>(CL_EXEC_KERNEL | CL_EXEC_NATIVE_KERNEL)
+            }
             CL_DEVICE_QUEUE_ON_HOST_PROPERTIES => out.write::<cl_command_queue_properties>(
                 CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE,
             ),
