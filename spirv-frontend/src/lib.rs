@@ -9,10 +9,30 @@
 //! Never: a panic, a hang or an LLVM assertion, whatever the words are. LLVM as distributed checks nothing when IR is built, so each
 //! function here checks the kinds and types of its operands before it calls the builder.
 
+mod annotations;
+mod arithmetic;
+mod atomics;
+mod barriers;
 mod binary;
+mod bits;
+mod builtin_variables;
+mod builtins;
+mod composites;
+mod constants;
+mod control_flow;
+mod conversions;
+mod dispatch;
 mod error;
+mod functions;
+mod kernels;
+mod memory;
+mod opencl_std;
 mod reflect;
+mod relational;
+mod shapes;
 mod support;
+mod translator;
+mod types;
 
 use inkwell::context::Context;
 use inkwell::module::Module;
@@ -29,9 +49,5 @@ pub use support::{
 /// have is ignored, as `clSetProgramSpecializationConstant` has refused it already.
 pub fn translate<'ctx>(context: &'ctx Context, bytes: &[u8], specialization: &[SpecConstant]) -> Result<Module<'ctx>> {
     let words = binary::Words::new(bytes)?;
-    let _ = (context, specialization, words.bound());
-    match words.instructions()?.first() {
-        Some(inst) => Err(Error::UnsupportedOpcode { at: inst.at }),
-        None => Err(Error::Module("has no instructions")),
-    }
+    translator::Translator::new(context, &words, specialization)?.run()
 }

@@ -1,0 +1,48 @@
+//! Barriers, as the `__mux_*` builtins, whose scope and semantics operands are SPIR-V's own.
+
+use inkwell::values::IntValue;
+use rspirv::spirv::Scope;
+
+use crate::binary::Inst;
+use crate::builtins::Effect;
+use crate::error::{Error, Result};
+use crate::translator::Translator;
+
+impl<'ctx> Translator<'ctx, '_> {
+    pub fn op_control_barrier(&mut self, inst: &Inst) -> Result<()> {
+        let execution = self.constant_int(inst, inst.id(0)?)?;
+        if execution != u64::from(Scope::Workgroup as u32) {
+            return Err(inst.unsupported(format!("a barrier of execution scope {execution}")));
+        }
+        let (scope, semantics) = (self.word_operand(inst, 1)?, self.word_operand(inst, 2)?);
+        // The id is made unique by the compiler.
+        let arguments = [self.i32(0).into(), scope.into(), semantics.into()];
+        self.call_external(inst, "__mux_work_group_barrier", &arguments, None, Effect::Convergent)?;
+        Ok(())
+    }
+
+    pub fn op_memory_barrier(&mut self, inst: &Inst) -> Result<()> {
+        let (scope, semantics) = (self.word_operand(inst, 0)?, self.word_operand(inst, 1)?);
+        self.call_external(
+            inst,
+            "__mux_mem_barrier",
+            &[scope.into(), semantics.into()],
+            None,
+            Effect::Memory,
+        )?;
+        Ok(())
+    }
+
+    /// A scope or semantics operand: an integer of 32 bits.
+    fn word_operand(&self, inst: &Inst, index: usize) -> Result<IntValue<'ctx>> {
+        let value = self.int(inst, index)?;
+        match value.get_type().get_bit_width() {
+            32 => Ok(value),
+            _ => Err(Error::WrongKind {
+                at: inst.at,
+                id: inst.id(index)?,
+                expected: "an integer of 32 bits",
+            }),
+        }
+    }
+}

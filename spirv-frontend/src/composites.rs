@@ -1,0 +1,237 @@
+//! Composites: vectors, arrays and structures as values.
+
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{AggregateValueEnum, BasicValueEnum, VectorValue};
+
+use crate::binary::Inst;
+use crate::constants::undef;
+use crate::error::{Error, Result};
+use crate::translator::{Entity, Translator};
+
+/// What `OpVectorShuffle` writes for a component that does not matter.
+const UNDEFINED_COMPONENT: u32 = u32::MAX;
+
+impl<'ctx> Translator<'ctx, '_> {
+    fn vector(&self, inst: &Inst, index: usize) -> Result<VectorValue<'ctx>> {
+        match self.llvm(inst, index)? {
+            BasicValueEnum::VectorValue(vector) => Ok(vector),
+            _ => Err(Error::WrongKind {
+                at: inst.at,
+                id: inst.id(index)?,
+                expected: "a vector",
+            }),
+        }
+    }
+
+    pub fn op_vector_extract_dynamic(&mut self, inst: &Inst) -> Result<()> {
+        let index = self.int(inst, 1)?;
+        if let Entity::BuiltinValue { variable, .. } = *self.entity(inst, inst.id(0)?)? {
+            return self.builtin_extract(inst, variable, index);
+        }
+        let vector = self.vector(inst, 0)?;
+        let value = self
+            .builder
+            .build_extract_element(vector, index, "")
+            .map_err(|error| inst.internal(error))?;
+        self.set(inst, value)
+    }
+
+    pub fn op_vector_insert_dynamic(&mut self, inst: &Inst) -> Result<()> {
+        let (vector, component, index) = (self.vector(inst, 0)?, self.llvm(inst, 1)?, self.int(inst, 2)?);
+        if vector.get_type().get_element_type() != component.get_type() {
+            return Err(inst.type_error("the component is not of the vector's component type"));
+        }
+        let value = self.builder.build_insert_element(vector, component, index, "");
+        self.set(inst, value.map_err(|error| inst.internal(error))?)
+    }
+
+    pub fn op_vector_shuffle(&mut self, inst: &Inst) -> Result<()> {
+        let (a, b) = (self.vector(inst, 0)?, self.vector(inst, 1)?);
+        if a.get_type().get_element_type() != b.get_type().get_element_type() {
+            return Err(inst.type_error("its vectors differ in component type"));
+        }
+        let (a_size, b_size) = (a.get_type().get_size(), b.get_type().get_size());
+        // LLVM wants both operands of one type: the shorter is made longer, and components of the second count from the new length on.
+        let size = a_size.max(b_size);
+        let mut mask = Vec::with_capacity(inst.len());
+        for &component in inst.rest(2) {
+            mask.push(match component {
+                UNDEFINED_COMPONENT => None,
+                first if first < a_size => Some(first),
+                second if second - a_size < b_size => Some(second - a_size + size),
+                _ => return Err(inst.operand_error(format!("component {component} is outside its vectors"))),
+            });
+        }
+        if !matches!(mask.len(), 2 | 3 | 4 | 8 | 16) {
+            return Err(inst.operand_error(format!("a vector of {} components", mask.len())));
+        }
+        let (a, b) = (self.lengthen(inst, a, size)?, self.lengthen(inst, b, size)?);
+        let value = self.shuffle(inst, a, b, &mask)?;
+        self.set(inst, value)
+    }
+
+    fn lengthen(&self, inst: &Inst, vector: VectorValue<'ctx>, size: u32) -> Result<VectorValue<'ctx>> {
+        let own = vector.get_type().get_size();
+        if own == size {
+            return Ok(vector);
+        }
+        let mask: Vec<_> = (0..size).map(|index| (index < own).then_some(index)).collect();
+        self.shuffle(inst, vector, vector.get_type().get_undef(), &mask)
+    }
+
+    fn shuffle(
+        &self,
+        inst: &Inst,
+        a: VectorValue<'ctx>,
+        b: VectorValue<'ctx>,
+        mask: &[Option<u32>],
+    ) -> Result<VectorValue<'ctx>> {
+        let poison = self.context.i32_type().get_poison();
+        let mask: Vec<_> = mask
+            .iter()
+            .map(|index| index.map_or(poison, |index| self.i32(index)))
+            .collect();
+        let mask = inkwell::types::VectorType::const_vector(&mask);
+        self.builder
+            .build_shuffle_vector(a, b, mask, "")
+            .map_err(|error| inst.internal(error))
+    }
+
+    pub fn op_composite_construct(&mut self, inst: &Inst) -> Result<()> {
+        self.check_by_value(inst, inst.result_type()?)?;
+        let ty = self.result_llvm_type(inst)?;
+        let parts: Vec<_> = self.values(inst, 0)?.into_iter().map(|value| value.llvm).collect();
+        let parts = match ty {
+            BasicTypeEnum::VectorType(_) => self.scalars_of(inst, &parts)?,
+            _ => parts,
+        };
+        let count = member_count(ty);
+        if count != parts.len() as u64 {
+            return Err(inst.type_error(format!("{} constituents for a type of {count}", parts.len())));
+        }
+        let mut whole = undef(ty);
+        for (index, part) in parts.into_iter().enumerate() {
+            whole = self.insert(inst, whole, part, index as u32)?;
+        }
+        self.set(inst, whole)
+    }
+
+    /// Vectors among the parts of a vector stand for their components.
+    fn scalars_of(&self, inst: &Inst, parts: &[BasicValueEnum<'ctx>]) -> Result<Vec<BasicValueEnum<'ctx>>> {
+        let mut scalars = Vec::new();
+        for part in parts {
+            match part {
+                BasicValueEnum::VectorValue(vector) => {
+                    for index in 0..vector.get_type().get_size() {
+                        scalars.push(self.extract(inst, *part, index)?);
+                    }
+                }
+                scalar => scalars.push(*scalar),
+            }
+        }
+        Ok(scalars)
+    }
+
+    pub fn op_composite_extract(&mut self, inst: &Inst) -> Result<()> {
+        if let Entity::BuiltinValue { variable, ty } = *self.entity(inst, inst.id(0)?)? {
+            let index = inst.word(1)?;
+            let (_, count) = self.components(inst, ty)?;
+            if inst.len() != 2 || index >= count {
+                return Err(inst.type_error("its indices lead to no member"));
+            }
+            return self.builtin_extract(inst, variable, self.i32(index));
+        }
+        let mut value = self.llvm(inst, 0)?;
+        for &index in inst.rest(1) {
+            value = self.extract(inst, value, index)?;
+        }
+        self.set(inst, value)
+    }
+
+    pub fn op_composite_insert(&mut self, inst: &Inst) -> Result<()> {
+        let (part, whole) = (self.llvm(inst, 0)?, self.llvm(inst, 1)?);
+        let indices = inst.rest(2);
+        // On the way down the members that hold the place; on the way up each gets the changed one.
+        let mut holders = Vec::new();
+        let mut holder = whole;
+        for &index in indices {
+            holders.push((holder, index));
+            holder = self.extract(inst, holder, index)?;
+        }
+        if holder.get_type() != part.get_type() {
+            return Err(inst.type_error("the object is not of the member's type"));
+        }
+        let mut value = part;
+        for (holder, index) in holders.into_iter().rev() {
+            value = self.insert(inst, holder, value, index)?;
+        }
+        self.set(inst, value)
+    }
+
+    pub fn op_copy_object(&mut self, inst: &Inst) -> Result<()> {
+        let value = self.operand(inst, 0)?;
+        if value.ty != inst.result_type()? {
+            return Err(inst.type_error("operand and result differ in type"));
+        }
+        self.set(inst, value.llvm)
+    }
+
+    /// Member `index` of a composite.
+    fn extract(&self, inst: &Inst, whole: BasicValueEnum<'ctx>, index: u32) -> Result<BasicValueEnum<'ctx>> {
+        if u64::from(index) >= member_count(whole.get_type()) {
+            return Err(inst.type_error("its indices lead to no member"));
+        }
+        match whole {
+            BasicValueEnum::VectorValue(vector) => self.builder.build_extract_element(vector, self.i32(index), ""),
+            BasicValueEnum::ArrayValue(array) => self.builder.build_extract_value(array, index, ""),
+            BasicValueEnum::StructValue(structure) => self.builder.build_extract_value(structure, index, ""),
+            _ => return Err(inst.type_error("its operand is not a composite")),
+        }
+        .map_err(|error| inst.internal(error))
+    }
+
+    /// A composite with member `index` replaced.
+    fn insert(
+        &self,
+        inst: &Inst,
+        whole: BasicValueEnum<'ctx>,
+        part: BasicValueEnum<'ctx>,
+        index: u32,
+    ) -> Result<BasicValueEnum<'ctx>> {
+        let fits = match whole.get_type() {
+            BasicTypeEnum::VectorType(vector) => vector.get_element_type() == part.get_type(),
+            BasicTypeEnum::ArrayType(array) => array.get_element_type() == part.get_type(),
+            BasicTypeEnum::StructType(structure) => structure.get_field_type_at_index(index) == Some(part.get_type()),
+            _ => return Err(inst.type_error("its result is not a composite")),
+        };
+        if !fits {
+            return Err(inst.type_error(format!("member {index} is of another type")));
+        }
+        let inserted = match whole {
+            BasicValueEnum::VectorValue(vector) => {
+                return Ok(self
+                    .builder
+                    .build_insert_element(vector, part, self.i32(index), "")
+                    .map_err(|error| inst.internal(error))?
+                    .into())
+            }
+            BasicValueEnum::ArrayValue(array) => self.builder.build_insert_value(array, part, index, ""),
+            BasicValueEnum::StructValue(structure) => self.builder.build_insert_value(structure, part, index, ""),
+            _ => return Err(inst.type_error("its result is not a composite")),
+        };
+        Ok(match inserted.map_err(|error| inst.internal(error))? {
+            AggregateValueEnum::ArrayValue(array) => array.into(),
+            AggregateValueEnum::StructValue(structure) => structure.into(),
+        })
+    }
+}
+
+/// How many members a composite type has.
+fn member_count(ty: BasicTypeEnum) -> u64 {
+    match ty {
+        BasicTypeEnum::VectorType(vector) => u64::from(vector.get_size()),
+        BasicTypeEnum::ArrayType(array) => u64::from(array.len()),
+        BasicTypeEnum::StructType(structure) => u64::from(structure.count_fields()),
+        _ => 0,
+    }
+}

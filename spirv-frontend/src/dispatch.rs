@@ -1,0 +1,360 @@
+//! Opcode to function, and where in a module each may stand.
+//!
+//! The table has the order of the specification's section 3.3 (instructions). An opcode that is not in it is refused by name; the comments
+//! say where a family that is still missing goes.
+
+use rspirv::spirv::Op;
+
+use crate::binary::Inst;
+use crate::error::{Error, Result};
+use crate::translator::Translator as T;
+
+/// The parts of a module, in the order of the specification's section 2.4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Section {
+    Capabilities,
+    Extensions,
+    Imports,
+    MemoryModel,
+    EntryPoints,
+    ExecutionModes,
+    Debug,
+    Annotations,
+    Types,
+    /// `OpFunction` to `OpFunctionEnd`.
+    Functions,
+    /// Inside a block.
+    Body,
+    /// Among the types or inside a block.
+    TypesOrBody,
+    Anywhere,
+}
+
+/// A row of the table.
+pub(crate) struct Entry<'ctx, 'm> {
+    pub section: Section,
+    pub translate: fn(&mut T<'ctx, 'm>, &Inst<'m>) -> Result<()>,
+}
+
+/// Checks that instructions come in the order of sections.
+pub(crate) struct Layout {
+    section: Section,
+    has_memory_model: bool,
+    function: Place,
+}
+
+/// Where in a function the walk is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Outside,
+    Parameters,
+    Block,
+    BetweenBlocks,
+}
+
+impl Default for Layout {
+    fn default() -> Self {
+        Self {
+            section: Section::Capabilities,
+            has_memory_model: false,
+            function: Place::Outside,
+        }
+    }
+}
+
+impl Layout {
+    /// Enter an instruction of `section`.
+    pub fn enter(&mut self, section: Section, inst: &Inst) -> Result<()> {
+        let error = |reason| Err(Error::Layout { at: inst.at, reason });
+        match section {
+            Section::Anywhere => return Ok(()),
+            Section::TypesOrBody if self.function == Place::Block => return Ok(()),
+            // An instruction of a non-semantic set may also stand between functions; those of OpenCL.std check that they are in one.
+            Section::TypesOrBody if inst.op == Op::ExtInst && self.function == Place::Outside => return Ok(()),
+            Section::Body if self.function == Place::Block => {
+                if is_terminator(inst.op) {
+                    self.function = Place::BetweenBlocks;
+                }
+                return Ok(());
+            }
+            Section::Body => return error("it is not inside a block"),
+            Section::Functions => return self.enter_function(inst),
+            _ => {}
+        }
+        let section = if section == Section::TypesOrBody {
+            Section::Types
+        } else {
+            section
+        };
+        if self.function != Place::Outside {
+            return error("it is not allowed inside a function");
+        }
+        if section < self.section {
+            return error("it comes after instructions that must follow it");
+        }
+        self.section = section;
+        if section == Section::MemoryModel && std::mem::replace(&mut self.has_memory_model, true) {
+            return error("a module has one memory model");
+        }
+        Ok(())
+    }
+
+    fn enter_function(&mut self, inst: &Inst) -> Result<()> {
+        let error = |reason| Err(Error::Layout { at: inst.at, reason });
+        self.section = Section::Functions;
+        self.function = match (inst.op, self.function) {
+            (Op::Function, Place::Outside) if !self.has_memory_model => return error("the module has no memory model"),
+            (Op::Function, Place::Outside) => Place::Parameters,
+            (Op::FunctionParameter, Place::Parameters) => Place::Parameters,
+            (Op::Label, Place::Parameters | Place::BetweenBlocks) => Place::Block,
+            (Op::FunctionEnd, Place::Parameters | Place::BetweenBlocks) => Place::Outside,
+            (Op::Function, _) => return error("the function before it has not ended"),
+            (_, Place::Outside) => return error("it is not inside a function"),
+            (_, Place::Block) => return error("the block before it has no terminator"),
+            _ => return error("it is not allowed here in a function"),
+        };
+        Ok(())
+    }
+
+    /// Check that the module is complete.
+    pub fn finish(&self) -> Result<()> {
+        match (self.function, self.has_memory_model) {
+            (Place::Outside, true) => Ok(()),
+            (Place::Outside, false) => Err(Error::Module("has no memory model")),
+            _ => Err(Error::Module("ends inside a function")),
+        }
+    }
+}
+
+fn is_terminator(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Branch | Op::BranchConditional | Op::Switch | Op::Return | Op::ReturnValue | Op::Unreachable | Op::Kill
+    )
+}
+
+/// The row of an opcode.
+pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
+    use Section::*;
+    type Translate<'ctx, 'm> = fn(&mut T<'ctx, 'm>, &Inst<'m>) -> Result<()>;
+    let (section, translate): (Section, Translate<'ctx, 'm>) = match op {
+        // Miscellaneous.
+        Op::Nop => (Anywhere, T::op_nothing),
+        Op::Undef => (TypesOrBody, T::op_undef),
+        Op::AssumeTrueKHR => (Body, T::op_assume_true),
+        Op::ExpectKHR => (Body, T::op_expect),
+
+        // Debug.
+        Op::SourceContinued | Op::Source | Op::SourceExtension | Op::MemberName | Op::ModuleProcessed => {
+            (Debug, T::op_nothing)
+        }
+        Op::Name => (Debug, T::op_name),
+        Op::String => (Debug, T::op_string),
+        Op::Line | Op::NoLine => (Anywhere, T::op_nothing),
+
+        // Annotation.
+        Op::Decorate | Op::DecorateId | Op::DecorateString => (Annotations, T::op_decorate),
+        Op::MemberDecorate | Op::MemberDecorateString => (Annotations, T::op_member_decorate),
+        Op::DecorationGroup => (Annotations, T::op_decoration_group),
+        Op::GroupDecorate => (Annotations, T::op_group_decorate),
+        Op::GroupMemberDecorate => (Annotations, T::op_group_member_decorate),
+
+        // Extension. Instructions of non-semantic sets may stand among the types, those of OpenCL.std only in blocks.
+        Op::Extension => (Extensions, T::op_extension),
+        Op::ExtInstImport => (Imports, T::op_ext_inst_import),
+        Op::ExtInst => (TypesOrBody, T::op_ext_inst),
+
+        // Mode setting.
+        Op::MemoryModel => (MemoryModel, T::op_memory_model),
+        Op::EntryPoint => (EntryPoints, T::op_entry_point),
+        Op::ExecutionMode | Op::ExecutionModeId => (ExecutionModes, T::op_execution_mode),
+        Op::Capability => (Capabilities, T::op_capability),
+
+        // Type declaration. Missing: images, samplers, events, pipes, queues, opaque types.
+        Op::TypeVoid => (Types, T::op_type_void),
+        Op::TypeBool => (Types, T::op_type_bool),
+        Op::TypeInt => (Types, T::op_type_int),
+        Op::TypeFloat => (Types, T::op_type_float),
+        Op::TypeVector => (Types, T::op_type_vector),
+        Op::TypeArray => (Types, T::op_type_array),
+        Op::TypeStruct => (Types, T::op_type_struct),
+        Op::TypePointer => (Types, T::op_type_pointer),
+        Op::TypeFunction => (Types, T::op_type_function),
+        Op::TypeForwardPointer => (Types, T::op_type_forward_pointer),
+
+        // Constant creation. Missing: samplers, pipe storage.
+        Op::ConstantTrue => (Types, T::op_constant_true),
+        Op::ConstantFalse => (Types, T::op_constant_false),
+        Op::Constant => (Types, T::op_constant),
+        Op::ConstantComposite | Op::SpecConstantComposite => (Types, T::op_constant_composite),
+        Op::ConstantNull => (Types, T::op_constant_null),
+        Op::SpecConstantTrue => (Types, T::op_spec_constant_true),
+        Op::SpecConstantFalse => (Types, T::op_spec_constant_false),
+        Op::SpecConstant => (Types, T::op_spec_constant),
+        Op::SpecConstantOp => (Types, T::op_spec_constant_op),
+
+        // Memory.
+        Op::Variable => (TypesOrBody, T::op_variable),
+        Op::Load => (Body, T::op_load),
+        Op::Store => (Body, T::op_store),
+        Op::CopyMemory => (Body, T::op_copy_memory),
+        Op::CopyMemorySized => (Body, T::op_copy_memory_sized),
+        Op::AccessChain => (Body, T::op_access_chain),
+        Op::InBoundsAccessChain => (Body, T::op_in_bounds_access_chain),
+        Op::PtrAccessChain => (Body, T::op_ptr_access_chain),
+        Op::InBoundsPtrAccessChain => (Body, T::op_in_bounds_ptr_access_chain),
+        Op::PtrEqual => (Body, T::op_ptr_equal),
+        Op::PtrNotEqual => (Body, T::op_ptr_not_equal),
+        Op::PtrDiff => (Body, T::op_ptr_diff),
+
+        // Function.
+        Op::Function => (Functions, T::op_function),
+        Op::FunctionParameter => (Functions, T::op_function_parameter),
+        Op::FunctionEnd => (Functions, T::op_function_end),
+        Op::FunctionCall => (Body, T::op_function_call),
+
+        // Image. Missing as a family.
+
+        // Conversion.
+        Op::ConvertFToU => (Body, T::op_convert_f_to_u),
+        Op::ConvertFToS => (Body, T::op_convert_f_to_s),
+        Op::ConvertSToF => (Body, T::op_convert_s_to_f),
+        Op::ConvertUToF => (Body, T::op_convert_u_to_f),
+        Op::UConvert => (Body, T::op_u_convert),
+        Op::SConvert => (Body, T::op_s_convert),
+        Op::FConvert => (Body, T::op_f_convert),
+        Op::QuantizeToF16 => (Body, T::op_quantize_to_f16),
+        Op::ConvertPtrToU => (Body, T::op_convert_ptr_to_u),
+        Op::SatConvertSToU => (Body, T::op_sat_convert_s_to_u),
+        Op::SatConvertUToS => (Body, T::op_sat_convert_u_to_s),
+        Op::ConvertUToPtr => (Body, T::op_convert_u_to_ptr),
+        Op::PtrCastToGeneric => (Body, T::op_ptr_cast_to_generic),
+        Op::GenericCastToPtr => (Body, T::op_generic_cast_to_ptr),
+        Op::GenericCastToPtrExplicit => (Body, T::op_generic_cast_to_ptr_explicit),
+        Op::Bitcast => (Body, T::op_bitcast),
+
+        // Composite. Missing: matrices.
+        Op::VectorExtractDynamic => (Body, T::op_vector_extract_dynamic),
+        Op::VectorInsertDynamic => (Body, T::op_vector_insert_dynamic),
+        Op::VectorShuffle => (Body, T::op_vector_shuffle),
+        Op::CompositeConstruct => (Body, T::op_composite_construct),
+        Op::CompositeExtract => (Body, T::op_composite_extract),
+        Op::CompositeInsert => (Body, T::op_composite_insert),
+        Op::CopyObject => (Body, T::op_copy_object),
+
+        // Arithmetic. Missing: matrices, integer dot products.
+        Op::SNegate => (Body, T::op_s_negate),
+        Op::FNegate => (Body, T::op_f_negate),
+        Op::IAdd => (Body, T::op_i_add),
+        Op::FAdd => (Body, T::op_f_add),
+        Op::ISub => (Body, T::op_i_sub),
+        Op::FSub => (Body, T::op_f_sub),
+        Op::IMul => (Body, T::op_i_mul),
+        Op::FMul => (Body, T::op_f_mul),
+        Op::UDiv => (Body, T::op_u_div),
+        Op::SDiv => (Body, T::op_s_div),
+        Op::FDiv => (Body, T::op_f_div),
+        Op::UMod => (Body, T::op_u_mod),
+        Op::SRem => (Body, T::op_s_rem),
+        Op::SMod => (Body, T::op_s_mod),
+        Op::FRem => (Body, T::op_f_rem),
+        Op::FMod => (Body, T::op_f_mod),
+        Op::VectorTimesScalar => (Body, T::op_vector_times_scalar),
+        Op::Dot => (Body, T::op_dot),
+        Op::IAddCarry => (Body, T::op_i_add_carry),
+        Op::ISubBorrow => (Body, T::op_i_sub_borrow),
+        Op::UMulExtended => (Body, T::op_u_mul_extended),
+        Op::SMulExtended => (Body, T::op_s_mul_extended),
+
+        // Bit.
+        Op::ShiftRightLogical => (Body, T::op_shift_right_logical),
+        Op::ShiftRightArithmetic => (Body, T::op_shift_right_arithmetic),
+        Op::ShiftLeftLogical => (Body, T::op_shift_left_logical),
+        Op::BitwiseOr => (Body, T::op_bitwise_or),
+        Op::BitwiseXor => (Body, T::op_bitwise_xor),
+        Op::BitwiseAnd => (Body, T::op_bitwise_and),
+        Op::Not => (Body, T::op_not),
+        Op::BitFieldInsert => (Body, T::op_bit_field_insert),
+        Op::BitFieldSExtract => (Body, T::op_bit_field_s_extract),
+        Op::BitFieldUExtract => (Body, T::op_bit_field_u_extract),
+        Op::BitReverse => (Body, T::op_bit_reverse),
+        Op::BitCount => (Body, T::op_bit_count),
+
+        // Relational and logical.
+        Op::Any => (Body, T::op_any),
+        Op::All => (Body, T::op_all),
+        Op::IsNan => (Body, T::op_is_nan),
+        Op::IsInf => (Body, T::op_is_inf),
+        Op::IsFinite => (Body, T::op_is_finite),
+        Op::IsNormal => (Body, T::op_is_normal),
+        Op::SignBitSet => (Body, T::op_sign_bit_set),
+        Op::LessOrGreater | Op::FOrdNotEqual => (Body, T::op_f_ord_not_equal),
+        Op::Ordered => (Body, T::op_ordered),
+        Op::Unordered => (Body, T::op_unordered),
+        Op::LogicalEqual | Op::IEqual => (Body, T::op_i_equal),
+        Op::LogicalNotEqual | Op::INotEqual => (Body, T::op_i_not_equal),
+        Op::LogicalOr => (Body, T::op_bitwise_or),
+        Op::LogicalAnd => (Body, T::op_bitwise_and),
+        Op::LogicalNot => (Body, T::op_not),
+        Op::Select => (Body, T::op_select),
+        Op::UGreaterThan => (Body, T::op_u_greater_than),
+        Op::SGreaterThan => (Body, T::op_s_greater_than),
+        Op::UGreaterThanEqual => (Body, T::op_u_greater_than_equal),
+        Op::SGreaterThanEqual => (Body, T::op_s_greater_than_equal),
+        Op::ULessThan => (Body, T::op_u_less_than),
+        Op::SLessThan => (Body, T::op_s_less_than),
+        Op::ULessThanEqual => (Body, T::op_u_less_than_equal),
+        Op::SLessThanEqual => (Body, T::op_s_less_than_equal),
+        Op::FOrdEqual => (Body, T::op_f_ord_equal),
+        Op::FUnordEqual => (Body, T::op_f_unord_equal),
+        Op::FUnordNotEqual => (Body, T::op_f_unord_not_equal),
+        Op::FOrdLessThan => (Body, T::op_f_ord_less_than),
+        Op::FUnordLessThan => (Body, T::op_f_unord_less_than),
+        Op::FOrdGreaterThan => (Body, T::op_f_ord_greater_than),
+        Op::FUnordGreaterThan => (Body, T::op_f_unord_greater_than),
+        Op::FOrdLessThanEqual => (Body, T::op_f_ord_less_than_equal),
+        Op::FUnordLessThanEqual => (Body, T::op_f_unord_less_than_equal),
+        Op::FOrdGreaterThanEqual => (Body, T::op_f_ord_greater_than_equal),
+        Op::FUnordGreaterThanEqual => (Body, T::op_f_unord_greater_than_equal),
+
+        // Control flow. Merge instructions are hints for structured targets; they change no meaning.
+        Op::Phi => (Body, T::op_phi),
+        Op::LoopMerge | Op::SelectionMerge => (Body, T::op_nothing),
+        Op::Label => (Functions, T::op_label),
+        Op::Branch => (Body, T::op_branch),
+        Op::BranchConditional => (Body, T::op_branch_conditional),
+        Op::Switch => (Body, T::op_switch),
+        Op::Return => (Body, T::op_return),
+        Op::ReturnValue => (Body, T::op_return_value),
+        Op::Unreachable => (Body, T::op_unreachable),
+        // How long a variable lives is found again by LLVM.
+        Op::LifetimeStart | Op::LifetimeStop => (Body, T::op_nothing),
+
+        // Atomic.
+        Op::AtomicLoad => (Body, T::op_atomic_load),
+        Op::AtomicStore => (Body, T::op_atomic_store),
+        Op::AtomicExchange => (Body, T::op_atomic_exchange),
+        Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => (Body, T::op_atomic_compare_exchange),
+        Op::AtomicIIncrement => (Body, T::op_atomic_i_increment),
+        Op::AtomicIDecrement => (Body, T::op_atomic_i_decrement),
+        Op::AtomicIAdd => (Body, T::op_atomic_i_add),
+        Op::AtomicISub => (Body, T::op_atomic_i_sub),
+        Op::AtomicSMin => (Body, T::op_atomic_s_min),
+        Op::AtomicUMin => (Body, T::op_atomic_u_min),
+        Op::AtomicSMax => (Body, T::op_atomic_s_max),
+        Op::AtomicUMax => (Body, T::op_atomic_u_max),
+        Op::AtomicAnd => (Body, T::op_atomic_and),
+        Op::AtomicOr => (Body, T::op_atomic_or),
+        Op::AtomicXor => (Body, T::op_atomic_xor),
+        Op::AtomicFlagTestAndSet => (Body, T::op_atomic_flag_test_and_set),
+        Op::AtomicFlagClear => (Body, T::op_atomic_flag_clear),
+
+        // Barrier. Missing: named barriers.
+        Op::ControlBarrier => (Body, T::op_control_barrier),
+        Op::MemoryBarrier => (Body, T::op_memory_barrier),
+
+        // Group and sub-group, device-side enqueue, pipe: missing as families.
+        _ => return None,
+    };
+    Some(Entry { section, translate })
+}

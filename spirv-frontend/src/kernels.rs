@@ -1,0 +1,319 @@
+//! Kernels: entry points, execution modes, and the metadata that clang gives kernels.
+
+use std::rc::Rc;
+
+use inkwell::attributes::AttributeLoc;
+use inkwell::module::Linkage;
+use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FunctionValue};
+use rspirv::spirv::{Decoration, ExecutionMode, ExecutionModel, FunctionParameterAttribute, StorageClass};
+
+use crate::binary::Inst;
+use crate::constants::undef;
+use crate::error::{Id, Result};
+use crate::functions::{FunctionInfo, SPIR_KERNEL};
+use crate::translator::{Translator, Value};
+use crate::types::{address_space, Kind};
+
+/// An `OpEntryPoint` and its execution modes.
+pub(crate) struct EntryPoint<'m> {
+    pub function: Id,
+    pub name: String,
+    inst: Inst<'m>,
+    modes: Vec<Inst<'m>>,
+}
+
+impl<'ctx, 'm> Translator<'ctx, 'm> {
+    pub fn op_entry_point(&mut self, inst: &Inst<'m>) -> Result<()> {
+        match ExecutionModel::from_u32(inst.word(0)?) {
+            Some(ExecutionModel::Kernel) => {}
+            Some(model) => return Err(inst.unsupported(format!("execution model {model:?}"))),
+            None => return Err(inst.operand_error("its execution model is unknown")),
+        }
+        let (name, _) = inst.string(2)?;
+        if self.entry_points.iter().any(|entry| entry.name == name) {
+            return Err(inst.operand_error(format!("there are two entry points {name:?}")));
+        }
+        self.entry_points.push(EntryPoint {
+            function: inst.id(1)?,
+            name,
+            inst: *inst,
+            modes: Vec::new(),
+        });
+        Ok(())
+    }
+
+    pub fn op_execution_mode(&mut self, inst: &Inst<'m>) -> Result<()> {
+        let function = inst.id(0)?;
+        ExecutionMode::from_u32(inst.word(1)?).ok_or_else(|| inst.operand_error("its execution mode is unknown"))?;
+        let mut found = false;
+        for entry in self.entry_points.iter_mut().filter(|entry| entry.function == function) {
+            entry.modes.push(*inst);
+            found = true;
+        }
+        match found {
+            true => Ok(()),
+            false => Err(inst.operand_error(format!("{function} is not an entry point"))),
+        }
+    }
+
+    /// Give every kernel its metadata, and a function of its own to a second entry point of the same function.
+    pub fn finish_kernels(&mut self) -> Result<()> {
+        let entry_points = std::mem::take(&mut self.entry_points);
+        for entry in &entry_points {
+            let info = self.function_info(&entry.inst, entry.function)?;
+            let kernel = match info.llvm.get_name().to_bytes() == entry.name.as_bytes() {
+                true => info.llvm,
+                false => self.forwarding_kernel(&entry.inst, &entry.name, &info)?,
+            };
+            if kernel.get_type().get_return_type().is_some() {
+                return Err(entry.inst.type_error("a kernel returns void"));
+            }
+            self.kernel_arguments(&entry.inst, entry, &info, kernel)?;
+            for mode in &entry.modes {
+                self.execution_mode(mode, kernel)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A kernel that only calls another one.
+    fn forwarding_kernel(&self, inst: &Inst, name: &str, target: &FunctionInfo<'ctx>) -> Result<FunctionValue<'ctx>> {
+        self.check_public_name(inst, name)?;
+        let kernel = self
+            .module
+            .add_function(name, target.llvm.get_type(), Some(Linkage::External));
+        kernel.set_call_conventions(SPIR_KERNEL);
+        for attribute in target.llvm.attributes(AttributeLoc::Function) {
+            kernel.add_attribute(AttributeLoc::Function, attribute);
+        }
+        for index in 0..kernel.count_params() {
+            for attribute in target.llvm.attributes(AttributeLoc::Param(index)) {
+                kernel.add_attribute(AttributeLoc::Param(index), attribute);
+            }
+        }
+        self.builder
+            .position_at_end(self.context.append_basic_block(kernel, ""));
+        let parameters = kernel.get_param_iter().zip(&target.parameters);
+        let arguments: Vec<Value> = parameters.map(|(llvm, &ty)| Value { llvm, ty }).collect();
+        self.call(inst, target, &arguments)?;
+        self.builder.build_return(None).map_err(|error| inst.internal(error))?;
+        self.builder.clear_insertion_position();
+        Ok(kernel)
+    }
+
+    fn execution_mode(&self, inst: &Inst, kernel: FunctionValue<'ctx>) -> Result<()> {
+        use ExecutionMode as M;
+        match M::from_u32(inst.word(1)?) {
+            Some(M::LocalSize) => self.set_sizes(kernel, "reqd_work_group_size", inst.rest(2)),
+            Some(M::LocalSizeHint) => self.set_sizes(kernel, "work_group_size_hint", inst.rest(2)),
+            Some(M::LocalSizeId) => self.set_sizes(kernel, "reqd_work_group_size", &self.constants(inst)?),
+            Some(M::LocalSizeHintId) => self.set_sizes(kernel, "work_group_size_hint", &self.constants(inst)?),
+            Some(M::SubgroupSize) => self.set_sizes(kernel, "intel_reqd_sub_group_size", inst.rest(2)),
+            Some(M::VecTypeHint) => return self.vec_type_hint(inst, kernel),
+            // Nothing is contracted that the module does not contract itself; denormals and rounding are as the build options say.
+            Some(
+                M::ContractionOff
+                | M::DenormPreserve
+                | M::DenormFlushToZero
+                | M::SignedZeroInfNanPreserve
+                | M::RoundingModeRTE,
+            ) => {}
+            Some(mode) => return Err(inst.unsupported(format!("execution mode {mode:?}"))),
+            None => return Err(inst.operand_error("its execution mode is unknown")),
+        }
+        Ok(())
+    }
+
+    fn constants(&self, inst: &Inst) -> Result<Vec<u32>> {
+        let ids = inst.ids(2);
+        ids.map(|id| {
+            let size = self.constant_int(inst, id)?;
+            u32::try_from(size).map_err(|_| inst.limit("a work-group size", u64::from(u32::MAX)))
+        })
+        .collect()
+    }
+
+    fn set_sizes(&self, kernel: FunctionValue<'ctx>, kind: &str, sizes: &[u32]) {
+        let sizes: Vec<BasicMetadataValueEnum> = sizes.iter().map(|&size| self.i32(size).into()).collect();
+        self.set_metadata(kernel, kind, &sizes);
+    }
+
+    /// The operand is a number of components in the upper half-word and a type code in the lower one.
+    fn vec_type_hint(&self, inst: &Inst, kernel: FunctionValue<'ctx>) -> Result<()> {
+        let hint = inst.word(2)?;
+        let count = hint >> 16;
+        if !matches!(count, 0 | 1 | 2 | 3 | 4 | 8 | 16) {
+            return Err(inst.operand_error(format!("a vector of {count} components")));
+        }
+        let context = self.context;
+        let is_vector = count > 1;
+        let int = |ty: inkwell::types::IntType<'ctx>| {
+            if is_vector {
+                undef(ty.vec_type(count).into())
+            } else {
+                undef(ty.into())
+            }
+        };
+        let float = |ty: inkwell::types::FloatType<'ctx>| {
+            if is_vector {
+                undef(ty.vec_type(count).into())
+            } else {
+                undef(ty.into())
+            }
+        };
+        let value: BasicValueEnum = match hint & 0xffff {
+            0 => int(context.i8_type()),
+            1 => int(context.i16_type()),
+            2 => int(context.i32_type()),
+            3 => int(context.i64_type()),
+            4 => float(context.f16_type()),
+            5 => float(context.f32_type()),
+            6 => float(context.f64_type()),
+            code => return Err(inst.operand_error(format!("its type code {code} is unknown"))),
+        };
+        // SPIR-V does not tell the signedness: integers are taken as signed.
+        let signed = self.i32(u32::from(hint & 0xffff < 4));
+        self.set_metadata(kernel, "vec_type_hint", &[value.into(), signed.into()]);
+        Ok(())
+    }
+
+    fn set_metadata(&self, kernel: FunctionValue<'ctx>, kind: &str, operands: &[BasicMetadataValueEnum<'ctx>]) {
+        let node = self.context.metadata_node(operands);
+        kernel
+            .as_global_value()
+            .set_metadata(node, self.context.get_kind_id(kind));
+    }
+}
+
+/// `!kernel_arg_*`.
+impl<'ctx> Translator<'ctx, '_> {
+    fn kernel_arguments(
+        &self,
+        inst: &Inst,
+        entry: &EntryPoint,
+        info: &Rc<FunctionInfo<'ctx>>,
+        kernel: FunctionValue<'ctx>,
+    ) -> Result<()> {
+        let Kind::Function { parameters: types, .. } = &self.ty(inst, info.ty)?.kind else {
+            return Err(inst.internal("a function without a function type"));
+        };
+        let arguments: Vec<(Id, Id)> = info.parameters.iter().copied().zip(types.iter().copied()).collect();
+        let text = |text: &str| BasicMetadataValueEnum::from(self.context.metadata_string(text));
+        let mut spaces: Vec<BasicMetadataValueEnum> = Vec::new();
+        let mut qualifiers = Vec::new();
+        for &(id, ty) in &arguments {
+            spaces.push(self.i32(self.argument_space(inst, id, ty)?).into());
+            qualifiers.push(text(&self.argument_qualifiers(inst, id, ty)?));
+        }
+        let names = match self.argument_types_in_strings(&entry.name, arguments.len()) {
+            Some(names) => names,
+            None => arguments
+                .iter()
+                .map(|&(id, ty)| self.argument_type(inst, id, ty))
+                .collect::<Result<_>>()?,
+        };
+        let types: Vec<_> = names.iter().map(|name| text(name)).collect();
+        let access = vec![text("none"); arguments.len()];
+        self.set_metadata(kernel, "kernel_arg_addr_space", &spaces);
+        self.set_metadata(kernel, "kernel_arg_access_qual", &access);
+        self.set_metadata(kernel, "kernel_arg_type", &types);
+        self.set_metadata(kernel, "kernel_arg_base_type", &types);
+        self.set_metadata(kernel, "kernel_arg_type_qual", &qualifiers);
+        // As with clang, names are told all or not at all.
+        let names: Vec<_> = arguments.iter().filter_map(|(id, _)| self.names.get(id)).collect();
+        if names.len() == arguments.len() {
+            let names: Vec<_> = names.into_iter().map(|name| text(name)).collect();
+            self.set_metadata(kernel, "kernel_arg_name", &names);
+        }
+        Ok(())
+    }
+
+    fn argument_space(&self, inst: &Inst, id: Id, ty: Id) -> Result<u32> {
+        match self.ty(inst, ty)?.kind {
+            Kind::Pointer {
+                storage: StorageClass::Function,
+                ..
+            } if !self.is_by_value(id) => Err(inst.type_error("a kernel parameter that points to private memory")),
+            Kind::Pointer {
+                storage: StorageClass::Generic | StorageClass::Input,
+                ..
+            } => Err(inst.type_error("a kernel parameter that points to no named address space")),
+            Kind::Pointer { storage, .. } => Ok(address_space(storage).map_or(0, u32::from)),
+            _ => Ok(0),
+        }
+    }
+
+    fn argument_qualifiers(&self, inst: &Inst, id: Id, ty: Id) -> Result<String> {
+        let Kind::Pointer { storage, .. } = self.ty(inst, ty)?.kind else {
+            return Ok(String::new());
+        };
+        if self.is_by_value(id) {
+            return Ok(String::new());
+        }
+        let attributes = self.decorations.literals(id, Decoration::FuncParamAttr);
+        let has = |attribute: FunctionParameterAttribute| attributes.contains(&(attribute as u32));
+        let flags = [
+            (
+                "restrict",
+                has(FunctionParameterAttribute::NoAlias) || self.decorations.has(id, Decoration::Restrict),
+            ),
+            (
+                "const",
+                storage == StorageClass::UniformConstant || has(FunctionParameterAttribute::NoWrite),
+            ),
+            ("volatile", self.decorations.has(id, Decoration::Volatile)),
+        ];
+        Ok(flags
+            .iter()
+            .filter(|(_, given)| *given)
+            .map(|(name, _)| *name)
+            .collect::<Vec<_>>()
+            .join(" "))
+    }
+
+    /// llvm-spirv keeps the types as the source had them in an `OpString` `kernel_arg_type.<kernel>.<type>,<type>,`.
+    fn argument_types_in_strings(&self, kernel: &str, count: usize) -> Option<Vec<String>> {
+        let of_kernel = |text: &String| {
+            text.strip_prefix("kernel_arg_type.")?
+                .strip_prefix(kernel)?
+                .strip_prefix('.')
+                .map(str::to_owned)
+        };
+        let list = self.strings.iter().find_map(of_kernel)?;
+        let types: Vec<String> = list.trim_end_matches(',').split(',').map(str::to_owned).collect();
+        (types.len() == count).then_some(types)
+    }
+
+    /// A type as OpenCL C writes it, as far as SPIR-V tells.
+    fn argument_type(&self, inst: &Inst, id: Id, ty: Id) -> Result<String> {
+        let is_unsigned = self
+            .decorations
+            .literals(id, Decoration::FuncParamAttr)
+            .contains(&(FunctionParameterAttribute::Zext as u32));
+        match self.ty(inst, ty)?.kind {
+            Kind::Pointer {
+                pointee: Some(pointee), ..
+            } if self.is_by_value(id) => self.type_name(inst, pointee, false),
+            Kind::Pointer {
+                pointee: Some(pointee), ..
+            } => Ok(format!("{}*", self.type_name(inst, pointee, false)?)),
+            _ => self.type_name(inst, ty, is_unsigned),
+        }
+    }
+
+    fn type_name(&self, inst: &Inst, ty: Id, is_unsigned: bool) -> Result<String> {
+        let (element, count) = self.components(inst, ty)?;
+        let name = match self.ty(inst, element)?.kind {
+            Kind::Struct { .. } => {
+                let name = self.names.get(&element).map_or("struct", String::as_str);
+                name.strip_prefix("struct.").unwrap_or(name).to_owned()
+            }
+            Kind::Array { element, .. } => self.type_name(inst, element, false)?,
+            Kind::Pointer { pointee: Some(_), .. } => "void*".to_owned(),
+            _ => self
+                .scalar(inst, element, !is_unsigned)
+                .map_or("void".to_owned(), |scalar| scalar.name().to_owned()),
+        };
+        Ok(if count > 1 { format!("{name}{count}") } else { name })
+    }
+}
