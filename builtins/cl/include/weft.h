@@ -14,7 +14,7 @@
 // A public function: named by its OpenCL mangling.
 #define OVERLOAD __attribute__((overloadable))
 // A function of the library's own; gone once inlined.
-#define HELPER static inline __attribute__((overloadable, always_inline))
+#define HELPER static inline __attribute__((overloadable, always_inline, unused))
 // A function of the host table (src/host.rs), named as C names it.
 #define HOST extern __attribute__((const))
 

@@ -1,22 +1,20 @@
 // Math functions that the C library's scalar libm answers within the numerical-compliance table (measured by
 // tests/accuracy.rs). Its names stay visible in the IR, so that a vectorizer can exchange them for vector versions.
 
-#include "weft.h"
+#include "libm.h"
 
 #define UNARY(name) \
-    HOST float name##f(float x); \
-    OVERLOAD float name(float x) { return name##f(x); } \
-    LIFT1(float, name, float) \
-    HOST double libm_##name(double x) __asm__(#name); \
+    LIBM1(name) \
+    OVERLOAD float name(float x) { return libm_##name(x); } \
     OVERLOAD double name(double x) { return libm_##name(x); } \
+    LIFT1(float, name, float) \
     LIFT1(double, name, double)
 
 #define BINARY(name) \
-    HOST float name##f(float x, float y); \
-    OVERLOAD float name(float x, float y) { return name##f(x, y); } \
-    LIFT2(float, name, float, float) \
-    HOST double libm_##name(double x, double y) __asm__(#name); \
+    LIBM2(name) \
+    OVERLOAD float name(float x, float y) { return libm_##name(x, y); } \
     OVERLOAD double name(double x, double y) { return libm_##name(x, y); } \
+    LIFT2(float, name, float, float) \
     LIFT2(double, name, double, double)
 
 UNARY(acos)
