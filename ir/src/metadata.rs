@@ -4,12 +4,13 @@ use std::ffi::CString;
 
 use inkwell::llvm_sys::core::{
     LLVMConstIntGetZExtValue, LLVMDisposeValueMetadataEntries, LLVMGetMDKindIDInContext, LLVMGetMDNodeNumOperands,
-    LLVMGetMDNodeOperands, LLVMGetMDString, LLVMGlobalCopyAllMetadata, LLVMIsAConstantInt, LLVMIsAMDString,
-    LLVMMetadataAsValue, LLVMTypeOf, LLVMValueMetadataEntriesGetKind, LLVMValueMetadataEntriesGetMetadata,
+    LLVMGetMDNodeOperands, LLVMGetMDString, LLVMGlobalCopyAllMetadata, LLVMGlobalSetMetadata, LLVMIsAConstantInt,
+    LLVMIsAMDString, LLVMMDNodeInContext2, LLVMMetadataAsValue, LLVMTypeOf, LLVMValueAsMetadata,
+    LLVMValueMetadataEntriesGetKind, LLVMValueMetadataEntriesGetMetadata,
 };
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::types::{AnyType, AnyTypeEnum};
-use inkwell::values::{AsValueRef, BasicMetadataValueEnum, FunctionValue, MetadataValue};
+use inkwell::values::{AsValueRef, BasicMetadataValueEnum, FunctionValue};
 
 use crate::view;
 
@@ -146,8 +147,24 @@ fn set_integers(function: FunctionValue<'_>, kind: &str, values: &[i64]) {
         .iter()
         .map(|value| i32_type.const_int(*value as u64, true).into())
         .collect();
-    let node: MetadataValue = context.metadata_node(&values);
-    function.as_global_value().set_metadata(node, context.get_kind_id(kind));
+    attach(function, kind, &values);
+}
+
+/// Attaches a node of `kind` to a function, in the place of an earlier one. Each operand is a constant or a string.
+///
+/// inkwell's `GlobalValue::set_metadata` cannot be used: it takes the node as a value, and LLVM turns a node of one constant into that
+/// constant there, which is no node any more.
+pub fn attach<'ctx>(function: FunctionValue<'ctx>, kind: &str, operands: &[BasicMetadataValueEnum<'ctx>]) {
+    let context = view::context_of(function);
+    // SAFETY: function and operands are live values of one context; the node is made of exactly `operands.len()` of them.
+    unsafe {
+        let mut operands: Vec<_> = operands
+            .iter()
+            .map(|value| LLVMValueAsMetadata(value.as_value_ref()))
+            .collect();
+        let node = LLVMMDNodeInContext2(context.raw(), operands.as_mut_ptr(), operands.len());
+        LLVMGlobalSetMetadata(function.as_value_ref(), context.get_kind_id(kind), node);
+    }
 }
 
 /// The operands of the node of `kind` that is attached to a function. Null operands make it malformed: none.

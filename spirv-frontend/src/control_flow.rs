@@ -1,5 +1,7 @@
 //! Control flow: labels, branches, phis.
 
+use std::collections::HashSet;
+
 use inkwell::basic_block::BasicBlock;
 use inkwell::types::{BasicType, BasicTypeEnum};
 use inkwell::values::{BasicValueEnum, IntValue, PhiValue};
@@ -77,7 +79,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         }
         let default = self.target(inst, inst.id(1)?)?;
         let mut cases: Vec<(IntValue, BasicBlock)> = Vec::with_capacity(words.len() / 2);
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         for case in words.chunks_exact(literal_words + 1) {
             let high = if width == 64 { u64::from(case[1]) << 32 } else { 0 };
             let literal = (high | u64::from(case[0])) & (u64::MAX >> (64 - width));
@@ -142,8 +144,13 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     pub fn resolve_phis(&mut self) -> Result<()> {
         let Some(state) = &self.function else { return Ok(()) };
         for PendingPhi { phi, label, inst } in &state.phis {
+            let mut parents = HashSet::new();
             for pair in inst.rest(0).chunks_exact(2) {
                 let (value, parent) = (Id(pair[0]), Id(pair[1]));
+                // llvm-spirv repeats a parent that branches here by several cases of a switch.
+                if !parents.insert(parent) {
+                    continue;
+                }
                 let block = self.block(inst, parent)?;
                 // A loaded built-in variable is computed here, at the end of the parent.
                 match block.get_terminator() {

@@ -178,10 +178,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     }
 
     fn set_metadata(&self, kernel: FunctionValue<'ctx>, kind: &str, operands: &[BasicMetadataValueEnum<'ctx>]) {
-        let node = self.context.metadata_node(operands);
-        kernel
-            .as_global_value()
-            .set_metadata(node, self.context.get_kind_id(kind));
+        ir::metadata::attach(kernel, kind, operands);
     }
 }
 
