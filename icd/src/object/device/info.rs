@@ -38,7 +38,8 @@ impl Device {
             CL_DEVICE_PLATFORM => out.write_handle(Platform::get()?.handle()),
             CL_DEVICE_AVAILABLE => out.write::<cl_bool>(CL_TRUE),
             CL_DEVICE_REFERENCE_COUNT => out.write::<cl_uint>(1),
-            CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED => out.write_str(""),
+            // None: a version in the required form (vYYYY-MM-DD-XX) from before there was a suite.
+            CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED => out.write_str("v0000-01-01-00"),
             CL_DEVICE_UUID => out.write(uuid(&[DEVICE_UUID_SALT, &limits.name, &limits.vendor_id.to_string()])),
             CL_DRIVER_UUID => out.write(uuid(&[DRIVER_UUID_SALT, versions::DRIVER_VERSION])),
             CL_DEVICE_LUID_VALID => out.write::<cl_bool>(CL_FALSE),
