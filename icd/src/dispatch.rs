@@ -1,8 +1,7 @@
 //! The dispatch table that the loader calls through (`CL/cl_icd.h`), and the list of all functions by name.
 //!
 //! Every slot holds a real function; its place and its signature come from `opencl-sys`, so a function of the wrong type does not compile. A function is
-//! taken from its module under `api` by its C name. While a module has not built one, the name stands in the module's `unsupported!` list; building
-//! `clFoo` means to take it off that list and to write `#[cl_entry(clFoo)] fn foo(..)` in the same module. Nothing here changes.
+//! taken from its module under `api` by its C name: `#[cl_entry(clFoo)]` makes it, or `unsupported!` for a feature that no device has.
 
 use std::ffi::CStr;
 use std::mem::size_of;

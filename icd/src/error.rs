@@ -103,6 +103,12 @@ impl ClError {
         self.0
     }
 
+    /// The error of one of the specification's constants; to be used where the compiler evaluates it.
+    pub(crate) const fn of_constant(code: cl::cl_int) -> Self {
+        assert!(code < 0, "an error code");
+        Self(code)
+    }
+
     /// The error of a negative code, as it comes back from an event; `None` for a code that is no error.
     pub(crate) fn from_code(code: cl::cl_int) -> Option<Self> {
         (code < 0).then_some(Self(code))

@@ -1,22 +1,11 @@
 //! Pipes: no device of Weft supports them.
 
-use super::unsupported::unsupported;
+use super::unsupported::{unsupported, After, Always};
 use crate::cl::*;
-use crate::entry::cl_entry;
-use crate::error::{ClError, ClResult};
+use crate::object::context::Context;
 
+// "CL_INVALID_OPERATION if no devices in context support pipes", "CL_INVALID_MEM_OBJECT if pipe is not a valid pipe object."
 unsupported! {
-    clCreatePipe: clCreatePipe_t,
-}
-
-#[cl_entry(clGetPipeInfo)]
-fn get_pipe_info(
-    _pipe: cl_mem,
-    _param_name: cl_pipe_info,
-    _param_value_size: size_t,
-    _param_value: *mut c_void,
-    _param_value_size_ret: *mut size_t,
-) -> ClResult<()> {
-    // "CL_INVALID_MEM_OBJECT if pipe is a not a valid pipe object": there are none.
-    Err(ClError::INVALID_MEM_OBJECT)
+    clCreatePipe: clCreatePipe_t => After<Context, CL_INVALID_OPERATION>,
+    clGetPipeInfo: clGetPipeInfo_t => Always<CL_INVALID_MEM_OBJECT>,
 }

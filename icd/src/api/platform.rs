@@ -3,7 +3,6 @@
 use std::ffi::CStr;
 use std::sync::Arc;
 
-use super::unsupported::unsupported;
 use crate::cl::*;
 use crate::dispatch;
 use crate::entry::{cl_entry, guard};
@@ -13,10 +12,17 @@ use crate::info::{InfoWriter, Written};
 use crate::object::platform::Platform;
 use crate::{args, cl};
 
-unsupported! {
-    // The loader answers these two itself: their slots hold the tag of `cl_khr_icd` 2.0.0.
-    clGetPlatformIDs: clGetPlatformIDs_t,
-    clUnloadCompiler: clUnloadCompiler_t,
+/// The slot of this function holds the tag of `cl_khr_icd` 2.0.0, as the loader answers it; here for a loader that asks for it by name.
+#[cl_entry(clGetPlatformIDs)]
+fn get_platform_ids(num_entries: cl_uint, platforms: *mut cl_platform_id, num_platforms: *mut cl_uint) -> ClResult<()> {
+    icd_get_platform_ids(num_entries, platforms, num_platforms)
+}
+
+/// As for `clGetPlatformIDs`.
+#[cl_entry(clUnloadCompiler)]
+fn unload_compiler() -> ClResult<()> {
+    // There is nothing to unload: see `clUnloadPlatformCompiler`.
+    Ok(())
 }
 
 /// The platform of a handle; null means ours, as the specification leaves that to the implementation.
@@ -88,16 +94,20 @@ pub unsafe extern "C" fn clGetExtensionFunctionAddress(name: *const c_char) -> *
     guard("clGetExtensionFunctionAddress", || Ok(extension_function(name))).unwrap_or(std::ptr::null_mut())
 }
 
+/// A function of the dispatch table.
+fn slot(name: &CStr) -> *mut c_void {
+    dispatch::function(name).unwrap_or(std::ptr::null_mut())
+}
+
 /// "A non-NULL return value does not guarantee that the function is supported": only what is there is returned.
 fn extension_function(name: *const c_char) -> *mut c_void {
     match args::string(name).map(CStr::to_bytes) {
         Some(b"clIcdGetPlatformIDsKHR") => clIcdGetPlatformIDsKHR as *mut c_void,
         Some(b"clIcdGetFunctionAddressForPlatformKHR") => clIcdGetFunctionAddressForPlatformKHR as *mut c_void,
         Some(b"clIcdSetPlatformDispatchDataKHR") => clIcdSetPlatformDispatchDataKHR as *mut c_void,
-        // The same function with the same parameters as in OpenCL 2.1.
-        Some(b"clCreateProgramWithILKHR") => {
-            dispatch::function(c"clCreateProgramWithIL").unwrap_or(std::ptr::null_mut())
-        }
+        // Functions that a later version of OpenCL took over as they were.
+        Some(b"clCreateProgramWithILKHR") => slot(c"clCreateProgramWithIL"),
+        Some(b"clGetKernelSuggestedLocalWorkSizeKHR") => slot(c"clGetKernelSuggestedLocalWorkSize"),
         _ => std::ptr::null_mut(),
     }
 }

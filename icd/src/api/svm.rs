@@ -1,15 +1,17 @@
 //! Shared virtual memory: no device of Weft supports it.
 
-use super::unsupported::unsupported;
-use crate::cl::{c_void, cl_context, cl_svm_mem_flags, cl_uint};
+use super::unsupported::{unsupported, After};
+use crate::cl::*;
+use crate::object::queue::Queue;
 
+// "CL_INVALID_OPERATION if the device associated with command_queue does not support SVM."
 unsupported! {
-    clEnqueueSVMFree: clEnqueueSVMFree_t,
-    clEnqueueSVMMemcpy: clEnqueueSVMMemcpy_t,
-    clEnqueueSVMMemFill: clEnqueueSVMMemFill_t,
-    clEnqueueSVMMap: clEnqueueSVMMap_t,
-    clEnqueueSVMUnmap: clEnqueueSVMUnmap_t,
-    clEnqueueSVMMigrateMem: clEnqueueSVMMigrateMem_t,
+    clEnqueueSVMFree: clEnqueueSVMFree_t => After<Queue, CL_INVALID_OPERATION>,
+    clEnqueueSVMMemcpy: clEnqueueSVMMemcpy_t => After<Queue, CL_INVALID_OPERATION>,
+    clEnqueueSVMMemFill: clEnqueueSVMMemFill_t => After<Queue, CL_INVALID_OPERATION>,
+    clEnqueueSVMMap: clEnqueueSVMMap_t => After<Queue, CL_INVALID_OPERATION>,
+    clEnqueueSVMUnmap: clEnqueueSVMUnmap_t => After<Queue, CL_INVALID_OPERATION>,
+    clEnqueueSVMMigrateMem: clEnqueueSVMMigrateMem_t => After<Queue, CL_INVALID_OPERATION>,
 }
 
 /// "clSVMAlloc returns NULL if no device of the context supports SVM": the function has no place for an error code.

@@ -87,8 +87,10 @@ impl Buffer {
                     .iter()
                     .map(|device| device.limits().global_mem_size)
                     .max();
-                let storage =
-                    Storage::allocate(size, limit.unwrap_or(0)).ok_or(ClError::MEM_OBJECT_ALLOCATION_FAILURE)?;
+                let storage = Storage::allocate(size, limit.unwrap_or(0)).ok_or_else(|| {
+                    context.report(&format!("no memory for a buffer of {size} bytes"));
+                    ClError::MEM_OBJECT_ALLOCATION_FAILURE
+                })?;
                 if let Some(host) = host {
                     // SAFETY: the application promises `size` readable bytes at `host_ptr`; the storage was allocated with as many just now.
                     unsafe { storage.address().copy_from_nonoverlapping(host.as_ptr(), size) };

@@ -1,6 +1,6 @@
 //! Names and versions that the platform and the device report.
 
-use crate::cl::{c_char, cl_name_version, cl_uint, cl_version, CL_NAME_VERSION_MAX_NAME_SIZE};
+use crate::cl::{cl_name_version, cl_version, CL_NAME_VERSION_MAX_NAME_SIZE};
 use compiler::device::Named;
 
 /// `CL_PLATFORM_VENDOR` and `CL_DEVICE_VENDOR`.
@@ -23,9 +23,12 @@ const fn extension(name: &'static str, major: u32, minor: u32, patch: u32) -> Na
 
 /// Extensions of the platform and the runtime; the compiler lists those of OpenCL C.
 pub(crate) const PLATFORM_EXTENSIONS: &[Named] = &[
+    extension("cl_khr_device_uuid", 1, 0, 0),
     extension("cl_khr_extended_versioning", 1, 0, 0),
     extension("cl_khr_icd", 2, 0, 0),
     extension("cl_khr_il_program", 1, 0, 0),
+    extension("cl_khr_spirv_queries", 1, 0, 0),
+    extension("cl_khr_suggested_local_work_size", 1, 0, 0),
 ];
 
 /// The device's extensions: the platform's and OpenCL C's.

@@ -3,7 +3,7 @@
 //! What the compiler supports is read from the compiler's own table, so that a feature which it gains is reported without a change here.
 
 use super::limits::*;
-use super::Device;
+use super::{spirv, Device};
 use crate::cl::*;
 use crate::error::{ClError, ClResult};
 use crate::handle::Object;
@@ -15,6 +15,10 @@ use crate::object::versions::{self, name_version};
 /// 1.2; `CL_DEVICE_OPENCL_C_ALL_VERSIONS` names all. 2.0 is not among them, as its images, pipes and device-side queues are not optional.
 const OPENCL_C_VERSION: &str = concat!("OpenCL C 1.2 Weft ", env!("CARGO_PKG_VERSION"));
 const OPENCL_C_VERSIONS: [(u32, u32, u32); 4] = [(3, 0, 0), (1, 2, 0), (1, 1, 0), (1, 0, 0)];
+
+/// "The latest version of the conformance test suite that this device has fully passed in accordance with the official conformance process": none. The
+/// suite itself insists on a date, so this is one before there were any.
+const NO_CONFORMANCE_VERSION: &str = "v0000-01-01-00";
 
 /// Names the device in `CL_DEVICE_UUID`: the processor's name and vendor follow it.
 const DEVICE_UUID_SALT: &str = "weft device";
@@ -38,8 +42,7 @@ impl Device {
             CL_DEVICE_PLATFORM => out.write_handle(Platform::get()?.handle()),
             CL_DEVICE_AVAILABLE => out.write::<cl_bool>(CL_TRUE),
             CL_DEVICE_REFERENCE_COUNT => out.write::<cl_uint>(1),
-            // None: a version in the required form (vYYYY-MM-DD-XX) from before there was a suite.
-            CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED => out.write_str("v0000-01-01-00"),
+            CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED => out.write_str(NO_CONFORMANCE_VERSION),
             CL_DEVICE_UUID => out.write(uuid(&[DEVICE_UUID_SALT, &limits.name, &limits.vendor_id.to_string()])),
             CL_DRIVER_UUID => out.write(uuid(&[DRIVER_UUID_SALT, versions::DRIVER_VERSION])),
             CL_DEVICE_LUID_VALID => out.write::<cl_bool>(CL_FALSE),
@@ -152,20 +155,11 @@ impl Device {
             CL_DEVICE_EXTENSIONS_WITH_VERSION => {
                 out.write_slice(&versions::with_versions(&versions::device_extensions()))
             }
-            CL_DEVICE_IL_VERSION => {
-                let names: Vec<_> = SPIRV_VERSIONS
-                    .iter()
-                    .map(|(major, minor)| format!("SPIR-V_{major}.{minor}"))
-                    .collect();
-                out.write_str(&names.join(" "))
-            }
-            CL_DEVICE_ILS_WITH_VERSION => {
-                let versions: Vec<_> = SPIRV_VERSIONS
-                    .iter()
-                    .map(|&(major, minor)| name_version("SPIR-V", (major, minor, 0)))
-                    .collect();
-                out.write_slice(&versions)
-            }
+            CL_DEVICE_IL_VERSION => out.write_str(&spirv::il_version()),
+            CL_DEVICE_ILS_WITH_VERSION => out.write_slice(&spirv::ils_with_version()),
+            CL_DEVICE_SPIRV_EXTENDED_INSTRUCTION_SETS => out.write_slice(&spirv::instruction_sets()),
+            CL_DEVICE_SPIRV_EXTENSIONS => out.write_slice(&spirv::extensions()),
+            CL_DEVICE_SPIRV_CAPABILITIES => out.write_slice(&spirv::capabilities()),
             CL_DEVICE_BUILT_IN_KERNELS => out.write_str(""),
             CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION => out.write_slice::<cl_name_version>(&[]),
             CL_DEVICE_PRINTF_BUFFER_SIZE => out.write::<size_t>(PRINTF_BUFFER_SIZE),

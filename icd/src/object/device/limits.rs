@@ -27,9 +27,6 @@ pub(crate) const ADDRESS_BITS: u32 = usize::BITS;
 /// Vectors that a kernel should be written with: none, because Weft vectorizes across work-items and takes vector types apart for that.
 pub(crate) const PREFERRED_VECTOR_WIDTH: u32 = 1;
 
-/// The versions of SPIR-V that programs may be made of.
-pub(crate) const SPIRV_VERSIONS: &[(u32, u32)] = &[(1, 0), (1, 1), (1, 2), (1, 3), (1, 4)];
-
 /// The limits that follow the machine.
 pub(crate) struct Limits {
     /// The processor's name, for `CL_DEVICE_NAME`.

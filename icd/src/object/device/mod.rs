@@ -3,6 +3,7 @@
 mod info;
 pub(crate) mod limits;
 mod machine;
+mod spirv;
 
 use std::sync::Arc;
 
