@@ -222,3 +222,42 @@ pub(crate) fn function(name: &CStr) -> Option<*mut c_void> {
         .find(|(known, _)| *known == name)
         .map(|(_, address)| address.0.cast_mut())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_in_the_order_of_their_slots() {
+        for (index, (name, address)) in NAMES.iter().enumerate() {
+            // SAFETY: a slot is one word in both views.
+            let word = unsafe { DISPATCH.words[index] };
+            if matches!(index, GET_PLATFORM_IDS | UNLOAD_COMPILER) {
+                assert_eq!(word, CL_ICD2_TAG_KHR);
+            } else {
+                assert_eq!(word, address.0 as isize, "{name}");
+            }
+        }
+        assert_eq!(NAMES[GET_PLATFORM_IDS].0, "clGetPlatformIDs");
+        assert_eq!(NAMES[UNLOAD_COMPILER].0, "clUnloadCompiler");
+    }
+
+    /// Landmarks of `CL/cl_icd.h`, counted there: the table only ever grows at its end.
+    #[test]
+    fn slots_are_where_the_header_has_them() {
+        let landmarks = [
+            (1, "clGetPlatformInfo"),
+            (14, "clCreateBuffer"),
+            (65, "clGetExtensionFunctionAddress"),
+            (81, "clSetEventCallback"),
+            (93, "clCreateSubDevices"),
+            (123, "clCreateCommandQueueWithProperties"),
+            (148, "clSetContextDestructorCallback"),
+            (149, "clGetKernelSuggestedLocalWorkSize"),
+        ];
+        for (index, name) in landmarks {
+            assert_eq!(NAMES[index].0, name);
+        }
+        assert_eq!(SLOTS, 150);
+    }
+}

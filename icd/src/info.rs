@@ -3,7 +3,7 @@
 //! A query makes an [`InfoWriter`] of its last three arguments and hands it to the arm of the parameter name, which must consume it by writing one
 //! value: only that gives the [`Written`] token which the arm has to return, so an arm that forgets to answer does not compile.
 
-use std::mem::{size_of, size_of_val};
+use std::mem::size_of_val;
 
 use crate::cl::{c_void, cl_name_version};
 use crate::error::{ClError, ClResult};
@@ -71,7 +71,6 @@ impl InfoWriter {
 
     /// Answers with an array, which may be empty.
     pub(crate) fn write_slice<T: Plain>(self, values: &[T]) -> ClResult<Written> {
-        debug_assert_eq!(size_of_val(values), values.len() * size_of::<T>());
         // SAFETY: `Plain` promises that every byte of the slice is initialised.
         let bytes = unsafe { std::slice::from_raw_parts(values.as_ptr().cast::<u8>(), size_of_val(values)) };
         self.write_bytes(bytes)

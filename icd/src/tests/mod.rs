@@ -6,3 +6,5 @@ mod kernels;
 mod launches;
 mod programs;
 mod refusals;
+mod roots;
+mod unsupported;
