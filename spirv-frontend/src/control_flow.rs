@@ -9,6 +9,7 @@ use inkwell::values::{BasicValueEnum, IntValue, PhiValue};
 use crate::binary::Inst;
 use crate::error::{Error, Id, Result};
 use crate::functions::FunctionState;
+use crate::support::MAX_PHI_OPERANDS;
 use crate::translator::Translator;
 use crate::types::Kind;
 
@@ -142,7 +143,10 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
 
     /// Give the function's phis their operands: one for each edge, though SPIR-V names each parent once.
     pub fn resolve_phis(&mut self) -> Result<()> {
-        let Some(state) = &self.function else { return Ok(()) };
+        let Some(state) = &self.function else {
+            return Ok(());
+        };
+        let mut operands = self.phi_operands;
         for PendingPhi { phi, label, inst } in &state.phis {
             let mut parents = HashSet::new();
             for pair in inst.rest(0).chunks_exact(2) {
@@ -165,9 +169,14 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
                 if edges == 0 {
                     return Err(inst.operand_error(format!("{parent} does not branch here")));
                 }
+                operands += u64::from(edges);
+                if operands > MAX_PHI_OPERANDS {
+                    return Err(inst.limit("the number of phi operands", MAX_PHI_OPERANDS));
+                }
                 (0..edges).for_each(|_| phi.add_incoming(&[(&value, block)]));
             }
         }
+        self.phi_operands = operands;
         Ok(())
     }
 

@@ -71,8 +71,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     }
 
     fn has_own_name(&self, id: Id) -> bool {
-        self.entry_points.iter().any(|entry| entry.function == id)
-            || self.decorations.has(id, Decoration::LinkageAttributes)
+        self.entry_points.of(id).is_some() || self.decorations.has(id, Decoration::LinkageAttributes)
     }
 
     /// Declare the function that `instructions` starts with.
@@ -95,7 +94,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         if parameters.len() as u32 != llvm_type.count_param_types() {
             return Err(inst.type_error("its parameters are not as many as its type says"));
         }
-        let is_kernel = self.entry_points.iter().any(|entry| entry.function == id);
+        let is_kernel = self.entry_points.of(id).is_some();
         if is_kernel && !has_body {
             return Err(inst.type_error("an entry point without a body"));
         }
@@ -129,12 +128,12 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         ty: FunctionType<'ctx>,
         has_body: bool,
     ) -> Result<FunctionValue<'ctx>> {
-        if let Some(entry) = self.entry_points.iter().find(|entry| entry.function == id) {
-            let name = entry.name.clone();
+        if let Some(name) = self.entry_points.of(id) {
+            let name = name.to_owned();
             return self.add_public(inst, &name, ty, Linkage::External);
         }
         match self.decorations.linkage(id)? {
-            Some(linkage) if self.entry_points.iter().any(|entry| entry.name == linkage.name) && has_body => {
+            Some(linkage) if self.entry_points.has_name(&linkage.name) && has_body => {
                 let body = self
                     .module
                     .add_function(&format!("{}.body", linkage.name), ty, Some(Linkage::Internal));

@@ -1,5 +1,6 @@
 //! Kernels: entry points, execution modes, and the metadata that clang gives kernels.
 
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 use inkwell::attributes::AttributeLoc;
@@ -14,12 +15,36 @@ use crate::functions::{FunctionInfo, SPIR_KERNEL};
 use crate::translator::{Translator, Value};
 use crate::types::{address_space, Kind};
 
-/// An `OpEntryPoint` and its execution modes.
+/// An `OpEntryPoint`.
 pub(crate) struct EntryPoint<'m> {
     pub function: Id,
     pub name: String,
     inst: Inst<'m>,
-    modes: Vec<Inst<'m>>,
+}
+
+/// All entry points, and the execution modes of their functions.
+#[derive(Default)]
+pub(crate) struct EntryPoints<'m> {
+    all: Vec<EntryPoint<'m>>,
+    /// The first entry point of each function.
+    by_function: HashMap<Id, usize>,
+    names: HashSet<String>,
+    /// One instruction for each mode: of two that say the same thing differently, the last holds.
+    modes: HashMap<Id, BTreeMap<u32, Inst<'m>>>,
+}
+
+impl EntryPoints<'_> {
+    /// The name of the first entry point of a function, if it has one.
+    pub fn of(&self, function: Id) -> Option<&str> {
+        self.by_function
+            .get(&function)
+            .map(|&index| self.all[index].name.as_str())
+    }
+
+    /// Whether an entry point has this name.
+    pub fn has_name(&self, name: &str) -> bool {
+        self.names.contains(name)
+    }
 }
 
 impl<'ctx, 'm> Translator<'ctx, 'm> {
@@ -30,36 +55,36 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             None => return Err(inst.operand_error("its execution model is unknown")),
         }
         let (name, _) = inst.string(2)?;
-        if self.entry_points.iter().any(|entry| entry.name == name) {
+        if !self.entry_points.names.insert(name.clone()) {
             return Err(inst.operand_error(format!("there are two entry points {name:?}")));
         }
-        self.entry_points.push(EntryPoint {
-            function: inst.id(1)?,
+        let function = inst.id(1)?;
+        self.entry_points
+            .by_function
+            .entry(function)
+            .or_insert(self.entry_points.all.len());
+        self.entry_points.all.push(EntryPoint {
+            function,
             name,
             inst: *inst,
-            modes: Vec::new(),
         });
         Ok(())
     }
 
     pub fn op_execution_mode(&mut self, inst: &Inst<'m>) -> Result<()> {
         let function = inst.id(0)?;
-        ExecutionMode::from_u32(inst.word(1)?).ok_or_else(|| inst.operand_error("its execution mode is unknown"))?;
-        let mut found = false;
-        for entry in self.entry_points.iter_mut().filter(|entry| entry.function == function) {
-            entry.modes.push(*inst);
-            found = true;
+        let mode = inst.word(1)?;
+        if self.entry_points.of(function).is_none() {
+            return Err(inst.operand_error(format!("{function} is not an entry point")));
         }
-        match found {
-            true => Ok(()),
-            false => Err(inst.operand_error(format!("{function} is not an entry point"))),
-        }
+        self.entry_points.modes.entry(function).or_default().insert(mode, *inst);
+        Ok(())
     }
 
     /// Give every kernel its metadata, and a function of its own to a second entry point of the same function.
     pub fn finish_kernels(&mut self) -> Result<()> {
         let entry_points = std::mem::take(&mut self.entry_points);
-        for entry in &entry_points {
+        for entry in &entry_points.all {
             let info = self.function_info(&entry.inst, entry.function)?;
             let kernel = match info.llvm.get_name().to_bytes() == entry.name.as_bytes() {
                 true => info.llvm,
@@ -69,7 +94,12 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
                 return Err(entry.inst.type_error("a kernel returns void"));
             }
             self.kernel_arguments(&entry.inst, entry, &info, kernel)?;
-            for mode in &entry.modes {
+            for mode in entry_points
+                .modes
+                .get(&entry.function)
+                .into_iter()
+                .flat_map(BTreeMap::values)
+            {
                 self.execution_mode(mode, kernel)?;
             }
         }
@@ -270,13 +300,7 @@ impl<'ctx> Translator<'ctx, '_> {
 
     /// llvm-spirv keeps the types as the source had them in an `OpString` `kernel_arg_type.<kernel>.<type>,<type>,`.
     fn argument_types_in_strings(&self, kernel: &str, count: usize) -> Option<Vec<String>> {
-        let of_kernel = |text: &String| {
-            text.strip_prefix("kernel_arg_type.")?
-                .strip_prefix(kernel)?
-                .strip_prefix('.')
-                .map(str::to_owned)
-        };
-        let list = self.strings.iter().find_map(of_kernel)?;
+        let list = self.argument_types.get(kernel)?;
         let types: Vec<String> = list.trim_end_matches(',').split(',').map(str::to_owned).collect();
         (types.len() == count).then_some(types)
     }

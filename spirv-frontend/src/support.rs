@@ -87,3 +87,9 @@ pub(crate) const MAX_VALUE_SCALARS: u64 = 1 << 12;
 pub(crate) const MAX_CONSTANT_SCALARS: u64 = 1 << 24;
 /// Most bytes of a name from the module that are kept.
 pub(crate) const MAX_NAME_BYTES: usize = 1024;
+/// Deepest nesting of constant expressions. LLVM walks them recursively, so that a long chain would overflow its stack.
+pub(crate) const MAX_EXPRESSION_DEPTH: u32 = 1000;
+/// Most parameters of a function: SPIR-V's universal limit.
+pub(crate) const MAX_PARAMETERS: usize = 255;
+/// Most phi operands in a module. SPIR-V names each parent once, LLVM each edge: a switch with many cases multiplies.
+pub(crate) const MAX_PHI_OPERANDS: u64 = 1 << 22;

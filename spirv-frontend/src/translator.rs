@@ -12,7 +12,7 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::targets::{TargetData, TargetTriple};
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValueEnum, FunctionValue, IntValue, PointerValue};
+use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, IntValue, PointerValue};
 use rspirv::spirv;
 
 use crate::annotations::Decorations;
@@ -21,8 +21,9 @@ use crate::builtin_variables::BuiltinVariable;
 use crate::dispatch;
 use crate::error::{Error, Id, Result};
 use crate::functions::{FunctionInfo, FunctionState};
-use crate::kernels::EntryPoint;
+use crate::kernels::EntryPoints;
 use crate::reflect::SpecConstant;
+use crate::support::MAX_EXPRESSION_DEPTH;
 use crate::types::Type;
 
 /// The target of the IR contract, and clang-19's data layout for it.
@@ -70,9 +71,9 @@ pub(crate) struct Translator<'ctx, 'm> {
     pub types: HashMap<Id, Rc<Type<'ctx>>>,
     pub decorations: Decorations<'m>,
     pub names: HashMap<Id, String>,
-    /// Texts of `OpString`: llvm-spirv keeps kernel argument types in them.
-    pub strings: Vec<String>,
-    pub entry_points: Vec<EntryPoint<'m>>,
+    /// Argument types of kernels, by kernel: llvm-spirv keeps them in an `OpString`.
+    pub argument_types: HashMap<String, String>,
+    pub entry_points: EntryPoints<'m>,
     /// The function being translated.
     pub function: Option<FunctionState<'ctx, 'm>>,
     /// Where `OpSpecConstantOp` is folded: made on demand, deleted at the end.
@@ -82,6 +83,10 @@ pub(crate) struct Translator<'ctx, 'm> {
     /// All instructions: functions are declared before the first is translated.
     pub instructions: Rc<[Inst<'m>]>,
     bound: u32,
+    /// How deep the constant expressions behind ids are nested.
+    expression_depths: HashMap<Id, u32>,
+    /// Phi operands so far.
+    pub phi_operands: u64,
 }
 
 impl<'ctx, 'm> Translator<'ctx, 'm> {
@@ -97,14 +102,16 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             types: HashMap::new(),
             decorations: Decorations::default(),
             names: HashMap::new(),
-            strings: Vec::new(),
-            entry_points: Vec::new(),
+            argument_types: HashMap::new(),
+            entry_points: EntryPoints::default(),
             function: None,
             scratch: None,
             globals: HashMap::new(),
             locals: HashMap::new(),
             instructions: words.instructions()?.into(),
             bound: words.bound(),
+            expression_depths: HashMap::new(),
+            phi_operands: 0,
         })
     }
 
@@ -158,12 +165,27 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         if llvm.get_type() != self.basic_type(inst, ty)? {
             return Err(inst.type_error("the result type does not fit the operation"));
         }
+        if is_constant_expression(llvm) {
+            self.nest_expression(inst, id)?;
+        }
         if let Some(name) = self.names.get(&id) {
             if self.function.is_some() {
                 llvm.set_name(name);
             }
         }
         self.define(inst, id, Entity::Value(Value { llvm, ty }))
+    }
+
+    /// Notes that `id` is a constant expression of the instruction's operands. Literals among these may be mistaken for ids, which
+    /// only counts too deep.
+    fn nest_expression(&mut self, inst: &Inst, id: Id) -> Result<()> {
+        let operands = inst.ids(0).filter_map(|operand| self.expression_depths.get(&operand));
+        let depth = 1 + operands.max().copied().unwrap_or(0);
+        if depth > MAX_EXPRESSION_DEPTH {
+            return Err(inst.limit("the nesting of constant expressions", u64::from(MAX_EXPRESSION_DEPTH)));
+        }
+        self.expression_depths.insert(id, depth);
+        Ok(())
     }
 
     /// Forget the ids of the function that has ended.
@@ -290,6 +312,18 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     }
 }
 
+/// Whether a value is a constant other than a plain integer. The builder folds operations on such constants to expressions of them.
+fn is_constant_expression(value: BasicValueEnum) -> bool {
+    match value {
+        BasicValueEnum::IntValue(int) => int.is_const() && int.get_zero_extended_constant().is_none(),
+        BasicValueEnum::FloatValue(float) => float.is_const(),
+        BasicValueEnum::PointerValue(pointer) => pointer.is_const(),
+        BasicValueEnum::VectorValue(vector) => vector.is_const(),
+        BasicValueEnum::ArrayValue(array) => array.is_const(),
+        other => other.as_instruction_value().is_none(),
+    }
+}
+
 /// `OpNop` and instructions that only debuggers and producers read.
 impl Translator<'_, '_> {
     pub fn op_nothing(&mut self, _inst: &Inst) -> Result<()> {
@@ -309,7 +343,13 @@ impl Translator<'_, '_> {
     }
 
     pub fn op_string(&mut self, inst: &Inst) -> Result<()> {
-        self.strings.push(inst.string(0)?.0);
+        let (text, _) = inst.string(0)?;
+        if let Some((kernel, types)) = text
+            .strip_prefix("kernel_arg_type.")
+            .and_then(|rest| rest.split_once('.'))
+        {
+            self.argument_types.insert(kernel.to_owned(), types.to_owned());
+        }
         self.define(inst, inst.result()?, Entity::Inert)
     }
 }

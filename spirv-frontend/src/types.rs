@@ -12,7 +12,7 @@ use rspirv::spirv::{Decoration, StorageClass};
 
 use crate::binary::Inst;
 use crate::error::{Error, Id, Result};
-use crate::support::{MAX_TYPE_BYTES, MAX_TYPE_DEPTH, MAX_VALUE_SCALARS};
+use crate::support::{MAX_PARAMETERS, MAX_TYPE_BYTES, MAX_TYPE_DEPTH, MAX_VALUE_SCALARS};
 use crate::translator::Translator;
 
 /// What a type is made of.
@@ -354,6 +354,9 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     pub fn op_type_function(&mut self, inst: &Inst) -> Result<()> {
+        if inst.len() > 1 + MAX_PARAMETERS {
+            return Err(inst.limit("the number of parameters", MAX_PARAMETERS as u64));
+        }
         let parameters: Rc<[Id]> = inst.ids(1).collect();
         for &parameter in parameters.iter() {
             self.check_by_value(inst, parameter)?;

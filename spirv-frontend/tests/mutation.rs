@@ -1,7 +1,7 @@
 //! Damaged modules give an error or a module, never a crash. Deterministic: each run makes the same mutants.
 //!
 //! Base modules are the text tests and the kernels, so that every instruction with a test is also damaged. A crash inside LLVM kills the test
-//! program; `WEFT_MUTANT=FILE` in the environment has each mutant written there first.
+//! program; `WEFT_MUTANT=FILE` in the environment has each mutant written there first, and `WEFT_MUTATION_FACTOR=N` makes N times as many.
 
 mod common;
 
@@ -27,6 +27,13 @@ impl Random {
     }
 }
 
+fn factor() -> usize {
+    std::env::var("WEFT_MUTATION_FACTOR")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(1)
+}
+
 fn base_modules() -> Vec<(PathBuf, Vec<u8>)> {
     let mut modules = Vec::new();
     for path in common::files("text", "spvasm") {
@@ -42,13 +49,21 @@ fn base_modules() -> Vec<(PathBuf, Vec<u8>)> {
     modules
 }
 
-/// Translate what is left of a module. The result matters only in that there is one.
-fn survive(bytes: &[u8]) {
+/// Translate what is left of a module; whether it was accepted.
+fn survive(bytes: &[u8]) -> bool {
     if let Some(path) = std::env::var_os("WEFT_MUTANT") {
         std::fs::write(path, bytes).expect("the mutant can be written");
     }
     let _ = reflect(bytes);
-    let _ = translate(&Context::create(), bytes, &[]);
+    translate(&Context::create(), bytes, &[]).is_ok()
+}
+
+/// Both outcomes must occur: mutants that are all refused at once would test nothing behind the first check.
+fn assert_both(accepted: usize, all: usize) {
+    assert!(
+        accepted > 0 && accepted < all,
+        "{accepted} of {all} mutants were accepted"
+    );
 }
 
 fn set_word(module: &mut [u8], index: usize, word: u32) {
@@ -84,10 +99,11 @@ fn truncated_modules_are_survived() {
 #[test]
 fn changed_words_are_survived() {
     let mut random = Random(20);
+    let (mut accepted, mut all) = (0, 0);
     for (_, module) in base_modules() {
         let words = module.len() / 4;
         let bound = word(&module, 3);
-        for _ in 0..200 {
+        for _ in 0..200 * factor() {
             let mut mutant = module.clone();
             for _ in 0..1 + random.below(3) {
                 let index = random.below(words);
@@ -103,17 +119,20 @@ fn changed_words_are_survived() {
                 };
                 set_word(&mut mutant, index, new);
             }
-            survive(&mutant);
+            accepted += usize::from(survive(&mutant));
+            all += 1;
         }
     }
+    assert_both(accepted, all);
 }
 
 #[test]
 fn exchanged_instructions_are_survived() {
     let mut random = Random(21);
+    let (mut accepted, mut all) = (0, 0);
     for (_, module) in base_modules() {
         let starts: Vec<usize> = instruction_starts(&module);
-        for _ in 0..60 {
+        for _ in 0..60 * factor() {
             let mut mutant = module.clone();
             let (a, b) = (starts[random.below(starts.len())], starts[random.below(starts.len())]);
             let length = |at: usize| (word(&module, at) >> 16) as usize;
@@ -125,9 +144,11 @@ fn exchanged_instructions_are_survived() {
                 let copy = module[4 * a..4 * (a + length(a))].to_vec();
                 mutant.splice(4 * b..4 * b, copy);
             }
-            survive(&mutant);
+            accepted += usize::from(survive(&mutant));
+            all += 1;
         }
     }
+    assert_both(accepted, all);
 }
 
 fn instruction_starts(module: &[u8]) -> Vec<usize> {

@@ -12,7 +12,7 @@ use spirv_frontend::SpecConstant;
 #[test]
 fn translations() {
     let commands = text_test::Commands::new().closure("translate", run);
-    text_test::run_folder(&common::tests_dir().join("text"), "spvasm", &commands);
+    text_test::run_folder(common::tests_dir().join("text"), "spvasm", &commands);
 }
 
 fn run(arguments: &[String]) -> Result<String, String> {
