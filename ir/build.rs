@@ -3,7 +3,13 @@
 use std::env;
 use std::process::Command;
 
-const SOURCES: [&str; 3] = ["shim/jit.cpp", "shim/link.cpp", "shim/rewrite.cpp"];
+const SOURCES: [&str; 5] = [
+    "shim/jit.cpp",
+    "shim/link.cpp",
+    "shim/loops.cpp",
+    "shim/rewrite.cpp",
+    "shim/target.cpp",
+];
 
 fn main() {
     println!("cargo::rerun-if-env-changed=LLVM_CONFIG");

@@ -1,8 +1,23 @@
 //! A module's kernels as native code.
+//!
+//! The program goes through the first steps of the pipeline in one piece; then every kernel is a job of its own (module [`job`]), with its own LLVM
+//! context, and the jobs run on all cores. What comes back is object code, which one JIT links.
 
+mod job;
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Arc;
+use std::thread;
 
+use ir::guard;
+use ir::jit::Jit;
+use parking_lot::Mutex;
+
+use crate::native_entry::NativeEntry;
+use crate::passes::kernel_entry;
 use crate::{Bitcode, BuildError, BuildLog, BuildOptions, Kernel};
+use job::{CompiledKernel, Program};
 
 /// The kernels of a program with their native code.
 pub struct Executable {
@@ -27,12 +42,100 @@ impl Executable {
     }
 }
 
-/// Compiles every kernel of a module to native code.
+/// Compiles every kernel of a module to native code. If one cannot be compiled the build fails; the log names each that cannot.
 pub fn build_executable(
     module: &Bitcode,
     options: &BuildOptions,
     log: &mut BuildLog,
 ) -> Result<Executable, BuildError> {
-    let _ = (module, options, log);
-    Err(BuildError::Backend("kernels are not compiled yet".to_owned()))
+    let program = {
+        let (module, options) = (module.clone(), options.clone());
+        guarded(move || job::prepare(&module, &options))?
+    };
+    let program = Arc::new(program);
+    let compiled = compile_kernels(&program, options, log)?;
+
+    let host = builtins::host_functions()
+        .iter()
+        .map(|function| (function.name, function.address));
+    let jit = Jit::new(host).map_err(BuildError::Backend)?;
+    for object in program
+        .shared
+        .iter()
+        .chain(compiled.iter().map(|kernel| &kernel.object))
+    {
+        jit.add_object(object).map_err(BuildError::Backend)?;
+    }
+    let jit = Arc::new(jit);
+    let kernels = compiled
+        .into_iter()
+        .map(|kernel| load(kernel, &jit).map(Arc::new))
+        .collect::<Result<_, _>>()?;
+    Ok(Executable {
+        kernels,
+        program_scope_bytes: program.shared_bytes,
+    })
+}
+
+/// Runs a job where neither a deep recursion nor a fatal error of LLVM can hurt the process.
+fn guarded<T: Send + 'static>(job: impl FnOnce() -> Result<T, BuildError> + Send + 'static) -> Result<T, BuildError> {
+    guard::run(job).map_err(|failure| BuildError::Backend(failure.to_string()))?
+}
+
+/// Compiles the kernels on all cores; the results are in the kernels' order, whichever was ready first.
+fn compile_kernels(
+    program: &Arc<Program>,
+    options: &BuildOptions,
+    log: &mut BuildLog,
+) -> Result<Vec<CompiledKernel>, BuildError> {
+    let count = program.kernels.len();
+    let outcomes: Vec<Mutex<Option<Result<CompiledKernel, BuildError>>>> =
+        (0..count).map(|_| Mutex::new(None)).collect();
+    let next = AtomicUsize::new(0);
+    let work = || loop {
+        // Which thread takes which kernel does not matter: only that each is taken once.
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        let Some(outcome) = outcomes.get(index) else { return };
+        let (program, options) = (Arc::clone(program), options.clone());
+        *outcome.lock() = Some(guarded(move || job::compile(&program, index, &options)));
+    };
+    thread::scope(|scope| {
+        let threads = thread::available_parallelism().map_or(1, NonZero::get).min(count);
+        // This thread works too; a thread that cannot be had is one fewer.
+        let helpers = (1..threads)
+            .map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok())
+            .count();
+        tracing::debug!(kernels = count, threads = helpers + 1, "compiling");
+        work();
+    });
+    let mut failed = None;
+    let mut compiled = Vec::new();
+    for outcome in outcomes {
+        match outcome.into_inner().expect("every kernel was taken") {
+            Ok(kernel) => {
+                kernel.remarks.iter().for_each(|remark| log.push(remark));
+                compiled.push(kernel);
+            }
+            Err(error) => {
+                log.push_error(&error);
+                failed.get_or_insert(error);
+            }
+        }
+    }
+    failed.map_or(Ok(compiled), Err)
+}
+
+/// Finds the code of a compiled kernel.
+fn load(kernel: CompiledKernel, jit: &Arc<Jit>) -> Result<Kernel, BuildError> {
+    let address = jit
+        .lookup(&kernel_entry::symbol(&kernel.info.name))
+        .map_err(BuildError::Backend)?;
+    // The calling convention is written out in `native_entry`, and `kernel_entry` builds functions of that signature only.
+    // SAFETY: the symbol is the one that `kernel_entry` gave to the function it built; the code is mapped while `jit` lives, which the kernel holds.
+    let entry = unsafe { std::mem::transmute::<usize, NativeEntry>(address as usize) };
+    Ok(Kernel {
+        info: kernel.info,
+        entry,
+        code: Arc::clone(jit) as _,
+    })
 }

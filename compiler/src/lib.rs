@@ -12,6 +12,7 @@
 //!
 //! This crate never sees an OpenCL type or error code, and never searches the symbols of the process it lives in.
 
+mod arguments;
 mod bitcode;
 pub mod device;
 mod error;
@@ -21,8 +22,11 @@ mod link;
 mod log;
 pub mod native_entry;
 pub mod options;
+pub mod passes;
+pub mod pipeline;
 mod source;
 mod spirv;
+pub mod target;
 
 pub use bitcode::Bitcode;
 pub use error::BuildError;

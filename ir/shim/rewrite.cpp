@@ -59,3 +59,34 @@ extern "C" LLVMValueRef weft_append_arguments(LLVMValueRef call, LLVMValueRef ca
 extern "C" void weft_expand_constant_users(LLVMValueRef constant) {
   convertUsersOfConstantsToInstructions({unwrap<Constant>(constant)});
 }
+
+// Gives `to` the attributes of `from`, calling convention included.
+extern "C" void weft_copy_attributes(LLVMValueRef to, LLVMValueRef from) {
+  unwrap<Function>(to)->copyAttributesFrom(unwrap<Function>(from));
+}
+
+// Gives `to` the metadata of `from`, but for the debug info: a subprogram describes one function.
+extern "C" void weft_copy_metadata(LLVMValueRef to, LLVMValueRef from) {
+  Function &target = *unwrap<Function>(to);
+  target.copyMetadata(unwrap<Function>(from), 0);
+  target.setSubprogram(nullptr);
+}
+
+// Gives a call the attributes that `callee` has on its parameters and result: `byval` and extensions must agree on both sides.
+extern "C" void weft_copy_parameter_attributes(LLVMValueRef call, LLVMValueRef callee) {
+  CallInst &site = *unwrap<CallInst>(call);
+  AttributeList from = unwrap<Function>(callee)->getAttributes();
+  SmallVector<AttributeSet, 16> parameters;
+  for (unsigned i = 0; i < site.arg_size(); ++i)
+    parameters.push_back(from.getParamAttrs(i));
+  site.setAttributes(AttributeList::get(site.getContext(), AttributeSet(), from.getRetAttrs(), parameters));
+}
+
+// Forgets what a function, or a call, is said to do to memory.
+extern "C" void weft_forget_memory_effects(LLVMValueRef function_or_call) {
+  Value *value = unwrap(function_or_call);
+  if (auto *function = dyn_cast<Function>(value))
+    function->removeFnAttr(Attribute::Memory);
+  else
+    cast<CallBase>(value)->removeFnAttr(Attribute::Memory);
+}

@@ -4,8 +4,8 @@
 //! - [`attributes`], [`metadata`]: typed accessors, so that no pass spells a name or an operand number.
 //! - [`builtin_info`]: what an OpenCL C builtin means, and the `__mux_*` builtins that passes speak of.
 //! - [`mangle`]: the names of OpenCL builtins, both ways.
-//! - [`view`], [`rewrite`]: walking over functions, and edits that the C API has no call for.
-//! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT.
+//! - [`view`], [`rewrite`], [`loops`]: walking over functions, and edits that the C API has no call for.
+//! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name.
 //!
 //! The raw `llvm-sys` calls and the C++ shim (`shim/`) live in this crate and nowhere else. Nothing here decides: policy belongs to
 //! the passes.
@@ -16,7 +16,9 @@ pub mod builtin_info;
 pub mod diagnostics;
 pub mod guard;
 pub mod jit;
+pub mod loops;
 pub mod mangle;
 pub mod metadata;
 pub mod rewrite;
+pub mod target;
 pub mod view;

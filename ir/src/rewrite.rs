@@ -17,6 +17,10 @@ extern "C" {
         count: u32,
     ) -> LLVMValueRef;
     fn weft_expand_constant_users(constant: LLVMValueRef);
+    fn weft_copy_attributes(to: LLVMValueRef, from: LLVMValueRef);
+    fn weft_copy_metadata(to: LLVMValueRef, from: LLVMValueRef);
+    fn weft_copy_parameter_attributes(call: LLVMValueRef, callee: LLVMValueRef);
+    fn weft_forget_memory_effects(function_or_call: LLVMValueRef);
 }
 
 /// Gives a function more parameters at the end: a new function of the same name, body, attributes and metadata takes its place. `function`
@@ -45,6 +49,35 @@ pub fn append_arguments<'ctx>(
             values.as_mut_ptr(),
             count,
         ))
+    }
+}
+
+/// Gives a function the attributes of another one of its type, calling convention included.
+pub fn copy_attributes(to: FunctionValue<'_>, from: FunctionValue<'_>) {
+    // SAFETY: both are live functions.
+    unsafe { weft_copy_attributes(to.as_value_ref(), from.as_value_ref()) }
+}
+
+/// Gives a function the metadata of another one, but for its debug info.
+pub fn copy_metadata(to: FunctionValue<'_>, from: FunctionValue<'_>) {
+    // SAFETY: both are live functions of one context.
+    unsafe { weft_copy_metadata(to.as_value_ref(), from.as_value_ref()) }
+}
+
+/// Gives a call the attributes that the function it calls has on parameters and result.
+pub fn copy_parameter_attributes(call: CallSiteValue<'_>, callee: FunctionValue<'_>) {
+    // SAFETY: a live call of a live function.
+    unsafe { weft_copy_parameter_attributes(call.as_value_ref(), callee.as_value_ref()) }
+}
+
+/// Forgets what a function is said to do to memory, and what its calls are.
+pub fn forget_memory_effects(function: FunctionValue<'_>) {
+    let calls = crate::view::calls_of(function)
+        .into_iter()
+        .map(|call| call.as_value_ref());
+    for value in calls.chain([function.as_value_ref()]) {
+        // SAFETY: a live function, or a live call of it.
+        unsafe { weft_forget_memory_effects(value) }
     }
 }
 

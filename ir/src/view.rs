@@ -5,11 +5,14 @@ use std::collections::HashSet;
 use inkwell::basic_block::BasicBlock;
 use inkwell::context::ContextRef;
 use inkwell::llvm_sys::core::{
-    LLVMGetCalledValue, LLVMGetFirstUse, LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetTypeContext, LLVMGetUser,
-    LLVMIsACallInst, LLVMIsAFunction, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMTypeOf,
+    LLVMGetCalledValue, LLVMGetFirstUse, LLVMGetInitializer, LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperands,
+    LLVMGetOperand, LLVMGetPointerAddressSpace, LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMIsACallInst,
+    LLVMIsAFunction, LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMIsAUser, LLVMTypeOf,
 };
+use inkwell::llvm_sys::prelude::LLVMValueRef;
+use inkwell::llvm_sys::LLVMTypeKind;
 use inkwell::module::Module;
-use inkwell::values::{AsValueRef, CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
+use inkwell::values::{AsValueRef, CallSiteValue, FunctionValue, GlobalValue, InstructionOpcode, InstructionValue};
 
 /// The context a value lives in.
 pub fn context_of<'ctx>(value: impl AsValueRef) -> ContextRef<'ctx> {
@@ -131,7 +134,7 @@ pub fn calls_of<'ctx>(function: FunctionValue<'ctx>) -> Vec<CallSiteValue<'ctx>>
         .collect()
 }
 
-fn users(value: inkwell::llvm_sys::prelude::LLVMValueRef) -> Vec<inkwell::llvm_sys::prelude::LLVMValueRef> {
+fn users(value: LLVMValueRef) -> Vec<LLVMValueRef> {
     let mut found = Vec::new();
     let mut seen = HashSet::new();
     // SAFETY: `value` is live; the use list is not changed during the walk.
@@ -153,7 +156,7 @@ fn users(value: inkwell::llvm_sys::prelude::LLVMValueRef) -> Vec<inkwell::llvm_s
 pub fn reachable<'ctx>(root: FunctionValue<'ctx>) -> Vec<FunctionValue<'ctx>> {
     fn visit<'ctx>(
         function: FunctionValue<'ctx>,
-        seen: &mut HashSet<inkwell::llvm_sys::prelude::LLVMValueRef>,
+        seen: &mut HashSet<LLVMValueRef>,
         order: &mut Vec<FunctionValue<'ctx>>,
     ) {
         if !is_defined(function) || !seen.insert(function.as_value_ref()) {
@@ -167,4 +170,57 @@ pub fn reachable<'ctx>(root: FunctionValue<'ctx>) -> Vec<FunctionValue<'ctx>> {
     let mut order = Vec::new();
     visit(root, &mut HashSet::new(), &mut order);
     order
+}
+
+/// The address space that a pointer value (a global, a pointer argument, ...) points into.
+pub fn address_space(pointer: impl AsValueRef) -> u32 {
+    // SAFETY: the value is live; the kind of its type is checked before the address space is asked for.
+    unsafe {
+        let ty = LLVMTypeOf(pointer.as_value_ref());
+        assert_eq!(
+            LLVMGetTypeKind(ty),
+            LLVMTypeKind::LLVMPointerTypeKind,
+            "a pointer is asked for its address space"
+        );
+        LLVMGetPointerAddressSpace(ty)
+    }
+}
+
+/// The global variables whose addresses the initializer of a global holds.
+pub fn initializer_globals<'ctx>(global: GlobalValue<'ctx>) -> Vec<GlobalValue<'ctx>> {
+    let mut found = Vec::new();
+    let mut seen = HashSet::new();
+    // SAFETY: operands of live constants are live constants; a null operand (a missing initializer) is not followed.
+    unsafe {
+        let mut pending = vec![LLVMGetInitializer(global.as_value_ref())];
+        while let Some(constant) = pending.pop() {
+            if constant.is_null() || !seen.insert(constant) {
+                continue;
+            }
+            if !LLVMIsAGlobalVariable(constant).is_null() {
+                found.push(GlobalValue::new(constant));
+            } else if !LLVMIsAUser(constant).is_null() {
+                let count = u32::try_from(LLVMGetNumOperands(constant)).unwrap_or(0);
+                pending.extend((0..count).map(|at| LLVMGetOperand(constant, at)));
+            }
+        }
+    }
+    found
+}
+
+/// A call as an instruction.
+pub fn instruction_of<'ctx>(call: CallSiteValue<'ctx>) -> InstructionValue<'ctx> {
+    // SAFETY: call sites are made from call instructions, in this module and by builders.
+    unsafe { InstructionValue::new(call.as_value_ref()) }
+}
+
+/// Whether nothing uses a value.
+pub fn has_no_uses(value: impl AsValueRef) -> bool {
+    // SAFETY: the value is live.
+    unsafe { LLVMGetFirstUse(value.as_value_ref()).is_null() }
+}
+
+/// The function that a call stands in.
+pub fn function_of<'ctx>(call: CallSiteValue<'ctx>) -> Option<FunctionValue<'ctx>> {
+    instruction_of(call).get_parent()?.get_parent()
 }

@@ -1,0 +1,127 @@
+//! How a kernel's parameters are packed: the one place where the layout of packed arguments is decided.
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::module::Module;
+use inkwell::targets::TargetData;
+use inkwell::types::{AnyType, BasicTypeEnum};
+use inkwell::values::FunctionValue;
+use ir::{attributes, metadata, view};
+
+use crate::kernel::{Access, AddressSpace, ArgInfo, ArgKind, KernelArg, TypeQualifiers};
+use crate::BuildError;
+
+/// A parameter of a kernel function and the argument that it takes.
+pub(crate) struct Parameter<'ctx> {
+    /// The argument.
+    pub arg: KernelArg,
+    /// The parameter's type.
+    pub ty: BasicTypeEnum<'ctx>,
+    /// Whether the parameter is a pointer to a copy of the value.
+    pub is_byval: bool,
+}
+
+/// Bytes of a pointer among the packed arguments.
+const POINTER: usize = 8;
+
+/// The parameters of a kernel, but for those that `define_mux_builtins` added. Errors: a parameter that no argument can be set for.
+pub(crate) fn parameters<'ctx>(
+    module: &Module<'ctx>,
+    kernel: FunctionValue<'ctx>,
+) -> Result<Vec<Parameter<'ctx>>, BuildError> {
+    let layout = TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default());
+    let scheduled = metadata::scheduled_params(kernel);
+    let hidden = u32::from(scheduled.item.is_some()) + u32::from(scheduled.group.is_some());
+    let count = kernel.count_params() - hidden;
+    let told = metadata::kernel_args(kernel, count as usize);
+    let mut end = 0;
+    let mut parameters = Vec::new();
+    for (index, ty) in (0..count).zip(kernel.get_type().get_param_types()) {
+        let ty = BasicTypeEnum::try_from(ty).map_err(|()| refuse(kernel, index, "has no value"))?;
+        let byval = kernel.get_enum_attribute(AttributeLoc::Param(index), Attribute::get_named_enum_kind_id("byval"));
+        let (kind, size, align) = match (ty, byval) {
+            (BasicTypeEnum::PointerType(_), Some(byval)) => {
+                let of = byval.get_type_value();
+                let declared =
+                    kernel.get_enum_attribute(AttributeLoc::Param(index), Attribute::get_named_enum_kind_id("align"));
+                let align = declared
+                    .map_or(0, |align| align.get_enum_value() as u32)
+                    .max(layout.get_abi_alignment(&of));
+                (ArgKind::Value, layout.get_abi_size(&of) as usize, align as usize)
+            }
+            (BasicTypeEnum::PointerType(_), None) => {
+                let parameter = kernel
+                    .get_nth_param(index)
+                    .ok_or_else(|| refuse(kernel, index, "has no value"))?;
+                let kind = match view::address_space(parameter) {
+                    1 => ArgKind::GlobalPointer,
+                    2 => ArgKind::ConstantPointer,
+                    3 => ArgKind::LocalPointer,
+                    _ => {
+                        return Err(refuse(
+                            kernel,
+                            index,
+                            "points to private memory, which nobody outside of the kernel has",
+                        ))
+                    }
+                };
+                (kind, POINTER, POINTER)
+            }
+            (value, _) => {
+                let value = value.as_any_type_enum();
+                (
+                    ArgKind::Value,
+                    layout.get_abi_size(&value) as usize,
+                    layout.get_abi_alignment(&value) as usize,
+                )
+            }
+        };
+        let offset = usize::next_multiple_of(end, align.max(1));
+        end = offset + size;
+        let info = told.as_ref().map(|told| info_of(told, index as usize));
+        parameters.push(Parameter {
+            arg: KernelArg {
+                kind,
+                offset,
+                size,
+                align,
+                info,
+            },
+            ty,
+            is_byval: byval.is_some(),
+        });
+    }
+    Ok(parameters)
+}
+
+fn refuse(kernel: FunctionValue<'_>, index: u32, reason: &str) -> BuildError {
+    BuildError::Kernel {
+        name: attributes::original_name(kernel),
+        reason: format!("its parameter {index} {reason}"),
+    }
+}
+
+/// What the metadata tells of one parameter.
+fn info_of(told: &metadata::KernelArgs, index: usize) -> ArgInfo {
+    let has = |qualifier| told.type_qualifiers[index].split(' ').any(|word| word == qualifier);
+    ArgInfo {
+        name: told.names.get(index).cloned().unwrap_or_default(),
+        type_name: told.types[index].clone(),
+        address_space: match told.address_spaces[index] {
+            1 => AddressSpace::Global,
+            2 => AddressSpace::Constant,
+            3 => AddressSpace::Local,
+            _ => AddressSpace::Private,
+        },
+        access: match told.access_qualifiers[index].as_str() {
+            "read_only" => Access::ReadOnly,
+            "write_only" => Access::WriteOnly,
+            "read_write" => Access::ReadWrite,
+            _ => Access::None,
+        },
+        qualifiers: TypeQualifiers {
+            is_const: has("const"),
+            is_restrict: has("restrict"),
+            is_volatile: has("volatile"),
+        },
+    }
+}

@@ -1,0 +1,182 @@
+//! The jobs of a build, each in an LLVM context of its own: preparing the program, compiling one kernel.
+
+use std::cell::RefCell;
+
+use inkwell::context::Context;
+use inkwell::module::Module;
+use inkwell::values::FunctionValue;
+use inkwell::OptimizationLevel;
+use ir::diagnostics::Diagnostics;
+use ir::{attributes, metadata, rewrite, view};
+
+use crate::arguments;
+use crate::kernel::KernelInfo;
+use crate::passes::{retarget, share_program_variables as shared};
+use crate::pipeline::{self, PassContext, Step};
+use crate::target::Target;
+use crate::{Bitcode, BuildError, BuildOptions};
+
+/// A program whose kernels can be compiled one by one.
+pub(super) struct Program {
+    /// The module after the program's steps.
+    module: Vec<u8>,
+    /// The names of its kernels, in source order.
+    pub kernels: Vec<String>,
+    /// Object code that defines the variables which the kernels share, if there are any.
+    pub shared: Option<Vec<u8>>,
+    /// Bytes of those variables in the global address space.
+    pub shared_bytes: u64,
+}
+
+/// What came of one kernel.
+pub(super) struct CompiledKernel {
+    pub info: KernelInfo,
+    /// Object code with the kernel's entry.
+    pub object: Vec<u8>,
+    /// What the user should be told.
+    pub remarks: Vec<String>,
+}
+
+/// An LLVM context, the target and the options of one job.
+struct Job<'a> {
+    options: &'a BuildOptions,
+    target: Target,
+    diagnostics: Diagnostics,
+    remarks: RefCell<Vec<String>>,
+}
+
+impl<'a> Job<'a> {
+    fn new(context: &Context, options: &'a BuildOptions) -> Result<Self, BuildError> {
+        let level = if options.opt_disable {
+            OptimizationLevel::None
+        } else {
+            OptimizationLevel::Aggressive
+        };
+        let (target, diagnostics) = (Target::host(level)?, Diagnostics::collect(context));
+        Ok(Self {
+            options,
+            target,
+            diagnostics,
+            remarks: RefCell::default(),
+        })
+    }
+
+    fn run(&self, module: &Module<'_>, steps: &[Step]) -> Result<(), BuildError> {
+        pipeline::run(module, steps, &self.pass_context())
+    }
+
+    fn pass_context(&self) -> PassContext<'_> {
+        PassContext {
+            options: self.options,
+            target: &self.target,
+            diagnostics: &self.diagnostics,
+            remarks: &self.remarks,
+        }
+    }
+}
+
+/// Runs the steps of a whole program, and compiles the variables that its kernels share.
+pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Program, BuildError> {
+    let context = Context::create();
+    let job = Job::new(&context, options)?;
+    let module =
+        ir::bitcode::parse(&context, module.as_bytes(), &job.diagnostics).map_err(BuildError::InvalidModule)?;
+    job.run(&module, &pipeline::program_steps())?;
+    let mut program = Program {
+        module: ir::bitcode::write(&module),
+        kernels: attributes::entry_points(&module).into_iter().map(view::name).collect(),
+        shared: None,
+        shared_bytes: shared::shared_bytes(&module),
+    };
+    if !shared::shared_names(&module).is_empty() {
+        shared::define_shared(&module);
+        for function in module.get_functions().collect::<Vec<_>>() {
+            rewrite::delete_function(function);
+        }
+        retarget::retarget(&module, &job.pass_context())?;
+        program.shared = Some(job.target.object(&module)?);
+    }
+    Ok(program)
+}
+
+/// Compiles the kernel of a number.
+pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -> Result<CompiledKernel, BuildError> {
+    let context = Context::create();
+    let job = Job::new(&context, options)?;
+    let name = &program.kernels[index];
+    let module = extract(&context, &job.diagnostics, program, name)?;
+    let kernel = module
+        .get_function(name)
+        .ok_or_else(|| BuildError::Backend(format!("kernel \"{name}\" is gone")))?;
+    let mut info = describe(&module, kernel)?;
+    job.run(&module, &pipeline::kernel_steps(options))?;
+    if let [entry] = attributes::entry_points(&module)[..] {
+        info.local_mem_size = attributes::local_mem_usage(entry);
+        info.private_mem_size = attributes::private_mem_usage(entry);
+        info.barrier_bytes_per_item = attributes::barrier_bytes(entry);
+    }
+    info.preferred_multiple = job.target.float_lanes();
+    let object = job.target.object(&module)?;
+    drop(module);
+    Ok(CompiledKernel {
+        info,
+        object,
+        remarks: job.remarks.take(),
+    })
+}
+
+/// A module with one kernel and what it calls. Only that much of the program is read, so that all kernels together take time linear in its size.
+fn extract<'ctx>(
+    context: &'ctx Context,
+    diagnostics: &Diagnostics,
+    program: &Program,
+    name: &str,
+) -> Result<Module<'ctx>, BuildError> {
+    let whole = ir::bitcode::parse_lazily(context, &program.module, diagnostics).map_err(BuildError::Backend)?;
+    let module = context.create_module(name);
+    module.set_triple(&whole.get_triple());
+    module.set_data_layout(&whole.get_data_layout());
+    let kernel = whole
+        .get_function(name)
+        .ok_or_else(|| BuildError::Backend(format!("kernel \"{name}\" is gone")))?;
+    // What is declared and used is what is linked.
+    let wanted = module.add_function(name, kernel.get_type(), None);
+    wanted.set_call_conventions(kernel.get_call_conventions());
+    ir::bitcode::link_needed(&module, whole, diagnostics).map_err(BuildError::Backend)?;
+    for function in attributes::entry_points(&module) {
+        if view::name(function) != name {
+            attributes::drop_is_kernel(function);
+        }
+    }
+    Ok(module)
+}
+
+/// What is known of a kernel before it is compiled.
+fn describe<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Result<KernelInfo, BuildError> {
+    let args: Vec<_> = arguments::parameters(module, kernel)?
+        .into_iter()
+        .map(|parameter| parameter.arg)
+        .collect();
+    let mut info = KernelInfo {
+        name: view::name(kernel),
+        packed_size: args.last().map_or(0, |last| last.offset + last.size),
+        args,
+        required_work_group_size: metadata::required_work_group_size(kernel),
+        work_group_size_hint: metadata::work_group_size_hint(kernel),
+        vec_type_hint: metadata::vec_type_hint(kernel),
+        ..KernelInfo::default()
+    };
+    info.attributes = attributes_text(&info);
+    Ok(info)
+}
+
+/// The kernel's attributes as `CL_KERNEL_ATTRIBUTES` shows them.
+fn attributes_text(info: &KernelInfo) -> String {
+    let sizes = |name: &str, sizes: Option<[u64; 3]>| sizes.map(|[x, y, z]| format!("{name}({x},{y},{z})"));
+    let texts = [
+        info.vec_type_hint.as_ref().map(|hint| format!("vec_type_hint({hint})")),
+        sizes("work_group_size_hint", info.work_group_size_hint),
+        sizes("reqd_work_group_size", info.required_work_group_size),
+    ];
+    texts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,134 @@
+//! Turn the builtins that depend on the execution model into `__mux_*` builtins.
+//! Needs: builtins under their mangled OpenCL names. Guarantees: work-item queries, barriers and fences are `__mux_*` calls, with memory
+//! semantics worked out; a call of something the device does not have is refused by name. Changes: those calls only.
+//! before: `call i64 @_Z13get_global_idj(i32 0)`   after: `call i64 @__mux_get_global_id(i32 0)`
+//! before: `call void @_Z7barrierj(i32 1)`   after: `call void @__mux_work_group_barrier(i32 0, i32 2, i32 264)`
+
+use inkwell::builder::Builder;
+use inkwell::module::Module;
+use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, IntValue};
+use ir::builtin_info::{self, Lowering, Mux, Ordering};
+use ir::{rewrite, view};
+
+use super::{mux, refuse, the_kernel};
+use crate::pipeline::PassContext;
+use crate::BuildError;
+
+/// `CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE`; images are global memory.
+const FENCE_FLAGS: u64 = 3;
+/// Fence flags times this are the memory bits of memory semantics.
+const FLAGS_SHIFT: u64 = 8;
+
+/// The pass.
+pub fn lower_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
+    let builder = module.get_context().create_builder();
+    let declared: Vec<_> = module
+        .get_functions()
+        .filter(|function| !view::is_defined(*function))
+        .collect();
+    for function in declared {
+        let Some(lowering) = builtin_info::lowering(&view::name(function)) else {
+            continue;
+        };
+        for call in view::calls_of(function) {
+            let instruction = view::instruction_of(call);
+            builder.position_before(&instruction);
+            lower(module, &builder, lowering, call)?;
+        }
+        if view::has_no_uses(function) {
+            rewrite::delete_function(function);
+        }
+    }
+    Ok(())
+}
+
+fn lower<'ctx>(
+    module: &Module<'ctx>,
+    builder: &Builder<'ctx>,
+    lowering: Lowering,
+    call: CallSiteValue<'ctx>,
+) -> Result<(), BuildError> {
+    match lowering {
+        Lowering::Query(query) => {
+            let arguments: Vec<BasicMetadataValueEnum> = (0..view::argument_count(call))
+                .filter_map(|at| argument(call, at))
+                .map(Into::into)
+                .collect();
+            let answer = mux::value(mux::call(module, builder, query, &arguments)?)?;
+            rewrite::replace_instruction(view::instruction_of(call), answer);
+            return Ok(());
+        }
+        Lowering::Barrier => {
+            let semantics = semantics(module, builder, argument(call, 0), Ordering::AcquireRelease)?;
+            let (id, scope) = (constant(module, 0), constant(module, builtin_info::SCOPE_WORK_GROUP));
+            mux::call(
+                module,
+                builder,
+                Mux::WorkGroupBarrier,
+                &[id.into(), scope.into(), semantics.into()],
+            )?;
+        }
+        Lowering::Fence(ordering) => {
+            let semantics = semantics(module, builder, argument(call, 0), ordering)?;
+            let scope = constant(module, builtin_info::SCOPE_DEVICE);
+            mux::call(module, builder, Mux::MemBarrier, &[scope.into(), semantics.into()])?;
+        }
+        Lowering::AtomicFence => {
+            let semantics = semantics(module, builder, argument(call, 0), memory_order(argument(call, 1)))?;
+            let scope = constant(module, memory_scope(argument(call, 2)));
+            mux::call(module, builder, Mux::MemBarrier, &[scope.into(), semantics.into()])?;
+        }
+        Lowering::Unsupported(feature) => {
+            return Err(refuse(
+                the_kernel(module)?,
+                format!("uses {feature}, which this device does not support"),
+            ));
+        }
+    }
+    rewrite::erase_call(call);
+    Ok(())
+}
+
+fn argument<'ctx>(call: CallSiteValue<'ctx>, at: u32) -> Option<IntValue<'ctx>> {
+    match view::instruction_of(call).get_operand(at)?.value()? {
+        BasicValueEnum::IntValue(value) => Some(value),
+        _ => None,
+    }
+}
+
+fn constant<'ctx>(module: &Module<'ctx>, value: u32) -> IntValue<'ctx> {
+    module.get_context().i32_type().const_int(u64::from(value), false)
+}
+
+/// Memory semantics of fence flags, which need not be constant, and an ordering.
+fn semantics<'ctx>(
+    module: &Module<'ctx>,
+    builder: &Builder<'ctx>,
+    flags: Option<IntValue<'ctx>>,
+    ordering: Ordering,
+) -> Result<IntValue<'ctx>, BuildError> {
+    let ty = module.get_context().i32_type();
+    let flags = flags.unwrap_or_else(|| ty.const_int(FENCE_FLAGS, false));
+    let memory = builder.build_and(flags, ty.const_int(FENCE_FLAGS, false), "")?;
+    let memory = builder.build_left_shift(memory, ty.const_int(FLAGS_SHIFT, false), "")?;
+    Ok(builder.build_or(memory, constant(module, ordering as u32), "")?)
+}
+
+/// An OpenCL C `memory_order`; the strongest when it is not known here.
+fn memory_order(order: Option<IntValue<'_>>) -> Ordering {
+    match order.and_then(|order| order.get_zero_extended_constant()) {
+        Some(0) => Ordering::Relaxed,
+        Some(2) => Ordering::Acquire,
+        Some(3) => Ordering::Release,
+        Some(4) => Ordering::AcquireRelease,
+        _ => Ordering::SequentiallyConsistent,
+    }
+}
+
+/// An OpenCL C `memory_scope`; the widest when it is not known here. A work-group, and all within it, stays on one thread.
+fn memory_scope(scope: Option<IntValue<'_>>) -> u32 {
+    match scope.and_then(|scope| scope.get_zero_extended_constant()) {
+        Some(0 | 1 | 4) => builtin_info::SCOPE_WORK_GROUP,
+        _ => builtin_info::SCOPE_DEVICE,
+    }
+}

@@ -1,0 +1,59 @@
+//! Find out how much private memory a work-item needs, and refuse kernels that would overflow a worker's stack.
+//! Needs: refuse_unsupported (no recursion) and simplify (variables in registers do not count). Guarantees: `mux-private-mem-usage` of the
+//! kernel, at most [`device::MAX_PRIVATE_BYTES`]. Changes: that attribute.
+
+use std::collections::HashMap;
+
+use inkwell::module::Module;
+use inkwell::targets::TargetData;
+use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
+use ir::{attributes, view};
+
+use super::{refuse, the_kernel};
+use crate::device;
+use crate::pipeline::PassContext;
+use crate::BuildError;
+
+/// The pass.
+pub fn measure_private_memory(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
+    let kernel = the_kernel(module)?;
+    let layout = TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default());
+    let mut deepest: HashMap<FunctionValue, u64> = HashMap::new();
+    // Callees come first, so each function's deepest call is known when it is reached.
+    for function in view::reachable(kernel) {
+        let own = own_bytes(&layout, function).ok_or_else(|| refuse(kernel, "has an array of variable size"))?;
+        let callees = view::calls(function).into_iter().filter_map(view::called_function);
+        let below = callees
+            .filter_map(|callee| deepest.get(&callee).copied())
+            .max()
+            .unwrap_or(0);
+        deepest.insert(function, own.saturating_add(below));
+    }
+    let bytes = deepest.get(&kernel).copied().unwrap_or(0);
+    if bytes > device::MAX_PRIVATE_BYTES {
+        let limit = device::MAX_PRIVATE_BYTES;
+        return Err(refuse(
+            kernel,
+            format!("needs {bytes} bytes of private memory per work-item; the limit is {limit}"),
+        ));
+    }
+    attributes::set_private_mem_usage(kernel, bytes);
+    Ok(())
+}
+
+/// Bytes of the variables of one function; `None` when the size of one is not constant.
+fn own_bytes(layout: &TargetData, function: FunctionValue<'_>) -> Option<u64> {
+    let variables = view::instructions(function).into_iter();
+    variables
+        .filter(|instruction| instruction.get_opcode() == InstructionOpcode::Alloca)
+        .map(|variable| variable_bytes(layout, variable))
+        .try_fold(0u64, |sum, bytes| Some(sum.saturating_add(bytes?)))
+}
+
+fn variable_bytes(layout: &TargetData, variable: InstructionValue<'_>) -> Option<u64> {
+    let element = layout.get_abi_size(&variable.get_allocated_type().ok()?);
+    match variable.get_operand(0)?.value()? {
+        BasicValueEnum::IntValue(count) => Some(element.saturating_mul(count.get_zero_extended_constant()?)),
+        _ => None,
+    }
+}

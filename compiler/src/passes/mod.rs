@@ -1,0 +1,53 @@
+//! The passes of the pipeline, one file each; file, function and command-line name are the same word.
+
+pub mod define_mux_builtins;
+pub mod guard_integer_division;
+pub mod kernel_entry;
+pub mod link_device_library;
+pub mod lower_builtins;
+pub mod measure_private_memory;
+pub mod prepare_barriers;
+pub mod refuse_unsupported;
+pub mod replace_local_module_scope_variables;
+pub mod retarget;
+pub mod run_vecz;
+pub mod share_program_variables;
+pub mod transfer_kernel_metadata;
+pub mod work_item_loops;
+
+mod mux;
+mod scheduling;
+
+use inkwell::builder::BuilderError;
+use inkwell::module::Module;
+use inkwell::values::FunctionValue;
+use ir::attributes;
+
+use crate::BuildError;
+
+/// The one kernel of a module that is on its way to an entry. "Needs" of every pass over a kernel: `transfer_kernel_metadata` and the
+/// extraction of one kernel ran before.
+fn the_kernel<'ctx>(module: &Module<'ctx>) -> Result<FunctionValue<'ctx>, BuildError> {
+    match attributes::entry_points(module)[..] {
+        [kernel] => Ok(kernel),
+        ref kernels => Err(BuildError::Backend(format!(
+            "a kernel's module has {} entry points",
+            kernels.len()
+        ))),
+    }
+}
+
+/// A refusal that names the kernel.
+fn refuse(kernel: FunctionValue<'_>, reason: impl Into<String>) -> BuildError {
+    BuildError::Kernel {
+        name: attributes::original_name(kernel),
+        reason: reason.into(),
+    }
+}
+
+/// A builder refuses only what a pass must not ask of it: a bug of ours.
+impl From<BuilderError> for BuildError {
+    fn from(error: BuilderError) -> BuildError {
+        BuildError::Backend(format!("while building IR: {error}"))
+    }
+}

@@ -1,0 +1,105 @@
+//! Declaring and calling `__mux_*` builtins.
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::builder::{Builder, BuilderError};
+use inkwell::module::Module;
+use inkwell::types::FunctionType;
+use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, FunctionValue, IntValue, PointerValue};
+use inkwell::AddressSpace;
+use ir::builtin_info::Mux;
+
+use super::retarget::SPIR_FUNC;
+use crate::BuildError;
+
+/// The address space of local memory.
+pub const LOCAL: u16 = 3;
+
+/// The declaration of a builtin, made when the module has none.
+pub fn declaration<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionValue<'ctx> {
+    if let Some(function) = module.get_function(mux.name()) {
+        return function;
+    }
+    let context = module.get_context();
+    let function = module.add_function(mux.name(), signature(module, mux), None);
+    function.set_call_conventions(SPIR_FUNC);
+    let attribute = |name: &str, value| {
+        let kind = Attribute::get_named_enum_kind_id(name);
+        function.add_attribute(AttributeLoc::Function, context.create_enum_attribute(kind, value));
+    };
+    attribute("nounwind", 0);
+    match mux {
+        Mux::WorkGroupBarrier => {
+            attribute("convergent", 0);
+            attribute("noduplicate", 0);
+        }
+        Mux::MemBarrier | Mux::SetLocalId => {}
+        // Within a work-item the answer is always the same.
+        _ => {
+            attribute("willreturn", 0);
+            attribute("memory", 0);
+        }
+    }
+    function
+}
+
+fn signature<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionType<'ctx> {
+    let context = module.get_context();
+    let (void, i32_type, i64_type) = (context.void_type(), context.i32_type(), context.i64_type());
+    match mux {
+        Mux::GetWorkDim => i32_type.fn_type(&[], false),
+        Mux::GetGlobalLinearId | Mux::GetLocalLinearId => i64_type.fn_type(&[], false),
+        Mux::SetLocalId => void.fn_type(&[i32_type.into(), i64_type.into()], false),
+        Mux::GetLocalMemory => context.ptr_type(AddressSpace::from(LOCAL)).fn_type(&[], false),
+        Mux::MemBarrier => void.fn_type(&[i32_type.into(); 2], false),
+        Mux::WorkGroupBarrier => void.fn_type(&[i32_type.into(); 3], false),
+        Mux::GetGlobalSize
+        | Mux::GetGlobalId
+        | Mux::GetGlobalOffset
+        | Mux::GetLocalSize
+        | Mux::GetEnqueuedLocalSize
+        | Mux::GetLocalId
+        | Mux::GetNumGroups
+        | Mux::GetGroupId => i64_type.fn_type(&[i32_type.into()], false),
+    }
+}
+
+/// Calls a builtin.
+pub fn call<'ctx>(
+    module: &Module<'ctx>,
+    builder: &Builder<'ctx>,
+    mux: Mux,
+    arguments: &[BasicMetadataValueEnum<'ctx>],
+) -> Result<CallSiteValue<'ctx>, BuilderError> {
+    let call = builder.build_call(declaration(module, mux), arguments, "")?;
+    call.set_call_convention(SPIR_FUNC);
+    Ok(call)
+}
+
+/// Calls a builtin that takes a dimension and answers a size or an id.
+pub fn query<'ctx>(
+    module: &Module<'ctx>,
+    builder: &Builder<'ctx>,
+    mux: Mux,
+    dimension: u32,
+) -> Result<IntValue<'ctx>, BuildError> {
+    let dimension = module.get_context().i32_type().const_int(u64::from(dimension), false);
+    match value(call(module, builder, mux, &[dimension.into()])?)? {
+        BasicValueEnum::IntValue(value) => Ok(value),
+        other => Err(BuildError::Backend(format!("{} answers {other}", mux.name()))),
+    }
+}
+
+/// The work-group's scratch.
+pub fn local_memory<'ctx>(module: &Module<'ctx>, builder: &Builder<'ctx>) -> Result<PointerValue<'ctx>, BuildError> {
+    match value(call(module, builder, Mux::GetLocalMemory, &[])?)? {
+        BasicValueEnum::PointerValue(value) => Ok(value),
+        other => Err(BuildError::Backend(format!("local memory is {other}"))),
+    }
+}
+
+/// The result of a call that has one.
+pub fn value<'ctx>(call: CallSiteValue<'ctx>) -> Result<BasicValueEnum<'ctx>, BuildError> {
+    call.try_as_basic_value()
+        .basic()
+        .ok_or_else(|| BuildError::Backend("a builtin answers nothing".to_owned()))
+}

@@ -1,0 +1,96 @@
+//! Refuse, by name, what cannot be run: recursion, calls through pointers, inline assembly, functions and variables that nobody defines.
+//! Needs: link_device_library. Guarantees: the call graph below the kernel is a tree of known functions; what is left undefined is LLVM's, a
+//! `__mux_*` builtin, or a native function that the device library may call. Changes: nothing.
+
+use std::collections::HashSet;
+
+use inkwell::module::Module;
+use inkwell::values::FunctionValue;
+use ir::builtin_info::{self, Mux};
+use ir::view::{self, Callee};
+
+use super::{refuse, the_kernel};
+use crate::pipeline::PassContext;
+use crate::BuildError;
+
+/// The pass.
+pub fn refuse_unsupported(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
+    let kernel = the_kernel(module)?;
+    let mut walk = Walk {
+        kernel,
+        native: native_names(),
+        path: Vec::new(),
+        done: HashSet::new(),
+    };
+    walk.visit(kernel)?;
+    let undefined = module
+        .get_globals()
+        .find(|variable| variable.get_initializer().is_none() && !view::has_no_uses(*variable));
+    match undefined {
+        None => Ok(()),
+        Some(variable) => Err(BuildError::Link(format!(
+            "undefined variable `{}`",
+            variable.get_name().to_string_lossy()
+        ))),
+    }
+}
+
+fn native_names() -> HashSet<&'static str> {
+    builtins::host_functions()
+        .iter()
+        .map(|function| function.name)
+        .collect()
+}
+
+struct Walk<'ctx> {
+    kernel: FunctionValue<'ctx>,
+    native: HashSet<&'static str>,
+    path: Vec<FunctionValue<'ctx>>,
+    done: HashSet<FunctionValue<'ctx>>,
+}
+
+impl<'ctx> Walk<'ctx> {
+    fn visit(&mut self, function: FunctionValue<'ctx>) -> Result<(), BuildError> {
+        if self.path.contains(&function) {
+            return Err(refuse(
+                self.kernel,
+                format!("`{}` calls itself; recursion is not supported", view::name(function)),
+            ));
+        }
+        if !view::is_defined(function) {
+            return self.check_undefined(function);
+        }
+        if !self.done.insert(function) {
+            return Ok(());
+        }
+        self.path.push(function);
+        for call in view::calls(function) {
+            match view::callee(call) {
+                Callee::Function(callee) => self.visit(callee)?,
+                Callee::Assembly => return Err(refuse(self.kernel, "uses inline assembly")),
+                Callee::Pointer => return Err(refuse(self.kernel, "calls a function through a pointer")),
+            }
+        }
+        self.path.pop();
+        Ok(())
+    }
+
+    fn check_undefined(&self, function: FunctionValue<'ctx>) -> Result<(), BuildError> {
+        let name = view::name(function);
+        if view::is_intrinsic(function) || Mux::from_name(&name).is_some() || self.native.contains(name.as_str()) {
+            return Ok(());
+        }
+        match builtin_info::unsupported_feature(&name) {
+            Some(feature) => Err(refuse(
+                self.kernel,
+                format!("uses {feature} (`{name}`), which this device does not support"),
+            )),
+            None => {
+                let kernel = view::name(self.kernel);
+                Err(BuildError::Link(format!(
+                    "undefined function `{name}`, called for kernel \"{kernel}\""
+                )))
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Move variables of the local address space into the work-group's scratch.
+//! Needs: one kernel in the module with what it calls. Guarantees: no variable in address space 3; the kernel's `mux-local-mem-usage` is the
+//! size of them all, laid out from the start of local memory, each aligned as it asks. Changes: their uses, in every function.
+//! before: `store i32 1, ptr addrspace(3) @k.x`
+//! after: `%m = call ptr addrspace(3) @__mux_get_local_memory()   %x = getelementptr i8, ptr addrspace(3) %m, i64 16   store i32 1, ptr addrspace(3) %x`
+
+use std::collections::HashMap;
+
+use inkwell::builder::Builder;
+use inkwell::module::Module;
+use inkwell::targets::TargetData;
+use inkwell::types::AnyType;
+use inkwell::values::{AsValueRef, FunctionValue, GlobalValue, PointerValue};
+use ir::{attributes, rewrite, view};
+
+use super::{mux, refuse, the_kernel};
+use crate::device;
+use crate::pipeline::PassContext;
+use crate::BuildError;
+
+/// The pass.
+pub fn replace_local_module_scope_variables(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
+    let variables: Vec<_> = module
+        .get_globals()
+        .filter(|variable| view::address_space(*variable) == u32::from(mux::LOCAL))
+        .collect();
+    if variables.is_empty() {
+        return Ok(());
+    }
+    let kernel = the_kernel(module)?;
+    let (offsets, size) = lay_out(module, &variables);
+    if size > device::MAX_LOCAL_BYTES {
+        let reason = format!(
+            "its local variables take {size} bytes; the device has {} per work-group",
+            device::MAX_LOCAL_BYTES
+        );
+        return Err(refuse(kernel, reason));
+    }
+    for (variable, offset) in variables.into_iter().zip(offsets) {
+        replace(module, variable, offset)?;
+    }
+    attributes::set_local_mem_usage(kernel, size);
+    Ok(())
+}
+
+/// The offset of each variable, and the size of all.
+fn lay_out(module: &Module<'_>, variables: &[GlobalValue<'_>]) -> (Vec<u64>, u64) {
+    let layout = TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default());
+    let mut end = 0u64;
+    let mut offsets = Vec::new();
+    for variable in variables {
+        let ty = variable.get_value_type().as_any_type_enum();
+        let align = variable.get_alignment().max(layout.get_abi_alignment(&ty)).max(1);
+        let offset = end.next_multiple_of(u64::from(align));
+        offsets.push(offset);
+        end = offset.saturating_add(layout.get_abi_size(&ty));
+    }
+    (offsets, end)
+}
+
+fn replace<'ctx>(module: &Module<'ctx>, variable: GlobalValue<'ctx>, offset: u64) -> Result<(), BuildError> {
+    rewrite::expand_constant_users(variable);
+    let builder = module.get_context().create_builder();
+    // One address per function, at its start, where it dominates every use.
+    let mut addresses: HashMap<FunctionValue, PointerValue> = HashMap::new();
+    for user in view::instruction_users(variable) {
+        let Some(function) = user.get_parent().and_then(|block| block.get_parent()) else {
+            continue;
+        };
+        let address = match addresses.get(&function) {
+            Some(address) => *address,
+            None => {
+                let address = address(module, &builder, function, offset)?;
+                addresses.insert(function, address);
+                address
+            }
+        };
+        for at in 0..user.get_num_operands() {
+            let operand = user.get_operand(at).and_then(|operand| operand.value());
+            if operand.is_some_and(|operand| operand.as_value_ref() == variable.as_value_ref()) {
+                user.set_operand(at, address);
+            }
+        }
+    }
+    rewrite::delete_global(variable);
+    Ok(())
+}
+
+fn address<'ctx>(
+    module: &Module<'ctx>,
+    builder: &Builder<'ctx>,
+    function: FunctionValue<'ctx>,
+    offset: u64,
+) -> Result<PointerValue<'ctx>, BuildError> {
+    position_at_start(builder, function);
+    let memory = mux::local_memory(module, builder)?;
+    let context = module.get_context();
+    let offset = context.i64_type().const_int(offset, false);
+    // SAFETY: one index into bytes, as the type of the element says.
+    Ok(unsafe { builder.build_in_bounds_gep(context.i8_type(), memory, &[offset], "")? })
+}
+
+/// Puts a builder before the first instruction of a function that has a body.
+pub(super) fn position_at_start<'ctx>(builder: &Builder<'ctx>, function: FunctionValue<'ctx>) {
+    let entry = function
+        .get_first_basic_block()
+        .expect("only functions with bodies use variables");
+    match entry.get_first_instruction() {
+        Some(first) => builder.position_before(&first),
+        None => builder.position_at_end(entry),
+    }
+}

@@ -1,0 +1,51 @@
+//! Make a module the host's: its triple, data layout, calling convention, CPU and features.
+//! Needs: nothing that knows of OpenCL runs afterwards. Guarantees: no `spir_*` calling convention, no `convergent` (a work-item no longer stands for
+//! several), every function compiled for the same CPU. Changes: the module's header, attributes and calling conventions.
+//! before: `define spir_func void @f() convergent`   after: `define void @f() "target-cpu"="..." "target-features"="..."`
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::module::Module;
+use inkwell::values::FunctionValue;
+use ir::{attributes, view};
+
+use crate::pipeline::PassContext;
+use crate::BuildError;
+
+/// LLVM's number of the calling convention of C.
+const C: u32 = 0;
+/// LLVM's number of the calling convention `spir_func`.
+pub const SPIR_FUNC: u32 = 75;
+/// LLVM's number of the calling convention `spir_kernel`.
+pub const SPIR_KERNEL: u32 = 76;
+
+/// The pass.
+pub fn retarget(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
+    context.target.adopt(module);
+    let (cpu, features) = (context.target.cpu(), context.target.features());
+    for function in module.get_functions().filter(|function| !view::is_intrinsic(*function)) {
+        retarget_function(function);
+        if view::is_defined(function) {
+            attributes::set_string(function, "target-cpu", &cpu);
+            attributes::set_string(function, "target-features", &features);
+        }
+    }
+    Ok(())
+}
+
+fn retarget_function(function: FunctionValue<'_>) {
+    let convergent = Attribute::get_named_enum_kind_id("convergent");
+    if is_spir(function.get_call_conventions()) {
+        function.set_call_conventions(C);
+    }
+    function.remove_enum_attribute(AttributeLoc::Function, convergent);
+    for call in view::calls(function) {
+        if is_spir(call.get_call_convention()) {
+            call.set_call_convention(C);
+        }
+        call.remove_enum_attribute(AttributeLoc::Function, convergent);
+    }
+}
+
+fn is_spir(convention: u32) -> bool {
+    matches!(convention, SPIR_FUNC | SPIR_KERNEL)
+}

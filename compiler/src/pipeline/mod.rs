@@ -1,0 +1,125 @@
+//! The pass pipeline: what runs, in which order, and why there.
+//!
+//! A program goes through [`program_steps`] once, then each kernel, alone in a module with what it calls, through [`kernel_steps`]. The
+//! runner wraps every step: it times, prints before or after on request, verifies, and can stop after N steps.
+
+mod runner;
+
+use inkwell::module::Module;
+use ir::diagnostics::Diagnostics;
+
+use crate::options::BuildOptions;
+use crate::passes;
+use crate::target::Target;
+use crate::BuildError;
+
+pub use runner::run;
+
+/// What a pass may look at besides its module.
+pub struct PassContext<'a> {
+    /// The options of the build.
+    pub options: &'a BuildOptions,
+    /// The machine that code is made for.
+    pub target: &'a Target,
+    /// LLVM's messages in this context.
+    pub diagnostics: &'a Diagnostics,
+    /// What the user should be told, for the build log.
+    pub remarks: &'a std::cell::RefCell<Vec<String>>,
+}
+
+/// A pass of ours: it edits the module, or says why it cannot.
+pub type Pass = for<'ctx> fn(&Module<'ctx>, &PassContext<'_>) -> Result<(), BuildError>;
+
+/// What a step runs.
+#[derive(Clone, Copy)]
+pub enum Run {
+    /// A pass of ours.
+    Ours(Pass),
+    /// LLVM passes, as `opt -passes=` takes them.
+    Llvm(&'static str),
+}
+
+/// One step of the pipeline.
+#[derive(Clone, Copy)]
+pub struct Step {
+    /// The pass: its file, its function, its name on the command line.
+    pub name: &'static str,
+    /// What is run.
+    pub run: Run,
+}
+
+macro_rules! ours {
+    ($name:ident) => {
+        Step {
+            name: stringify!($name),
+            run: Run::Ours(passes::$name::$name),
+        }
+    };
+}
+
+/// What is done to a whole program before its kernels part ways.
+pub fn program_steps() -> Vec<Step> {
+    vec![
+        // First: all later passes know kernels by the attribute that this one sets.
+        ours!(transfer_kernel_metadata),
+        // While the program is in one piece: kernels must agree on where a variable lives.
+        ours!(share_program_variables),
+    ]
+}
+
+/// What is done to a kernel, from the IR contract to IR for the host.
+pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
+    let (simplify, optimize) = match options.opt_disable {
+        // Kernels must still be in one function for the loops around them.
+        true => ("always-inline", "always-inline"),
+        false => (SIMPLIFY, OPTIMIZE),
+    };
+    vec![
+        // Before anything may reason with "a division by zero does not happen".
+        ours!(guard_integer_division),
+        // Early: from here on only `__mux_*` builtins have a meaning of their own.
+        ours!(lower_builtins),
+        // After lower_builtins, whose builtins it uses; before vectorization, which must not see module-scope state.
+        ours!(replace_local_module_scope_variables),
+        // Before vectorization, which keeps the numbers that it gives.
+        ours!(prepare_barriers),
+        // On the kernel as its author wrote it, before library functions are inlined.
+        ours!(run_vecz),
+        // After vectorization, which adds calls of vector functions.
+        ours!(link_device_library),
+        // As soon as every function that will be there is there.
+        ours!(refuse_unsupported),
+        // One flat kernel, its variables in registers: what is still in memory afterwards is so for a reason.
+        Step {
+            name: "simplify",
+            run: Run::Llvm(simplify),
+        },
+        // On what is left in memory.
+        ours!(measure_private_memory),
+        // After simplify: the loops say which accesses are independent, and must see all of them.
+        ours!(work_item_loops),
+        // After the loops, which ask for sizes and set local ids.
+        ours!(define_mux_builtins),
+        // After define_mux_builtins, whose hidden parameters it fills.
+        ours!(kernel_entry),
+        // Last of ours: nothing after it knows of OpenCL.
+        ours!(retarget),
+        Step {
+            name: "optimize",
+            run: Run::Llvm(optimize),
+        },
+    ]
+}
+
+const SIMPLIFY: &str = "always-inline,function(sroa,early-cse,simplifycfg),cgscc(inline),\
+                        function(sroa,early-cse<memssa>,simplifycfg),globaldce";
+/// The loops and the scheduling structures are flattened into one function first, so that all of O3 sees plain registers.
+const OPTIMIZE: &str = "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine),default<O3>";
+
+/// Every pass of ours by name, for running one alone.
+pub fn find(name: &str) -> Option<Step> {
+    program_steps()
+        .into_iter()
+        .chain(kernel_steps(&BuildOptions::default()))
+        .find(|step| step.name == name)
+}

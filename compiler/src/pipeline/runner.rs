@@ -1,0 +1,74 @@
+//! Running steps: timed, printed, verified, stopped.
+//!
+//! `WEFT_PRINT_BEFORE` and `WEFT_PRINT_AFTER` name a step whose input or output is printed to standard error; `WEFT_STOP_AFTER=N` ends the
+//! pipeline of each kernel after N steps, to bisect; `WEFT_VERIFY=1` has LLVM's verifier run after each step, as debug builds always do.
+
+use std::env;
+use std::time::Instant;
+
+use inkwell::module::Module;
+use inkwell::passes::PassBuilderOptions;
+
+use super::{PassContext, Run, Step};
+use crate::BuildError;
+
+/// Runs steps over a module, in order.
+pub fn run(module: &Module<'_>, steps: &[Step], context: &PassContext<'_>) -> Result<(), BuildError> {
+    let switches = Switches::from_environment();
+    for step in steps.iter().take(switches.stop_after) {
+        switches.print(&switches.print_before, "before", step, module);
+        let start = Instant::now();
+        run_step(module, step, context)?;
+        tracing::debug!(
+            pass = step.name,
+            microseconds = start.elapsed().as_micros() as u64,
+            "ran"
+        );
+        switches.print(&switches.print_after, "after", step, module);
+        if switches.verify {
+            let bug = |message: String| BuildError::Backend(format!("invalid IR after {}: {message}", step.name));
+            module.verify().map_err(|message| bug(message.to_string()))?;
+        }
+    }
+    Ok(())
+}
+
+fn run_step(module: &Module<'_>, step: &Step, context: &PassContext<'_>) -> Result<(), BuildError> {
+    match step.run {
+        Run::Ours(pass) => pass(module, context)?,
+        Run::Llvm(passes) => module
+            .run_passes(passes, context.target.machine(), PassBuilderOptions::create())
+            .map_err(|message| BuildError::Backend(format!("in {}: {message}", step.name)))?,
+    }
+    let errors = context.diagnostics.take_errors();
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(BuildError::Backend(format!("in {}: {}", step.name, errors.join("; "))))
+    }
+}
+
+struct Switches {
+    print_before: Option<String>,
+    print_after: Option<String>,
+    stop_after: usize,
+    verify: bool,
+}
+
+impl Switches {
+    fn from_environment() -> Switches {
+        let number = |key: &str| env::var(key).ok().and_then(|value| value.parse().ok());
+        Switches {
+            print_before: env::var("WEFT_PRINT_BEFORE").ok(),
+            print_after: env::var("WEFT_PRINT_AFTER").ok(),
+            stop_after: number("WEFT_STOP_AFTER").unwrap_or(usize::MAX),
+            verify: cfg!(debug_assertions) || env::var("WEFT_VERIFY").is_ok_and(|value| value == "1"),
+        }
+    }
+
+    fn print(&self, wanted: &Option<String>, when: &str, step: &Step, module: &Module<'_>) {
+        if wanted.as_deref() == Some(step.name) {
+            eprintln!("; {when} {}\n{}", step.name, module.print_to_string().to_string());
+        }
+    }
+}

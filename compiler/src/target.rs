@@ -1,0 +1,103 @@
+//! The machine that code is made for: this one, or the one that `WEFT_CPU` names.
+
+use std::env;
+use std::sync::Once;
+
+use inkwell::module::Module;
+use inkwell::targets::{
+    CodeModel, FileType, InitializationConfig, RelocMode, Target as LlvmTarget, TargetMachine, TargetTriple,
+};
+use inkwell::OptimizationLevel;
+
+use crate::BuildError;
+
+/// A target machine. Each compile job makes its own: LLVM's is not to be shared between threads.
+pub struct Target {
+    machine: TargetMachine,
+    triple: TargetTriple,
+}
+
+impl Target {
+    /// The host, with all that its CPU can do; `WEFT_CPU=<name>` compiles for another CPU of the same architecture.
+    pub fn host(level: OptimizationLevel) -> Result<Target, BuildError> {
+        initialize();
+        let triple = TargetMachine::get_default_triple();
+        let target = LlvmTarget::from_triple(&triple).map_err(|message| BuildError::Backend(message.to_string()))?;
+        let (cpu, features) = match env::var("WEFT_CPU") {
+            Ok(name) if !name.is_empty() => (name, String::new()),
+            _ => (
+                TargetMachine::get_host_cpu_name().to_string(),
+                TargetMachine::get_host_cpu_features().to_string(),
+            ),
+        };
+        if !ir::target::knows_cpu(&triple, &cpu) {
+            return Err(BuildError::Backend(format!(
+                "LLVM knows no CPU `{cpu}` for {} (WEFT_CPU)",
+                text(&triple)
+            )));
+        }
+        let machine = target
+            .create_target_machine(&triple, &cpu, &features, level, RelocMode::PIC, CodeModel::JITDefault)
+            .ok_or_else(|| BuildError::Backend(format!("LLVM makes no code for {}", text(&triple))))?;
+        Ok(Target { machine, triple })
+    }
+
+    /// LLVM's machine.
+    pub fn machine(&self) -> &TargetMachine {
+        &self.machine
+    }
+
+    /// The CPU's name, as LLVM spells it.
+    pub fn cpu(&self) -> String {
+        self.machine.get_cpu().to_string_lossy().into_owned()
+    }
+
+    /// The CPU's features, as LLVM spells them.
+    pub fn features(&self) -> String {
+        self.machine.get_feature_string().to_string_lossy().into_owned()
+    }
+
+    /// Lanes of the widest vector of floats: work-group sizes that are a multiple of this run best.
+    pub fn float_lanes(&self) -> u64 {
+        let features = self.features();
+        let has = |feature: &str| features.split(',').any(|it| it == feature);
+        match () {
+            () if has("+avx512f") => 16,
+            () if has("+avx") => 8,
+            () => 4,
+        }
+    }
+
+    /// Gives a module the triple and data layout of the machine.
+    pub fn adopt(&self, module: &Module<'_>) {
+        module.set_triple(&self.triple);
+        module.set_data_layout(&self.machine.get_target_data().get_data_layout());
+    }
+
+    /// Native code, as a relocatable object.
+    pub fn object(&self, module: &Module<'_>) -> Result<Vec<u8>, BuildError> {
+        let buffer = self.machine.write_to_memory_buffer(module, FileType::Object);
+        Ok(buffer
+            .map_err(|message| BuildError::Backend(message.to_string()))?
+            .as_slice()
+            .to_vec())
+    }
+}
+
+fn text(triple: &TargetTriple) -> String {
+    triple.as_str().to_string_lossy().into_owned()
+}
+
+/// Registers the native target with LLVM, once per process. No signal handlers, no command-line options.
+pub fn initialize() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let config = InitializationConfig {
+            asm_parser: false,
+            disassembler: false,
+            ..InitializationConfig::default()
+        };
+        // It fails only where LLVM was built without the native target; then `from_triple` gives the named error.
+        let _ = LlvmTarget::initialize_native(&config);
+    });
+}

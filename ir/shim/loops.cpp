@@ -1,0 +1,23 @@
+// Loop metadata: the C API makes no distinct nodes.
+
+#include "llvm-c/Core.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+
+// Puts the accesses in `instructions` into one new access group, and says at `latch` that no iteration of its loop depends on another
+// through them.
+extern "C" void weft_mark_parallel_loop(LLVMValueRef latch, LLVMValueRef *instructions, size_t count) {
+  Instruction &branch = *unwrap<Instruction>(latch);
+  LLVMContext &context = branch.getContext();
+  MDNode *group = MDNode::getDistinct(context, {});
+  for (size_t i = 0; i < count; ++i)
+    unwrap<Instruction>(instructions[i])->setMetadata(LLVMContext::MD_access_group, group);
+  Metadata *accesses[] = {MDString::get(context, "llvm.loop.parallel_accesses"), group};
+  Metadata *properties[] = {nullptr, MDNode::get(context, accesses)};
+  MDNode *loop = MDNode::getDistinct(context, properties);
+  loop->replaceOperandWith(0, loop);
+  branch.setMetadata(LLVMContext::MD_loop, loop);
+}
