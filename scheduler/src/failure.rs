@@ -52,3 +52,25 @@ pub enum Stage {
     /// Reached [`Status::Complete`] or [`Status::Failed`].
     Complete,
 }
+
+impl Stage {
+    /// Whether a command in state `status` has reached this stage.
+    pub(crate) fn is_reached_by(self, status: Status) -> bool {
+        match status {
+            Status::Queued => false,
+            Status::Submitted => self == Stage::Submitted,
+            Status::Running => self <= Stage::Running,
+            Status::Complete | Status::Failed(_) => true,
+        }
+    }
+
+    /// What a callback for this stage gets to see, given that the command is in state `status`.
+    pub(crate) fn reported_as(self, status: Status) -> Status {
+        match (status, self) {
+            (Status::Failed(_), _) => status,
+            (_, Stage::Submitted) => Status::Submitted,
+            (_, Stage::Running) => Status::Running,
+            (_, Stage::Complete) => Status::Complete,
+        }
+    }
+}

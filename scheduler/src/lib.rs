@@ -6,24 +6,31 @@
 //! It never calls foreign code (closures, callbacks, destructors) with a lock held, never runs callbacks on a thread
 //! of the application, and never makes a process's exit wait.
 
+mod arena;
+mod clock;
+mod cost;
+mod cpus;
+mod crew;
 mod event;
+mod exit;
 mod failure;
+mod fork;
+mod futex;
+mod graph;
+mod launch;
 mod ndrange;
+mod notifier;
 mod queue;
+mod span;
+mod turn;
+mod wait;
 mod work;
+mod worker;
 
-pub use event::{Event, Timestamps, UserStatusError};
+pub use clock::clock_nanos;
+pub use cpus::worker_count;
+pub use event::{Event, StatusCallback, Timestamps, UserStatusError};
 pub use failure::{Failure, Stage, Status};
 pub use ndrange::{NdRange, RangeError};
 pub use queue::{Queue, QueueOptions};
 pub use work::{Fence, HostWork, KeepAlive, Launch, NativeEntry, Work, SCRATCH_ALIGN};
-
-/// Number of worker threads: the CPUs this process may use (affinity mask and cgroup quota), or `WEFT_THREADS`.
-pub fn worker_count() -> usize {
-    std::thread::available_parallelism().map_or(1, |count| count.get())
-}
-
-/// Now, in nanoseconds on the clock of [`Timestamps`] (CLOCK_MONOTONIC).
-pub fn clock_nanos() -> u64 {
-    0
-}

@@ -1,0 +1,139 @@
+//! A launch while it is pending: everything its participants share, and how they execute it.
+
+use std::ptr;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::arena::{with_scratch, Arena};
+use crate::clock::{ticks, Ticks, TICKS_PER_MICROSECOND};
+use crate::span::SpanCounter;
+use crate::work::{Launch, NativeEntry};
+use crate::{cost, Failure, NdRange};
+
+/// A span is to take at least this long: claiming one costs up to 0.2 µs when several threads do, and a wake-up about 5.
+/// It is also what a launch must have left for it to be worth sharing.
+const WORTHWHILE: Ticks = 10 * TICKS_PER_MICROSECOND;
+
+/// A launch of an unknown kernel with this many work-items is presumed to be worth sharing.
+const PRESUMED_LARGE: u64 = 4096;
+
+/// The body of a launch. Recycled with the command it belongs to, so that enqueueing one allocates nothing.
+#[derive(Debug)]
+pub(crate) struct LaunchBody {
+    entry: NativeEntry,
+    args: Arena,
+    range: NdRange,
+    scratch_bytes: usize,
+    spans: SpanCounter,
+    /// What a group took on average in the latest span, zero before the first. `Relaxed`: only an estimate.
+    ticks_per_group: AtomicU64,
+}
+
+unsafe extern "C" fn nothing(_: *const u8, _: *const NdRange, _: u64, _: u64, _: *mut u8) {}
+
+impl LaunchBody {
+    /// A body without a launch.
+    pub(crate) fn empty() -> LaunchBody {
+        LaunchBody {
+            entry: nothing,
+            args: Arena::new(),
+            range: NdRange {
+                global_size: [0; 3],
+                global_offset: [0; 3],
+                local_size: [1; 3],
+                num_groups: [0; 3],
+                work_dim: 1,
+            },
+            scratch_bytes: 0,
+            spans: SpanCounter::new(0),
+            ticks_per_group: AtomicU64::new(0),
+        }
+    }
+
+    /// Makes this the body of `launch`. Fails if the arguments cannot be copied.
+    pub(crate) fn fill(&mut self, launch: &Launch<'_>) -> Result<(), Failure> {
+        let copy = self.args.allocate(launch.args.len()).ok_or(Failure::OUT_OF_MEMORY)?;
+        // SAFETY: `allocate` returned that many bytes of our own, which cannot overlap the caller's.
+        unsafe { ptr::copy_nonoverlapping(launch.args.as_ptr(), copy.as_ptr(), launch.args.len()) };
+        self.entry = launch.entry;
+        self.range = launch.range;
+        self.scratch_bytes = launch.scratch_bytes;
+        self.spans = SpanCounter::new(launch.range.group_count());
+        self.ticks_per_group = AtomicU64::new(0);
+        Ok(())
+    }
+
+    /// Whether nobody can find a work-group to run any more.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.spans.left() == 0
+    }
+
+    /// Leaves nothing to run: the launch has failed.
+    pub(crate) fn exhaust(&self) {
+        self.spans.exhaust();
+    }
+
+    /// Whether to let other threads join at once: known from earlier launches of the kernel, else presumed from the size.
+    pub(crate) fn is_presumed_large(&self) -> bool {
+        match (self.spans.left(), cost::of(self.entry)) {
+            (0 | 1, _) => false,
+            (groups, Some(ticks_per_group)) => ticks_per_group.saturating_mul(groups) > WORTHWHILE,
+            (_, None) => self.range.item_count() >= PRESUMED_LARGE,
+        }
+    }
+
+    /// Runs spans until none is left. `shared` tells whether other threads may be doing the same; if not, `share` is called once
+    /// if it turns out that they had better.
+    ///
+    /// A failure ends the launch for all participants.
+    pub(crate) fn execute(&self, seats: usize, mut shared: bool, share: impl Fn()) -> Result<(), Failure> {
+        let run = |scratch: ptr::NonNull<u8>| {
+            let call = |first: u64, last: u64| {
+                // SAFETY: the contract of `Launch::new`: `entry` may be called for disjoint spans (`SpanCounter` gives each
+                // group once) with a copy of the arguments and this much scratch; what it reaches is kept alive by the
+                // command, which settles only after its last participant has left.
+                unsafe { (self.entry)(self.args.start().as_ptr(), &self.range, first, last, scratch.as_ptr()) }
+            };
+            if seats == 1 {
+                while let Some(span) = self.spans.claim(|left| left) {
+                    call(span.start, span.end);
+                }
+                return;
+            }
+            while let Some(span) = self.spans.claim(|left| self.span_size(left, seats, shared)) {
+                if span.end == 1 && self.is_exhausted() {
+                    return call(0, 1); // a single group: nothing to learn about the rest
+                }
+                let start = ticks();
+                call(span.start, span.end);
+                self.learn(ticks().wrapping_sub(start) / (span.end - span.start));
+                let left = self.spans.left();
+                if !shared && left > 0 && self.estimate(left) > WORTHWHILE {
+                    shared = true;
+                    share();
+                }
+            }
+            cost::record(self.entry, self.ticks_per_group.load(Ordering::Relaxed));
+        };
+        with_scratch(self.scratch_bytes, run).ok_or_else(|| {
+            self.spans.exhaust();
+            Failure::OUT_OF_MEMORY
+        })
+    }
+
+    fn learn(&self, ticks_per_group: Ticks) {
+        self.ticks_per_group.store(ticks_per_group.max(1), Ordering::Relaxed);
+    }
+
+    fn estimate(&self, groups: u64) -> Ticks {
+        self.ticks_per_group.load(Ordering::Relaxed).saturating_mul(groups)
+    }
+
+    /// Guided self-scheduling with a lower bound; the first span is one group, from which the bound is learned.
+    fn span_size(&self, left: u64, seats: usize, shared: bool) -> u64 {
+        match self.ticks_per_group.load(Ordering::Relaxed) {
+            0 if !shared => 1,
+            0 => 1.max(left / (64 * seats as u64)),
+            ticks_per_group => (WORTHWHILE / ticks_per_group).max(left / (4 * seats as u64)),
+        }
+    }
+}
