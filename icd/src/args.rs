@@ -16,26 +16,25 @@ use crate::handle::Object;
 pub(crate) fn put<T>(out: *mut T, value: T) {
     if !out.is_null() {
         // SAFETY: not null, so valid for one `T` by the caller's promise (see the header).
-        unsafe { out.write(value) }
+        unsafe { out.write_unaligned(value) }
     }
 }
 
-/// The elements of a pointer and length pair; `None` for a null pointer.
+/// Whether `length` elements at `pointer` can be a slice at all: C promises no alignment, and a length may be any number.
+fn is_slice<T>(pointer: *const T, length: usize) -> bool {
+    !pointer.is_null() && pointer.is_aligned() && length <= isize::MAX as usize / size_of::<T>().max(1)
+}
+
+/// The elements of a pointer and length pair; `None` for a null pointer and for what cannot be memory.
 pub(crate) fn slice<'a, T>(pointer: *const T, length: usize) -> Option<&'a [T]> {
-    if pointer.is_null() {
-        return None;
-    }
-    // SAFETY: not null, so valid for `length` elements by the caller's promise (see the header).
-    Some(unsafe { std::slice::from_raw_parts(pointer, length) })
+    // SAFETY: not null, so valid for `length` elements by the caller's promise (see the header); aligned, and not longer than memory can be.
+    is_slice(pointer, length).then(|| unsafe { std::slice::from_raw_parts(pointer, length) })
 }
 
-/// Room for `length` elements that the caller wants filled; `None` for a null pointer.
+/// Room for `length` elements that the caller wants filled; `None` for a null pointer and for what cannot be memory.
 pub(crate) fn slice_mut<'a, T>(pointer: *mut T, length: usize) -> Option<&'a mut [T]> {
-    if pointer.is_null() {
-        return None;
-    }
-    // SAFETY: not null, so valid for `length` elements by the caller's promise (see the header), and no other thread may use them during the call.
-    Some(unsafe { std::slice::from_raw_parts_mut(pointer, length) })
+    // SAFETY: as for `slice`, and no other thread may use the elements during the call.
+    is_slice(pointer, length).then(|| unsafe { std::slice::from_raw_parts_mut(pointer, length) })
 }
 
 /// A list of `count` elements that must be null exactly when `count` is zero; otherwise `CL_INVALID_VALUE`.
@@ -93,13 +92,13 @@ impl<P: Copy + PartialEq + Default> PropertyList<P> {
         if !pointer.is_null() {
             loop {
                 // SAFETY: the list is valid up to and including the name that is zero (see the header), and no such name came before this element.
-                let name = unsafe { pointer.add(raw.len()).read() };
+                let name = unsafe { pointer.add(raw.len()).read_unaligned() };
                 raw.push(name);
                 if name == P::default() {
                     break;
                 }
                 // SAFETY: a name that is not zero is followed by its value.
-                raw.push(unsafe { pointer.add(raw.len()).read() });
+                raw.push(unsafe { pointer.add(raw.len()).read_unaligned() });
             }
         }
         Self { raw }
@@ -179,6 +178,15 @@ mod tests {
         assert_eq!(list::<u8>(0, ptr::null()), Ok(&[][..]));
         assert_eq!(list(0, one.as_ptr()), Err(ClError::INVALID_VALUE));
         assert_eq!(list::<u8>(1, ptr::null()), Err(ClError::INVALID_VALUE));
+    }
+
+    #[test]
+    fn what_cannot_be_memory_is_no_slice() {
+        let words = [1u64; 2];
+        assert_eq!(slice(words.as_ptr(), 2), Some(&words[..]));
+        assert_eq!(slice(words.as_ptr(), usize::MAX), None);
+        assert_eq!(slice(words.as_ptr().wrapping_byte_add(1), 1), None);
+        assert_eq!(slice::<u64>(ptr::null(), 0), None);
     }
 
     #[test]

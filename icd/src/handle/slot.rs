@@ -2,11 +2,8 @@
 
 use std::cell::UnsafeCell;
 use std::ptr;
-use std::sync::atomic::{AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 use std::sync::{Arc, Weak};
-
-use parking_lot::lock_api::RawMutex as _;
-use parking_lot::RawMutex;
 
 use super::table::Table;
 use super::{Kind, Object};
@@ -17,12 +14,16 @@ use crate::error::{ClError, ClResult};
 /// The data that the loader wants in every object of the platform (`cl_khr_icd` 2.0.0), null before it gave any.
 static DISPATCH_DATA: AtomicPtr<c_void> = AtomicPtr::new(ptr::null_mut());
 
+/// Rounds of waiting for a slot's lock between two offers of the processor to others.
+const SPINS: u32 = 64;
+
 /// The memory of a slot. The first two fields are laid down by `cl_khr_icd`.
 #[repr(C, align(64))]
 pub(super) struct Cell {
     dispatch: &'static Dispatch,
     dispatch_data: AtomicPtr<c_void>,
-    lock: RawMutex,
+    /// Held for a few instructions at a time, so waiting for it is spinning.
+    lock: AtomicBool,
     state: UnsafeCell<State>,
 }
 
@@ -47,7 +48,7 @@ impl Cell {
         Self {
             dispatch: &DISPATCH,
             dispatch_data: AtomicPtr::new(ptr::null_mut()),
-            lock: RawMutex::INIT,
+            lock: AtomicBool::new(false),
             state: UnsafeCell::new(State {
                 kind: None,
                 references: 0,
@@ -59,14 +60,23 @@ impl Cell {
 
     /// Runs `work` on the state. `work` must not drop an object: that locks the cell again.
     fn with<R>(&self, work: impl FnOnce(&mut State) -> R) -> R {
-        struct Unlock<'a>(&'a RawMutex);
+        struct Unlock<'a>(&'a AtomicBool);
         impl Drop for Unlock<'_> {
             fn drop(&mut self) {
-                // SAFETY: made below, by the thread that has just taken the lock.
-                unsafe { self.0.unlock() }
+                // `Release`: the next holder's `Acquire` sees what was done to the state.
+                self.0.store(false, Ordering::Release);
             }
         }
-        self.lock.lock();
+        let mut rounds = 0;
+        while self.lock.swap(true, Ordering::Acquire) {
+            rounds += 1;
+            // A holder that does not let go after some hundred instructions has lost its processor, perhaps to this thread.
+            if rounds % SPINS == 0 {
+                std::thread::yield_now();
+            } else {
+                std::hint::spin_loop();
+            }
+        }
         let _unlock = Unlock(&self.lock);
         // SAFETY: the lock is held, so this is the only reference to the state.
         work(unsafe { &mut *self.state.get() })

@@ -170,9 +170,6 @@ fn execution_status(status: Status) -> cl_int {
 pub(crate) struct WaitList(Vec<scheduler::Event>);
 
 impl WaitList {
-    /// No events.
-    pub(crate) const EMPTY: Self = Self(Vec::new());
-
     /// The wait list of an enqueue function on a queue of `context`.
     pub(crate) fn new(count: cl_uint, events: *const cl_event, context: &Arc<Context>) -> ClResult<Self> {
         // "CL_INVALID_EVENT_WAIT_LIST if event_wait_list is NULL and num_events_in_wait_list is greater than zero, if event_wait_list is not NULL and
