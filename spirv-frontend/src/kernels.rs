@@ -327,7 +327,8 @@ impl<'ctx> Translator<'ctx, '_> {
         let name = match self.ty(inst, element)?.kind {
             Kind::Struct { .. } => {
                 let name = self.names.get(&element).map_or("struct", String::as_str);
-                name.strip_prefix("struct.").unwrap_or(name).to_owned()
+                let stripped = name.strip_prefix("struct.").or_else(|| name.strip_prefix("union."));
+                stripped.unwrap_or(name).to_owned()
             }
             Kind::Array { element, .. } => self.type_name(inst, element, false)?,
             Kind::Pointer { pointee: Some(_), .. } => "void*".to_owned(),

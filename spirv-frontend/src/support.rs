@@ -44,14 +44,9 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
     Capability::DenormFlushToZero,
     Capability::SignedZeroInfNanPreserve,
     Capability::RoundingModeRTE,
-    Capability::RoundingModeRTZ,
     Capability::ExpectAssumeKHR,
     Capability::OptNoneEXT,
     Capability::BitInstructions,
-    Capability::AtomicFloat32AddEXT,
-    Capability::AtomicFloat64AddEXT,
-    Capability::AtomicFloat32MinMaxEXT,
-    Capability::AtomicFloat64MinMaxEXT,
 ];
 
 /// Every extension a module may name.
@@ -62,8 +57,6 @@ pub const SUPPORTED_EXTENSIONS: &[&str] = &[
     "SPV_KHR_linkonce_odr",
     "SPV_KHR_non_semantic_info",
     "SPV_KHR_bit_instructions",
-    "SPV_EXT_shader_atomic_float_add",
-    "SPV_EXT_shader_atomic_float_min_max",
     "SPV_EXT_optnone",
     "SPV_INTEL_optnone",
 ];

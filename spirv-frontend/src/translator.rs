@@ -167,11 +167,9 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         }
         if is_constant_expression(llvm) {
             self.nest_expression(inst, id)?;
-        }
-        if let Some(name) = self.names.get(&id) {
-            if self.function.is_some() {
-                llvm.set_name(name);
-            }
+        } else if let (Some(name), Some(_)) = (self.names.get(&id), &self.function) {
+            // Not on a constant: that could be a global variable, whose name is not this instruction's to change.
+            llvm.set_name(name);
         }
         self.define(inst, id, Entity::Value(Value { llvm, ty }))
     }
