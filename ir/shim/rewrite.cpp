@@ -62,7 +62,13 @@ extern "C" void weft_expand_constant_users(LLVMValueRef constant) {
 
 // Gives `to` the attributes of `from`, calling convention included.
 extern "C" void weft_copy_attributes(LLVMValueRef to, LLVMValueRef from) {
-  unwrap<Function>(to)->copyAttributesFrom(unwrap<Function>(from));
+  auto *Copy = unwrap<Function>(to);
+  Copy->copyAttributesFrom(unwrap<Function>(from));
+  // What is visible in this module alone must say so in these two ways as well.
+  if (Copy->hasLocalLinkage()) {
+    Copy->setVisibility(GlobalValue::DefaultVisibility);
+    Copy->setDSOLocal(true);
+  }
 }
 
 // Gives `to` the metadata of `from`, but for the debug info: a subprogram describes one function.
