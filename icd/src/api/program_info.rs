@@ -73,14 +73,11 @@ fn write_binaries(
 ) -> ClResult<()> {
     let devices = program.context().devices().len();
     let size = devices * size_of::<*mut u8>();
-    if let Some(targets) = args::slice(
-        param_value.cast_const().cast::<*mut u8>(),
-        devices.min(param_value_size / size_of::<*mut u8>()),
-    ) {
-        // "CL_INVALID_VALUE [...] if the size in bytes specified by param_value_size is less than size of the return type and param_value is not NULL."
-        if param_value_size < size {
-            return Err(ClError::INVALID_VALUE);
-        }
+    // "CL_INVALID_VALUE [...] if the size in bytes specified by param_value_size is less than size of the return type and param_value is not NULL."
+    if !param_value.is_null() && param_value_size < size {
+        return Err(ClError::INVALID_VALUE);
+    }
+    if let Some(targets) = args::slice(param_value.cast_const().cast::<*mut u8>(), devices) {
         let binary = program.binary().unwrap_or_default();
         // "Each entry in this array is used by the implementation as the location in memory where to copy the program binary for a specific device, if
         // there is a binary available." A null entry: the application does not want this one.
