@@ -1,0 +1,114 @@
+//! What does not build, and what the user reads about it.
+
+mod support;
+
+use compiler::BuildError;
+use support::try_build;
+
+/// Builds what must not build: the error, and the log.
+fn refuse(source: &str, options: &str) -> (BuildError, String) {
+    match try_build(source, options) {
+        (Ok(_), _) => panic!("builds: {source}"),
+        (Err(error), log) => (error, log),
+    }
+}
+
+fn kernel_reason(source: &str, options: &str) -> String {
+    match refuse(source, options).0 {
+        BuildError::Kernel { name, reason } => format!("{name}: {reason}"),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn clang_tells_where() {
+    let (error, log) = refuse("kernel void k(global int *a) {\n  a[0] = nothing;\n}\n", "");
+    assert!(matches!(error, BuildError::CompileFailed { .. }), "{error}");
+    assert!(
+        log.contains("input.cl:2:10: error: use of undeclared identifier 'nothing'"),
+        "{log}"
+    );
+    assert!(!log.contains("/"), "a path of ours in: {log}");
+}
+
+#[test]
+fn options_reach_the_source() {
+    assert!(
+        try_build("kernel void k() { int a[WIDTH == 3 ? 1 : -1]; }", "-DWIDTH=3")
+            .0
+            .is_ok()
+    );
+    assert!(matches!(
+        refuse("#warning x\nkernel void k() {}", "-Werror").0,
+        BuildError::CompileFailed { .. }
+    ));
+    assert_eq!(try_build("#warning x\nkernel void k() {}", "-w").1, "");
+    assert!(matches!(refuse("", "-no-such-option").0, BuildError::InvalidOptions(_)));
+}
+
+#[test]
+fn only_what_the_device_has_is_announced() {
+    let source = "#if defined(cl_khr_fp16) || defined(__IMAGE_SUPPORT__) || defined(__opencl_c_pipes) || defined(__opencl_c_subgroups)
+        #error announced
+        #endif
+        #if !defined(cl_khr_fp64) || !defined(cl_khr_byte_addressable_store) || __OPENCL_VERSION__ < 120
+        #error missing
+        #endif
+        kernel void k() {}";
+    for options in ["", "-cl-std=CL1.1", "-cl-std=CL3.0"] {
+        let (built, log) = try_build(source, options);
+        assert!(built.is_ok(), "{options}: {log}");
+    }
+}
+
+#[test]
+fn recursion_is_named() {
+    let reason = kernel_reason(
+        "int f(int n) { return n ? n * f(n - 1) : 1; } kernel void k(global int *a) { *a = f(*a); }",
+        "",
+    );
+    assert!(reason.starts_with("k: `f` calls itself"), "{reason}");
+}
+
+#[test]
+fn an_undefined_function_is_named() {
+    let (error, log) = refuse(
+        "int nowhere(int); kernel void k(global int *a) { *a = nowhere(*a); }",
+        "",
+    );
+    assert!(error.to_string().contains("`nowhere`"), "{error}");
+    assert!(log.contains("nowhere"), "{log}");
+    // The process has a `getpid`; a kernel must not reach it.
+    assert!(
+        refuse("int getpid(void); kernel void k(global int *a) { *a = getpid(); }", "")
+            .0
+            .to_string()
+            .contains("getpid")
+    );
+}
+
+#[test]
+fn too_much_private_memory_is_refused() {
+    let source = "kernel void k(global int *a) { volatile int big[1 << 20]; int i = *a; big[i] = i; *a = big[i + 1]; }";
+    let reason = kernel_reason(source, "");
+    assert!(reason.contains("4194304 bytes of private memory"), "{reason}");
+}
+
+#[test]
+fn too_much_local_memory_is_refused() {
+    let reason = kernel_reason(
+        "kernel void k(global int *a) { local int l[1 << 20]; l[*a] = 1; *a = l[0]; }",
+        "",
+    );
+    assert!(reason.contains("local variables take 4194304 bytes"), "{reason}");
+}
+
+/// Nested as deep as clang allows, and long beyond reason: the compile threads' stacks hold it.
+#[test]
+fn deep_expressions_build() {
+    let deep = format!("{}*a{}", "(1+".repeat(250), ")".repeat(250));
+    let long = vec!["*a"; 5000].join("+");
+    let source = format!("kernel void k(global int *a) {{ *a = {deep}; *a = {long}; }}");
+    let (built, log) = try_build(&source, "-cl-opt-disable");
+    assert!(built.is_ok(), "{log}");
+}

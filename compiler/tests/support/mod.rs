@@ -1,0 +1,145 @@
+//! Builds OpenCL C and launches kernels by their native entries, as the scheduler does.
+
+#![allow(dead_code, reason = "each test program uses a part of it")]
+
+use std::ffi::c_void;
+use std::mem::size_of;
+
+use compiler::native_entry::{RANGE_GLOBAL_OFFSET, RANGE_GLOBAL_SIZE, RANGE_LOCAL_SIZE, RANGE_NUM_GROUPS, RANGE_SIZE};
+use compiler::options::Usage;
+use compiler::{ArgKind, BuildError, BuildLog, BuildOptions, Executable, Kernel};
+
+/// Compiles and builds; the log comes back too.
+pub fn try_build(source: &str, options: &str) -> (Result<Executable, BuildError>, String) {
+    let mut log = BuildLog::new();
+    let built = BuildOptions::parse(options, Usage::Build)
+        .map_err(BuildError::from)
+        .and_then(|options| {
+            let module = compiler::compile_source(source, &[], &options, &mut log)?;
+            compiler::build_executable(&module, &options, &mut log)
+        });
+    (built, log.as_str().to_owned())
+}
+
+/// Compiles and builds what must build.
+pub fn build(source: &str) -> Executable {
+    let (built, log) = try_build(source, "");
+    built.unwrap_or_else(|error| panic!("{error}\n{log}"))
+}
+
+/// An argument of a launch.
+pub enum Arg<'a> {
+    /// A buffer, by address.
+    Buffer(*mut c_void),
+    /// The bytes of a value.
+    Value(&'a [u8]),
+    /// So many bytes of local memory.
+    Local(u64),
+}
+
+/// A buffer argument.
+pub fn buffer<T>(data: &mut [T]) -> Arg<'static> {
+    Arg::Buffer(data.as_mut_ptr().cast())
+}
+
+/// An NDRange.
+#[derive(Clone, Copy)]
+pub struct Range {
+    pub global: [u64; 3],
+    pub offset: [u64; 3],
+    pub local: [u64; 3],
+}
+
+/// One dimension, no offset.
+pub fn range(global: u64, local: u64) -> Range {
+    Range {
+        global: [global, 1, 1],
+        offset: [0; 3],
+        local: [local, 1, 1],
+    }
+}
+
+/// Memory of the strictest alignment that the native entry asks for.
+#[repr(C, align(128))]
+#[derive(Clone, Copy)]
+struct Line([u8; 128]);
+
+fn lines(bytes: usize) -> Vec<Line> {
+    vec![Line([0; 128]); bytes.div_ceil(size_of::<Line>()) + 1]
+}
+
+/// A buffer aligned for every type of OpenCL C.
+pub struct Aligned(Vec<Line>);
+
+impl Aligned {
+    /// A copy of bytes.
+    pub fn new(bytes: &[u8]) -> Aligned {
+        let mut made = Aligned(lines(bytes.len()));
+        made.bytes_mut()[..bytes.len()].copy_from_slice(bytes);
+        made
+    }
+
+    /// All bytes; there may be more than were given.
+    pub fn bytes_mut(&mut self) -> &mut [u8] {
+        let length = self.0.len() * size_of::<Line>();
+        // SAFETY: lines are arrays of bytes, without padding, and so many of them.
+        unsafe { std::slice::from_raw_parts_mut(self.0.as_mut_ptr().cast(), length) }
+    }
+
+    /// As an argument.
+    pub fn arg(&mut self) -> Arg<'static> {
+        Arg::Buffer(self.0.as_mut_ptr().cast())
+    }
+}
+
+/// Runs a kernel over a range, in spans of `span` groups.
+pub fn launch_in_spans(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u64) {
+    assert_eq!(kernel.args().len(), args.len(), "arguments of {}", kernel.name());
+    let locals: Vec<u64> = args
+        .iter()
+        .filter_map(|arg| if let Arg::Local(size) = arg { Some(*size) } else { None })
+        .collect();
+    let plan = kernel.plan_scratch(&locals, range.local);
+    let mut offsets = plan.local_arg_offsets.iter();
+    let mut packed = lines(kernel.packed_size());
+    let bytes = packed.as_mut_ptr().cast::<u8>();
+    for (told, arg) in kernel.args().iter().zip(args) {
+        let value: Vec<u8> = match (arg, told.kind) {
+            (Arg::Buffer(pointer), ArgKind::GlobalPointer | ArgKind::ConstantPointer) => {
+                (*pointer as usize).to_ne_bytes().to_vec()
+            }
+            (Arg::Value(value), ArgKind::Value) => value.to_vec(),
+            (Arg::Local(_), ArgKind::LocalPointer) => offsets.next().unwrap().to_ne_bytes().to_vec(),
+            (_, kind) => panic!("an argument is of kind {kind:?}"),
+        };
+        assert_eq!(value.len(), told.size, "size of an argument of {}", kernel.name());
+        // SAFETY: offset and size are within `packed_size`, which `packed` holds.
+        unsafe { std::ptr::copy_nonoverlapping(value.as_ptr(), bytes.add(told.offset), value.len()) };
+    }
+    let groups: [u64; 3] = std::array::from_fn(|at| range.global[at].div_ceil(range.local[at]));
+    let mut record = [0u64; RANGE_SIZE / 8];
+    let fields = [
+        (RANGE_GLOBAL_SIZE, range.global),
+        (RANGE_GLOBAL_OFFSET, range.offset),
+        (RANGE_LOCAL_SIZE, range.local),
+        (RANGE_NUM_GROUPS, groups),
+    ];
+    for (offset, values) in fields {
+        record[offset / 8..offset / 8 + 3].copy_from_slice(&values);
+    }
+    record[RANGE_SIZE / 8 - 1] = (1..=3).rev().find(|dim| range.global[dim - 1] > 1).unwrap_or(1) as u64;
+    let mut scratch = lines(plan.bytes as usize);
+    let count: u64 = groups.iter().product();
+    let mut first = 0;
+    while first < count {
+        let last = (first + span).min(count);
+        // SAFETY: arguments, range and scratch are laid out as the kernel says; buffers are as long as the tests' kernels assume.
+        unsafe { (kernel.entry())(bytes, record.as_ptr().cast(), first, last, scratch.as_mut_ptr().cast()) };
+        first = last;
+    }
+}
+
+/// Runs a kernel over a range in one span.
+pub fn launch(kernel: &Kernel, range: Range, args: &[Arg<'_>]) {
+    launch_in_spans(kernel, range, args, u64::MAX / 2);
+}
