@@ -44,6 +44,8 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
     Capability::DenormFlushToZero,
     Capability::SignedZeroInfNanPreserve,
     Capability::RoundingModeRTE,
+    // Decorations `Uniform` and `UniformId` are promises, of which no use is made.
+    Capability::UniformDecoration,
     Capability::ExpectAssumeKHR,
     Capability::OptNoneEXT,
     Capability::BitInstructions,

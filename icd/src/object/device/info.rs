@@ -31,7 +31,7 @@ impl Device {
         let limits = self.limits();
         match name {
             // What it is.
-            CL_DEVICE_TYPE => out.write::<cl_device_type>(CL_DEVICE_TYPE_CPU | CL_DEVICE_TYPE_DEFAULT),
+            CL_DEVICE_TYPE => out.write::<cl_device_type>(CL_DEVICE_TYPE_CPU),
             CL_DEVICE_VENDOR_ID => out.write::<cl_uint>(limits.vendor_id),
             CL_DEVICE_NAME => out.write_str(&limits.name),
             CL_DEVICE_VENDOR => out.write_str(versions::VENDOR),
@@ -112,8 +112,10 @@ impl Device {
             CL_DEVICE_GLOBAL_MEM_CACHE_TYPE => out.write::<cl_device_mem_cache_type>(CL_READ_WRITE_CACHE),
             CL_DEVICE_GLOBAL_MEM_CACHE_SIZE => out.write::<cl_ulong>(limits.cache_size),
             CL_DEVICE_GLOBAL_MEM_CACHELINE_SIZE => out.write::<cl_uint>(limits.cache_line),
-            // Constant memory is ordinary memory, so a constant buffer is bounded as any buffer is.
-            CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE => out.write::<cl_ulong>(limits.max_mem_alloc_size),
+            // A machine with little memory has the smaller of the two.
+            CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE => {
+                out.write::<cl_ulong>(MAX_CONSTANT_BUFFER_SIZE.min(limits.max_mem_alloc_size))
+            }
             CL_DEVICE_MAX_CONSTANT_ARGS => out.write::<cl_uint>(MAX_CONSTANT_ARGS),
             CL_DEVICE_MAX_PARAMETER_SIZE => out.write::<size_t>(MAX_PARAMETER_SIZE),
             CL_DEVICE_LOCAL_MEM_TYPE => out.write::<cl_device_local_mem_type>(CL_GLOBAL),

@@ -14,6 +14,8 @@ pub(crate) const LOCAL_MEM_SIZE: u64 = compiler::device::MAX_LOCAL_BYTES;
 pub(crate) const MAX_PARAMETER_SIZE: usize = 4096;
 /// Arguments in the constant address space: all of them may be, as each is one pointer. Minimum: 8.
 pub(crate) const MAX_CONSTANT_ARGS: u32 = (MAX_PARAMETER_SIZE / 8) as u32;
+/// Bytes of a buffer in the constant address space. It is ordinary memory, of which a program that asks for the limit should not take half. Minimum: 64 KiB.
+pub(crate) const MAX_CONSTANT_BUFFER_SIZE: u64 = 64 << 20;
 /// Alignment of buffers and of sub-buffer origins, in *bits*: the largest type, `long16` or `double16`, has 128 bytes. Minimum: 1024.
 pub(crate) const MEM_BASE_ADDR_ALIGN_BITS: u32 = 8 * MEM_BASE_ADDR_ALIGN as u32;
 /// The same in bytes.
