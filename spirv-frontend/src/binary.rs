@@ -263,3 +263,116 @@ impl<'m> Inst<'m> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// OpMemoryModel Physical64 OpenCL, after a header of these words.
+    fn module(header: [u32; 5]) -> Vec<u32> {
+        [&header[..], &[3 << 16 | 14, 2, 2]].concat()
+    }
+
+    fn bytes(words: &[u32]) -> Vec<u8> {
+        words.iter().flat_map(|word| word.to_le_bytes()).collect()
+    }
+
+    const HEADER: [u32; 5] = [MAGIC_NUMBER, 0x0001_0200, 7, 10, 0];
+
+    #[test]
+    fn both_byte_orders_are_read() {
+        let words = module(HEADER);
+        let swapped: Vec<u32> = words.iter().map(|word| word.swap_bytes()).collect();
+        for bytes in [bytes(&words), bytes(&swapped)] {
+            let read = Words::new(&bytes).expect("a good header");
+            assert_eq!((read.version(), read.bound()), (Version { major: 1, minor: 2 }, 10));
+            let instructions = read.instructions().expect("a good instruction");
+            assert_eq!(instructions.len(), 1);
+            assert_eq!(
+                (instructions[0].op, instructions[0].rest(0)),
+                (Op::MemoryModel, &[2, 2][..])
+            );
+            assert_eq!(instructions[0].at, At { opcode: 14, word: 5 });
+        }
+    }
+
+    #[test]
+    fn headers_are_checked() {
+        let header = |index: usize, word: u32| {
+            let mut header = HEADER;
+            header[index] = word;
+            Words::new(&bytes(&module(header))).err()
+        };
+        assert_eq!(header(0, 1), Some(Error::Magic { found: 1 }));
+        assert_eq!(
+            header(1, 0x0002_0000),
+            Some(Error::UnsupportedVersion { major: 2, minor: 0 })
+        );
+        assert_eq!(
+            header(1, 0x0001_0700),
+            Some(Error::UnsupportedVersion { major: 1, minor: 7 })
+        );
+        assert_eq!(
+            header(1, 0x0001_0601),
+            Some(Error::UnsupportedVersion { major: 1, minor: 6 })
+        );
+        assert_eq!(header(1, 0x0001_0600), None);
+        assert_eq!(
+            header(3, 0),
+            Some(Error::Bound {
+                bound: 0,
+                limit: MAX_BOUND
+            })
+        );
+        assert_eq!(
+            header(3, u32::MAX),
+            Some(Error::Bound {
+                bound: u32::MAX,
+                limit: MAX_BOUND
+            })
+        );
+        assert_eq!(header(4, 1), Some(Error::Schema { schema: 1 }));
+        assert_eq!(Words::new(&[]).err(), Some(Error::Length { bytes: 0 }));
+        assert_eq!(Words::new(&[0; 21]).err(), Some(Error::Length { bytes: 21 }));
+    }
+
+    fn walk_error(instruction: &[u32]) -> Error {
+        let words = [&HEADER[..], instruction].concat();
+        let words = Words::new(&bytes(&words)).expect("a good header");
+        let error = words.instructions().err();
+        error.expect("a bad instruction")
+    }
+
+    #[test]
+    fn instruction_lengths_are_checked() {
+        let at = |opcode| At { opcode, word: 5 };
+        assert_eq!(
+            walk_error(&[14]),
+            Error::Truncated {
+                at: at(14),
+                length: 0,
+                left: 1
+            }
+        );
+        assert_eq!(
+            walk_error(&[4 << 16 | 14, 2]),
+            Error::Truncated {
+                at: at(14),
+                length: 4,
+                left: 2
+            }
+        );
+        assert_eq!(walk_error(&[1 << 16 | 65000]), Error::UnknownOpcode { at: at(65000) });
+        assert!(matches!(walk_error(&[2 << 16 | 14, 2]), Error::Operand { .. }));
+    }
+
+    #[test]
+    fn strings_end_inside_their_instruction() {
+        // OpExtension "abc", and without its end.
+        let words = [&HEADER[..], &[2 << 16 | 10, 0x0063_6261, 2 << 16 | 10, 0x6463_6261]].concat();
+        let words = Words::new(&bytes(&words)).expect("a good header");
+        let instructions = words.instructions().expect("whole instructions");
+        assert_eq!(instructions[0].string(0), Ok(("abc".to_owned(), 1)));
+        assert!(matches!(instructions[1].string(0), Err(Error::Operand { .. })));
+    }
+}
