@@ -1,0 +1,173 @@
+//! Launches: every group runs once, with its arguments and scratch, at any size.
+
+mod common;
+
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::Arc;
+
+use common::*;
+use scheduler::{Failure, Fence, KeepAlive, NdRange, Status, SCRATCH_ALIGN};
+
+#[test]
+fn every_group_runs_once() {
+    unsafe extern "C" fn mark(args: *const u8, range: *const NdRange, first: u64, last: u64, _: *mut u8) {
+        // SAFETY: launched with a vector of one counter per group, and with a valid range.
+        let (marks, range): (&Vec<AtomicU32>, &NdRange) = unsafe { (data(args), &*range) };
+        assert!(first < last && last <= range.group_count());
+        for group in first..last {
+            marks[group as usize].fetch_add(1, Ordering::Relaxed);
+        }
+    }
+    watched(|| {
+        let queue = in_order();
+        for groups in [1, 2, 3, 17, 1000, 100_003] {
+            let marks: Arc<Vec<AtomicU32>> = Arc::new((0..groups).map(|_| AtomicU32::new(0)).collect());
+            for _ in 0..3 {
+                queue.enqueue_detached(launch(mark, &marks, range(groups, 64), 0), &[], Fence::None);
+            }
+            queue.finish();
+            assert!(
+                marks.iter().all(|mark| mark.load(Ordering::Relaxed) == 3),
+                "{groups} groups"
+            );
+        }
+    });
+}
+
+#[test]
+fn a_launch_has_more_groups_than_32_bits_count() {
+    watched(|| {
+        let (queue, counts) = (in_order(), Arc::new(Counts::default()));
+        let groups = (1 << 33) + 5;
+        queue
+            .enqueue(launch(count, &counts, range(groups, 1), 0), &[], Fence::None)
+            .wait()
+            .unwrap();
+        assert_eq!(counts.groups.load(Ordering::Relaxed), groups);
+    });
+}
+
+#[test]
+fn three_dimensions_are_counted_linearly() {
+    watched(|| {
+        let (queue, counts) = (in_order(), Arc::new(Counts::default()));
+        let range = NdRange::new(3, [10, 9, 8], [1, 2, 3], [4, 3, 5]).unwrap();
+        queue
+            .enqueue(launch(count, &counts, range, 0), &[], Fence::None)
+            .wait()
+            .unwrap();
+        assert_eq!(counts.groups.load(Ordering::Relaxed), 3 * 3 * 2);
+    });
+}
+
+#[test]
+fn arguments_are_copied_and_aligned() {
+    unsafe extern "C" fn check(args: *const u8, _: *const NdRange, _: u64, _: u64, _: *mut u8) {
+        assert_eq!(args as usize % SCRATCH_ALIGN, 0);
+        // SAFETY: launched with a pointer to a flag, followed by 292 bytes of 7.
+        let (seen, rest) = unsafe { (data::<AtomicBool>(args), std::slice::from_raw_parts(args.add(8), 292)) };
+        seen.store(rest.iter().all(|byte| *byte == 7), Ordering::Relaxed);
+    }
+    watched(|| {
+        let (queue, seen, hold) = (in_order(), Arc::new(AtomicBool::new(false)), scheduler::Event::user());
+        let mut args = vec![7; 300];
+        args[..8].copy_from_slice(&(Arc::as_ptr(&seen) as usize as u64).to_le_bytes());
+        // SAFETY: `check` reads the arguments as they are made here, and no scratch.
+        let launch = unsafe { scheduler::Launch::new(check, &args, range(1, 1), 0, Arc::clone(&seen) as KeepAlive) };
+        let event = queue.enqueue(
+            scheduler::Work::Launch(launch),
+            std::slice::from_ref(&hold),
+            Fence::None,
+        );
+        args.fill(0);
+        hold.set_user_status(Ok(())).unwrap();
+        event.wait().unwrap();
+        assert!(seen.load(Ordering::Relaxed));
+    });
+}
+
+#[test]
+fn each_participant_has_scratch_of_its_own() {
+    const BYTES: usize = 10_000;
+    unsafe extern "C" fn scribble(args: *const u8, _: *const NdRange, first: u64, last: u64, scratch: *mut u8) {
+        assert_eq!(scratch as usize % SCRATCH_ALIGN, 0);
+        // SAFETY: launched with a counter and this much scratch.
+        let (wrong, scratch) = unsafe { (data::<AtomicU64>(args), std::slice::from_raw_parts_mut(scratch, BYTES)) };
+        for group in first..last {
+            scratch.fill(group as u8);
+            std::hint::black_box(&mut *scratch);
+            if scratch.iter().any(|byte| *byte != group as u8) {
+                wrong.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+    watched(|| {
+        let wrong = Arc::new(AtomicU64::new(0));
+        let users: Vec<_> = (0..3)
+            .map(|_| {
+                let wrong = Arc::clone(&wrong);
+                std::thread::spawn(move || {
+                    let queue = in_order();
+                    queue.enqueue_detached(launch(scribble, &wrong, range(3000, 64), BYTES), &[], Fence::None);
+                    queue.finish();
+                })
+            })
+            .collect();
+        users.into_iter().for_each(|user| user.join().unwrap());
+        assert_eq!(wrong.load(Ordering::Relaxed), 0);
+    });
+}
+
+#[test]
+fn scratch_that_cannot_be_had_fails_the_launch_only() {
+    watched(|| {
+        let (queue, counts) = (in_order(), Arc::new(Counts::default()));
+        for groups in [1, 100_000] {
+            let event = queue.enqueue(
+                launch(count, &counts, range(groups, 64), usize::MAX / 4),
+                &[],
+                Fence::None,
+            );
+            assert_eq!(event.wait(), Err(Failure::OUT_OF_MEMORY));
+            assert_eq!(event.status(), Status::Failed(Failure::OUT_OF_MEMORY));
+        }
+        assert_eq!(counts.groups.load(Ordering::Relaxed), 0);
+        queue
+            .enqueue(launch(count, &counts, range(7, 64), 64), &[], Fence::None)
+            .wait()
+            .unwrap();
+        assert_eq!(counts.groups.load(Ordering::Relaxed), 7);
+        assert_eq!(
+            Arc::strong_count(&counts),
+            1,
+            "failed launches have released what they kept"
+        );
+    });
+}
+
+#[test]
+fn what_a_launch_keeps_alive_is_gone_when_it_is_complete() {
+    watched(|| {
+        let queue = in_order();
+        for groups in [1, 50, 100_000] {
+            for _ in 0..200 {
+                let counts = Arc::new(Counts::default());
+                queue.enqueue_detached(launch(count, &counts, range(groups, 64), 0), &[], Fence::None);
+                queue.finish();
+                assert_eq!(Arc::strong_count(&counts), 1, "{groups} groups");
+            }
+        }
+    });
+}
+
+#[test]
+fn a_tiny_launch_is_one_call() {
+    watched(|| {
+        let (queue, counts) = (in_order(), Arc::new(Counts::default()));
+        queue
+            .enqueue(launch(count, &counts, range(1, 64), 0), &[], Fence::None)
+            .wait()
+            .unwrap();
+        assert_eq!(counts.calls.load(Ordering::Relaxed), 1);
+    });
+}
