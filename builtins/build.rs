@@ -30,9 +30,6 @@ const CLANG_ARGUMENTS: &[&str] = &[
     "-fno-builtin",
     // Division and square root carry no licence to be wrong by 2.5 ULP.
     "-cl-fp32-correctly-rounded-divide-sqrt",
-    // A vectorized caller may pass poison for lanes that are masked off.
-    "-Xclang",
-    "-no-enable-noundef-analysis",
     "-fomit-frame-pointer",
     "-O2",
     // Whoever inlines the library knows the machine's vectors; here they are unknown.

@@ -1,13 +1,83 @@
-//! What clang declares and the device library does not define, with the reason for each name.
+//! What clang declares and the device library does not define, with the reason. `tests/completeness.rs` keeps it exact.
 
 /// Why the library has no definition of a function that clang declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The compiler lowers calls to `__mux_*` builtins before the library is linked.
+    /// The compiler lowers calls to `__mux_*` builtins, or answers them itself, before the library is linked.
     LoweredByCompiler,
-    /// Belongs to an OpenCL feature or extension that Weft does not report.
+    /// Only meaningful for an OpenCL feature or extension that the device does not report.
     FeatureNotReported,
+    /// The work-group copies together and waits at a barrier, so the compiler has to see it.
+    WorkGroupCopy,
 }
 
-/// Names (unmangled, all overloads) that the library leaves out.
-pub const OMITTED: &[(&str, Reason)] = &[];
+use Reason::{FeatureNotReported, LoweredByCompiler, WorkGroupCopy};
+
+/// Function names, all overloads of them. A name that ends in `*` stands for all that begin so.
+pub const OMITTED_FUNCTIONS: &[(&str, Reason)] = &[
+    ("async_work_group_copy", WorkGroupCopy),
+    ("async_work_group_strided_copy", WorkGroupCopy),
+    ("wait_group_events", WorkGroupCopy),
+    ("barrier", LoweredByCompiler),
+    ("get_enqueued_local_size", LoweredByCompiler),
+    ("get_global_id", LoweredByCompiler),
+    ("get_global_linear_id", LoweredByCompiler),
+    ("get_global_offset", LoweredByCompiler),
+    ("get_global_size", LoweredByCompiler),
+    ("get_group_id", LoweredByCompiler),
+    ("get_local_id", LoweredByCompiler),
+    ("get_local_linear_id", LoweredByCompiler),
+    ("get_local_size", LoweredByCompiler),
+    ("get_num_groups", LoweredByCompiler),
+    ("get_work_dim", LoweredByCompiler),
+    ("work_group_*", LoweredByCompiler),
+    // cl_khr_subgroups and its relatives, cl_intel_subgroups.
+    ("get_enqueued_num_sub_groups", FeatureNotReported),
+    ("get_max_sub_group_size", FeatureNotReported),
+    ("get_num_sub_groups", FeatureNotReported),
+    ("get_sub_group_*", FeatureNotReported),
+    ("intel_sub_group_*", FeatureNotReported),
+    ("sub_group_*", FeatureNotReported),
+    // cl_khr_extended_bit_ops.
+    ("bit_reverse", FeatureNotReported),
+    ("bitfield_*", FeatureNotReported),
+    // cl_khr_integer_dot_product.
+    ("dot_4x8packed_*", FeatureNotReported),
+    ("dot_acc_sat*", FeatureNotReported),
+    // cl_khr_kernel_clock.
+    ("clock_read_*", FeatureNotReported),
+    // cl_amd_media_ops, cl_amd_media_ops2.
+    ("amd_*", FeatureNotReported),
+    // Device-side enqueue.
+    ("enqueue_marker", FeatureNotReported),
+    ("get_default_queue", FeatureNotReported),
+    ("ndrange_*", FeatureNotReported),
+];
+
+/// Types, whose functions are all left out. (`vload_half` and its relatives only store in `half`, and are defined.)
+pub const OMITTED_TYPES: &[(&str, Reason)] = &[
+    // cl_khr_fp16.
+    ("half", FeatureNotReported),
+    ("half2", FeatureNotReported),
+    ("half3", FeatureNotReported),
+    ("half4", FeatureNotReported),
+    ("half8", FeatureNotReported),
+    ("half16", FeatureNotReported),
+    ("atomic_half", FeatureNotReported),
+];
+
+/// Why a function is left out, if it is.
+pub fn reason_for_function(name: &str) -> Option<Reason> {
+    OMITTED_FUNCTIONS
+        .iter()
+        .find(|(pattern, _)| matches(pattern, name))
+        .map(|&(_, reason)| reason)
+}
+
+/// Whether an entry of [`OMITTED_FUNCTIONS`] speaks of a name.
+pub fn matches(pattern: &str, name: &str) -> bool {
+    match pattern.strip_suffix('*') {
+        Some(prefix) => name.starts_with(prefix),
+        None => pattern == name,
+    }
+}

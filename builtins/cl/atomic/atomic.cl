@@ -100,6 +100,16 @@ EACH_SPACE(MODIFY_INTEGER, ulong, atomic_ulong, ulong)
 EACH_SPACE(MODIFY_INTEGER, long, atomic_long, ulong)
 EACH_SPACE(MODIFY_INTEGER, ulong, atomic_ulong, long)
 
+// cl_ext_float_atomics.
+#define MODIFY_FLOATING(space, T, A) \
+    MODIFY(space, T, A, T, atomic_fetch_add, __opencl_atomic_fetch_add) \
+    MODIFY(space, T, A, T, atomic_fetch_sub, __opencl_atomic_fetch_sub) \
+    MODIFY(space, T, A, T, atomic_fetch_min, __opencl_atomic_fetch_min) \
+    MODIFY(space, T, A, T, atomic_fetch_max, __opencl_atomic_fetch_max)
+
+EACH_SPACE(MODIFY_FLOATING, float, atomic_float)
+EACH_SPACE(MODIFY_FLOATING, double, atomic_double)
+
 #define FLAG(space, unused) \
     OVERLOAD bool atomic_flag_test_and_set_explicit(volatile space atomic_flag *p, memory_order order, \
                                                     memory_scope scope) { \

@@ -1,0 +1,83 @@
+//! The embedded module as a whole: its size, its symbols, and that LLVM accepts it.
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use support::{library_file, library_symbols, run, scratch};
+
+#[test]
+fn llvm_verifies_the_module() {
+    let file = library_file("verify.bc");
+    run(Command::new("opt-19")
+        .args(["-passes=verify", "-disable-output"])
+        .arg(&file));
+}
+
+#[test]
+fn the_module_is_in_the_ir_contract() {
+    let file = library_file("contract.bc");
+    let text = scratch("contract.ll");
+    run(Command::new("llvm-dis-19").arg(&file).arg("-o").arg(&text));
+    let text = std::fs::read_to_string(text).expect("llvm-dis wrote its output");
+    assert!(text.contains("target triple = \"spir64-unknown-unknown\""));
+    for forbidden in [
+        "no-builtins",
+        "nobuiltin",
+        "convergent",
+        "signext",
+        "zeroext",
+        "noundef",
+        "noinline",
+        "optnone",
+    ] {
+        let count = text
+            .split(|c: char| !c.is_alphanumeric() && c != '-')
+            .filter(|word| *word == forbidden)
+            .count();
+        assert_eq!(count, 0, "`{forbidden}` must not reach the library");
+    }
+    assert!(!text.contains("syncscope"), "scopes are served as the widest");
+}
+
+#[test]
+fn the_module_is_small() {
+    let size = builtins::library_bitcode().len();
+    assert!((1 << 20..10 << 20).contains(&size), "{size} bytes");
+}
+
+/// What the library calls and does not define is a host function or a builtin of the compiler.
+#[test]
+fn undefined_symbols_are_host_functions_or_mux_builtins() {
+    let host: BTreeSet<&str> = builtins::host_functions()
+        .iter()
+        .map(|function| function.name)
+        .collect();
+    let missing: Vec<String> = library_symbols(&library_file("undefined.bc"))
+        .into_iter()
+        .filter(|symbol| symbol.kind == 'U' && !symbol.name.starts_with("__mux_"))
+        .map(|symbol| symbol.name)
+        .filter(|name| !host.contains(name.as_str()))
+        .collect();
+    assert!(missing.is_empty(), "not in the host table: {missing:?}");
+}
+
+#[test]
+fn host_functions_have_distinct_names_and_addresses() {
+    let functions = builtins::host_functions();
+    let names: BTreeSet<&str> = functions.iter().map(|function| function.name).collect();
+    assert_eq!(names.len(), functions.len());
+    assert!(functions.iter().all(|function| function.address != 0));
+}
+
+/// Only OpenCL's own names are visible; helpers are gone or internal.
+#[test]
+fn external_names_are_mangled_opencl_names() {
+    let foreign: Vec<String> = library_symbols(&library_file("external.bc"))
+        .into_iter()
+        .filter(|symbol| symbol.kind.is_uppercase() && symbol.kind != 'U' && !symbol.name.starts_with("_Z"))
+        .map(|symbol| symbol.name)
+        .collect();
+    assert!(foreign.is_empty(), "{foreign:?}");
+}

@@ -1,0 +1,50 @@
+//! What the tests of the device library share: running the LLVM tools, and scratch files.
+#![allow(dead_code, reason = "each test crate uses a part")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A file in cargo's directory for test data.
+pub fn scratch(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// Runs a command that has to succeed; gives its standard output.
+pub fn run(command: &mut Command) -> String {
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("{command:?} did not start: {error}"));
+    let complaint: String = String::from_utf8_lossy(&output.stderr)
+        .lines()
+        .take(40)
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    assert!(output.status.success(), "{command:?} failed:\n{complaint}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Writes the embedded library to a file for the LLVM tools to read.
+pub fn library_file(name: &str) -> PathBuf {
+    let path = scratch(name);
+    fs::write(&path, builtins::library_bitcode()).expect("the scratch directory is writable");
+    path
+}
+
+/// A symbol of the library, as `llvm-nm` prints it.
+pub struct Symbol {
+    pub kind: char,
+    pub name: String,
+}
+
+pub fn library_symbols(file: &Path) -> Vec<Symbol> {
+    run(Command::new("llvm-nm-19").arg(file))
+        .lines()
+        .filter_map(|line| {
+            let mut words = line.split_whitespace().rev();
+            let name = words.next()?.to_owned();
+            let kind = words.next()?.chars().next()?;
+            Some(Symbol { kind, name })
+        })
+        .collect()
+}
