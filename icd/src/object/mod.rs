@@ -23,4 +23,4 @@ pub(crate) mod transfer;
 pub(crate) mod versions;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

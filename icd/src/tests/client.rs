@@ -242,6 +242,20 @@ pub(super) fn value<T: Copy + Default>(query: impl Fn(size_t, *mut c_void, *mut 
     value
 }
 
+/// Gives up the application's references to memory objects.
+pub(super) fn release_buffers(buffers: &[cl_mem]) {
+    buffers
+        .iter()
+        .for_each(|&buffer| assert_eq!(cl!(clReleaseMemObject(buffer)), CL_SUCCESS));
+}
+
+/// Gives up the application's references to events.
+pub(super) fn release_events(events: &[cl_event]) {
+    events
+        .iter()
+        .for_each(|&event| assert_eq!(cl!(clReleaseEvent(event)), CL_SUCCESS));
+}
+
 /// SPIR-V of OpenCL C, by the tools that users have: clang and llvm-spirv of LLVM 15.
 pub(super) fn spirv(source: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -1,10 +1,14 @@
 //! Tests of the API as an application sees it: through the functions of the dispatch table, with raw handles.
 
+mod buffers;
 mod client;
-
+mod events;
 mod kernels;
 mod launches;
+mod memory_refusals;
 mod programs;
+mod queues;
 mod refusals;
 mod roots;
+mod transfers;
 mod unsupported;
