@@ -149,7 +149,12 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     pub fn op_composite_insert(&mut self, inst: &Inst) -> Result<()> {
+        // Also because LLVM folds an insertion into a constant by listing all of its members.
+        self.check_by_value(inst, inst.result_type()?)?;
         let (part, whole) = (self.llvm(inst, 0)?, self.llvm(inst, 1)?);
+        if whole.get_type() != self.result_llvm_type(inst)? {
+            return Err(inst.type_error("the composite is not of the result type"));
+        }
         let indices = inst.rest(2);
         // On the way down the members that hold the place; on the way up each gets the changed one.
         let mut holders = Vec::new();

@@ -312,7 +312,7 @@ pub(crate) fn constant_vector<'ctx>(members: &[BasicValueEnum<'ctx>]) -> BasicVa
     inkwell::types::VectorType::const_vector(members).into()
 }
 
-/// Kept here so that all knowledge of scalar ids of a module is in one place.
+/// What other files need of constants and operands.
 impl<'ctx> Translator<'ctx, '_> {
     /// An `i32` constant.
     pub fn i32(&self, value: u32) -> inkwell::values::IntValue<'ctx> {

@@ -11,8 +11,8 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::basic_block::BasicBlock;
 use inkwell::module::Linkage;
 use inkwell::types::{AnyType, AnyTypeEnum, FunctionType};
-use inkwell::values::{BasicMetadataValueEnum, BasicValue, CallSiteValue, FunctionValue};
-use rspirv::spirv::{Decoration, FunctionControl, FunctionParameterAttribute, LinkageType, Op, StorageClass};
+use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
+use rspirv::spirv::{Decoration, FunctionControl, FunctionParameterAttribute, LinkageType, Op};
 
 use crate::binary::Inst;
 use crate::control_flow::PendingPhi;
@@ -393,53 +393,5 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             call.add_attribute(AttributeLoc::Param(index), attribute);
         }
         Ok(call)
-    }
-}
-
-/// Variables of functions.
-impl<'ctx> Translator<'ctx, '_> {
-    /// A private variable: space in the entry block.
-    pub fn function_variable(&mut self, inst: &Inst) -> Result<()> {
-        let ty = inst.result_type()?;
-        if self.storage(inst, ty)? != StorageClass::Function {
-            return Err(inst.type_error("a variable in a function that is not of storage class Function"));
-        }
-        let state = self
-            .function
-            .as_ref()
-            .ok_or_else(|| inst.internal("outside of a function"))?;
-        if state.entry != self.builder.get_insert_block() {
-            return Err(Error::Layout {
-                at: inst.at,
-                reason: "it is not in the function's first block",
-            });
-        }
-        let pointee = self.pointee(inst, ty)?;
-        let llvm = self.basic_type(inst, pointee)?;
-        let natural = self.ty(inst, pointee)?.align;
-        let space = self
-            .builder
-            .build_alloca(llvm, "")
-            .map_err(|error| inst.internal(error))?;
-        let alignment = self
-            .decorations
-            .alignment(inst.result()?)
-            .unwrap_or(natural.min(1 << 20) as u32);
-        let alloca = space.as_instruction_value().ok_or_else(|| inst.internal("no alloca"))?;
-        alloca.set_alignment(alignment).map_err(|error| inst.internal(error))?;
-        self.set(inst, space)?;
-        if inst.len() > 1 {
-            let value = self.operand(inst, 1)?;
-            if value.llvm.get_type() != llvm {
-                return Err(inst.type_error("its initializer is not of the variable's type"));
-            }
-            self.check_by_value(inst, pointee)?;
-            let store = self
-                .builder
-                .build_store(space, value.llvm)
-                .map_err(|error| inst.internal(error))?;
-            store.set_alignment(alignment).map_err(|error| inst.internal(error))?;
-        }
-        Ok(())
     }
 }

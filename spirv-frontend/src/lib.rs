@@ -33,6 +33,7 @@ mod shapes;
 mod support;
 mod translator;
 mod types;
+mod variables;
 
 use inkwell::context::Context;
 use inkwell::module::Module;

@@ -1,16 +1,14 @@
-//! Memory: variables, loads and stores, copies, access chains.
+//! Memory: loads and stores, copies, access chains.
 
-use inkwell::module::Linkage;
 use inkwell::types::{BasicType, BasicTypeEnum};
 use inkwell::values::{BasicValueEnum, InstructionValue, IntValue, PointerValue};
-use inkwell::{AddressSpace, IntPredicate};
-use rspirv::spirv::{Decoration, LinkageType, MemoryAccess, StorageClass};
+use inkwell::IntPredicate;
+use rspirv::spirv::MemoryAccess;
 
 use crate::binary::Inst;
-use crate::constants::undef;
 use crate::error::{Error, Id, Result};
 use crate::translator::{Entity, Translator};
-use crate::types::{address_space, Kind};
+use crate::types::Kind;
 
 /// What a memory operand says.
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,82 +47,6 @@ impl Access {
             access.words = 2;
         }
         Ok(access)
-    }
-}
-
-/// Variables.
-impl<'ctx> Translator<'ctx, '_> {
-    pub fn op_variable(&mut self, inst: &Inst) -> Result<()> {
-        match self.function {
-            Some(_) => self.function_variable(inst),
-            None => self.module_variable(inst),
-        }
-    }
-
-    fn module_variable(&mut self, inst: &Inst) -> Result<()> {
-        if self.builtin_variable(inst)? {
-            return Ok(());
-        }
-        let (id, ty) = (inst.result()?, inst.result_type()?);
-        let storage = self.storage(inst, ty)?;
-        if StorageClass::from_u32(inst.word(0)?) != Some(storage) {
-            return Err(inst.type_error("its storage class is not the one of its type"));
-        }
-        let is_constant = storage == StorageClass::UniformConstant || self.decorations.has(id, Decoration::Constant);
-        match storage {
-            StorageClass::UniformConstant | StorageClass::CrossWorkgroup | StorageClass::Workgroup => {}
-            // Work-items share a global variable, which is right for a private one only if nobody writes it.
-            StorageClass::Private | StorageClass::Function if is_constant => {}
-            _ => return Err(inst.unsupported(format!("a module-scope variable of storage class {storage:?}"))),
-        }
-        let pointee = self.pointee(inst, ty)?;
-        let llvm = self.basic_type(inst, pointee)?;
-        let initializer = match inst.optional_word(1) {
-            Some(id) => Some(self.value(inst, Id(id))?.llvm),
-            None => None,
-        };
-        if initializer.is_some_and(|value| value.get_type() != llvm) {
-            return Err(inst.type_error("its initializer is not of the variable's type"));
-        }
-        let (name, linkage, imported) = self.variable_linkage(inst, id)?;
-        let space = address_space(storage).map(AddressSpace::from);
-        let global = self.module.add_global(llvm, space, &name);
-        global.set_linkage(linkage);
-        global.set_constant(is_constant);
-        let align = self
-            .decorations
-            .alignment(id)
-            .map_or(self.ty(inst, pointee)?.align, u64::from);
-        global.set_alignment(u32::try_from(align).unwrap_or(1));
-        match (initializer, storage) {
-            (Some(_), _) if imported => return Err(inst.type_error("an imported variable with an initializer")),
-            (Some(_), StorageClass::Workgroup) => return Err(inst.type_error("an initializer of local memory")),
-            (Some(value), _) => global.set_initializer(&value),
-            (None, _) if imported => {}
-            // Local memory has no initial value: clang says it this way too.
-            (None, StorageClass::Workgroup) => global.set_initializer(&undef(llvm)),
-            (None, _) => global.set_initializer(&llvm.const_zero()),
-        }
-        self.set(inst, global.as_pointer_value())
-    }
-
-    /// Name and linkage of a variable, and whether it is only declared here.
-    fn variable_linkage(&self, inst: &Inst, id: Id) -> Result<(String, Linkage, bool)> {
-        let Some(given) = self.decorations.linkage(id)? else {
-            let name = self.names.get(&id).map_or("", String::as_str);
-            let name = if name.starts_with('_') || name.starts_with("llvm.") {
-                ""
-            } else {
-                name
-            };
-            return Ok((name.to_owned(), Linkage::Internal, false));
-        };
-        self.check_public_name(inst, &given.name)?;
-        let linkage = match given.kind {
-            LinkageType::Import | LinkageType::Export => Linkage::External,
-            LinkageType::LinkOnceODR => Linkage::LinkOnceODR,
-        };
-        Ok((given.name, linkage, given.kind == LinkageType::Import))
     }
 }
 

@@ -165,6 +165,9 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         if llvm.get_type() != self.basic_type(inst, ty)? {
             return Err(inst.type_error("the result type does not fit the operation"));
         }
+        if self.function.is_some() {
+            self.check_by_value(inst, ty)?;
+        }
         if is_constant_expression(llvm) {
             self.nest_expression(inst, id)?;
         } else if let (Some(name), Some(_)) = (self.names.get(&id), &self.function) {
