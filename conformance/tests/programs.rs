@@ -92,10 +92,10 @@ fn switches_early_returns_and_nested_loops() {
             for (int a = 0; a < x; ++a) {
                 for (int b = 0;; ++b) {
                     if (b > a) break;
-                    switch ((a + b) % 4) {
-                    case 0: sum += 1; break;
-                    case 1: sum += 10; // and on
-                    case 2: sum += 100; break;
+                    switch (a + b - x) {
+                    case -3: sum += 1; break;
+                    case -2: sum += 10; // and on
+                    case -1: sum += 100; break;
                     default: continue;
                     }
                 }
@@ -106,7 +106,12 @@ fn switches_early_returns_and_nested_loops() {
         let mut sum = 0;
         for a in 0..x {
             for b in 0..=a {
-                sum += [1, 110, 100, 0][((a + b) % 4) as usize];
+                sum += match a + b - x {
+                    -3 => 1,
+                    -2 => 110,
+                    -1 => 100,
+                    _ => 0,
+                };
             }
         }
         if x < 0 {
