@@ -15,6 +15,7 @@ mod atomics;
 mod barriers;
 mod binary;
 mod bits;
+mod block_order;
 mod builtin_variables;
 mod builtins;
 mod composites;

@@ -17,6 +17,7 @@ use rspirv::spirv;
 
 use crate::annotations::Decorations;
 use crate::binary::{Inst, Words};
+use crate::block_order;
 use crate::builtin_variables::BuiltinVariable;
 use crate::dispatch;
 use crate::error::{Error, Id, Result};
@@ -108,7 +109,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             scratch: None,
             globals: HashMap::new(),
             locals: HashMap::new(),
-            instructions: words.instructions()?.into(),
+            instructions: block_order::in_dominance_order(words.instructions()?).into(),
             bound: words.bound(),
             expression_depths: HashMap::new(),
             phi_operands: 0,

@@ -114,7 +114,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
 const SIMPLIFY: &str = "always-inline,function(sroa,early-cse,simplifycfg),cgscc(inline),\
                         function(sroa,early-cse<memssa>,simplifycfg),globaldce";
 /// The loops and the scheduling structures are flattened into one function first, so that all of O3 sees plain registers.
-const OPTIMIZE: &str = "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>),default<O3>";
+const OPTIMIZE: &str =
+    "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>),default<O3>";
 
 /// Every pass of ours by name, for running one alone.
 pub fn find(name: &str) -> Option<Step> {
