@@ -1,9 +1,9 @@
-//! C arguments become Rust values here, one helper for each sort: out pointers, pointer and length, strings, property lists, handle and wait lists.
+//! C arguments become Rust values here, one helper for each sort: out pointers, pointer and length, strings, property lists, lists of handles.
 //!
 //! Every pointer that reaches this file was given by the application to an entry point. The specification obliges the application to pass null or an
 //! address that is valid for the stated number of elements for the whole call, and nothing but that promise (the `# Safety` section of every entry
 //! point) can make following such a pointer right. The helpers are therefore the only place that follows them, and they check everything that can be
-//! checked: null, lengths, alignment-free copies out of lists.
+//! checked: null, lengths, alignment.
 
 use std::ffi::CStr;
 use std::sync::Arc;
@@ -125,15 +125,6 @@ impl<P: Copy + PartialEq + Default> PropertyList<P> {
 /// The objects of a list of handles; the first bad handle gives its kind's error.
 pub(crate) fn objects<T: Object>(handles: &[*mut c_void]) -> ClResult<Vec<Arc<T>>> {
     handles.iter().map(|&handle| T::from_handle(handle)).collect()
-}
-
-/// An event wait list: `CL_INVALID_EVENT_WAIT_LIST` if the list is null while the count is not zero, or the other way round, or if a handle in it is
-/// no valid event.
-#[allow(dead_code, reason = "for the enqueue functions")]
-pub(crate) fn wait_list<E: Object>(count: cl_uint, events: *const *mut c_void) -> ClResult<Vec<Arc<E>>> {
-    list(count, events)
-        .and_then(objects)
-        .map_err(|_| ClError::INVALID_EVENT_WAIT_LIST)
 }
 
 /// Answers a query for a list of handles: `CL_INVALID_VALUE` if there is neither room nor a place for the count, or room for no entry.

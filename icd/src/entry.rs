@@ -6,7 +6,6 @@ use std::any::Any;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 
-#[allow(unused_imports, reason = "used as soon as an entry point is built")]
 pub(crate) use cl_entry::cl_entry;
 
 use crate::cl::{c_void, cl_int, CL_SUCCESS};

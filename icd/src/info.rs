@@ -89,15 +89,6 @@ impl InfoWriter {
         self.write(handle)
     }
 
-    /// The number of bytes that the caller has room for, when it asks for the value and not only for its size.
-    #[allow(
-        dead_code,
-        reason = "for the one query whose answer is written through pointers in the caller's buffer"
-    )]
-    pub(crate) fn room(&self) -> Option<usize> {
-        (!self.value.is_null()).then_some(self.size)
-    }
-
     fn write_bytes(self, bytes: &[u8]) -> ClResult<Written> {
         // "CL_INVALID_VALUE if size in bytes specified by param_value_size is < size of return type and param_value is not NULL."
         if !self.value.is_null() {

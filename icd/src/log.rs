@@ -27,6 +27,7 @@ pub(crate) fn initialise() {
             .with_env_filter(filter)
             .with_writer(std::io::stderr)
             .try_init();
+        tracing::info!(version = env!("CARGO_PKG_VERSION"), "Weft starts");
     });
 }
 
