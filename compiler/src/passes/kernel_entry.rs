@@ -291,8 +291,8 @@ impl<'ctx> Entry<'_, 'ctx> {
 
     /// Says which group runs, and how large it is: the last one of a dimension takes what is left.
     fn place(&self, group: PointerValue<'ctx>, ids: &[IntValue<'ctx>], sizes: &Sizes<'ctx>) -> Result<(), BuildError> {
-        for dimension in 0..3 {
-            let (id, enqueued) = (ids[dimension], sizes.local[dimension]);
+        for (dimension, id) in ids.iter().copied().enumerate() {
+            let enqueued = sizes.local[dimension];
             let before = self.builder.build_int_nuw_mul(id, enqueued, "")?;
             let left = self.builder.build_int_nuw_sub(sizes.global[dimension], before, "")?;
             let is_whole = self.builder.build_int_compare(IntPredicate::UGE, left, enqueued, "")?;

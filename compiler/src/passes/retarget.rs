@@ -32,8 +32,16 @@ pub fn retarget(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     Ok(())
 }
 
+/// What clang says of functions for a SPIR target that is wrong, or a loss, on the host: unwind tables nobody reads, a register kept as frame
+/// pointer, a limit on legal vectors.
+const DROPPED: [&str; 3] = ["frame-pointer", "min-legal-vector-width", "stack-protector-buffer-size"];
+
 fn retarget_function(function: FunctionValue<'_>) {
     let convergent = Attribute::get_named_enum_kind_id("convergent");
+    function.remove_enum_attribute(AttributeLoc::Function, Attribute::get_named_enum_kind_id("uwtable"));
+    for attribute in DROPPED {
+        function.remove_string_attribute(AttributeLoc::Function, attribute);
+    }
     if is_spir(function.get_call_conventions()) {
         function.set_call_conventions(C);
     }

@@ -3,6 +3,7 @@
 //! A program goes through [`program_steps`] once, then each kernel, alone in a module with what it calls, through [`kernel_steps`]. The
 //! runner wraps every step: it times, prints before or after on request, verifies, and can stop after N steps.
 
+mod alone;
 mod runner;
 
 use inkwell::module::Module;
@@ -13,6 +14,7 @@ use crate::passes;
 use crate::target::Target;
 use crate::BuildError;
 
+pub use alone::{run_on_text, Selection};
 pub use runner::run;
 
 /// What a pass may look at besides its module.

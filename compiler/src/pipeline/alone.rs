@@ -1,0 +1,86 @@
+//! Running a part of the pipeline over a module in text form, for tests and for looking at what a pass does.
+
+use std::cell::RefCell;
+
+use inkwell::context::Context;
+use inkwell::memory_buffer::MemoryBuffer;
+use inkwell::OptimizationLevel;
+use ir::diagnostics::Diagnostics;
+
+use super::{find, kernel_steps, program_steps, run, PassContext, Step};
+use crate::options::BuildOptions;
+use crate::target::Target;
+use crate::BuildError;
+
+/// Which part of the pipeline runs.
+#[derive(Clone, Debug)]
+pub enum Selection {
+    /// One pass.
+    Only(String),
+    /// Everything up to a pass and with it. The module must have one kernel.
+    Until(String),
+}
+
+impl Selection {
+    /// The steps; `None` when there is no pass of that name.
+    fn steps(&self, options: &BuildOptions) -> Option<Vec<Step>> {
+        match self {
+            Selection::Only(name) => Some(vec![find(name)?]),
+            Selection::Until(name) => {
+                let mut steps = program_steps();
+                steps.extend(kernel_steps(options));
+                let last = steps.iter().position(|step| step.name == name)?;
+                steps.truncate(last + 1);
+                Some(steps)
+            }
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Selection::Only(name) | Selection::Until(name) => name,
+        }
+    }
+}
+
+/// Runs passes over LLVM IR as text; the result is the module as text, without the lines that only name files, then the remarks as comments.
+pub fn run_on_text(text: &str, selection: &Selection, options: &BuildOptions) -> Result<String, BuildError> {
+    let (text, selection, options) = (text.to_owned(), selection.clone(), options.clone());
+    let outcome = ir::guard::run(move || run_guarded(&text, &selection, &options));
+    outcome.unwrap_or_else(|failure| Err(BuildError::Backend(failure.to_string())))
+}
+
+fn run_guarded(text: &str, selection: &Selection, options: &BuildOptions) -> Result<String, BuildError> {
+    let steps = selection.steps(options);
+    let steps = steps.ok_or_else(|| BuildError::Backend(format!("there is no pass `{}`", selection.name())))?;
+    let target = Target::host(OptimizationLevel::Aggressive)?;
+    let context = Context::create();
+    let diagnostics = Diagnostics::collect(&context);
+    let remarks = RefCell::default();
+    // The parser wants a NUL after the text.
+    let buffer = MemoryBuffer::create_from_memory_range_copy(format!("{text}\0").as_bytes(), "text");
+    let module = context
+        .create_module_from_ir(buffer)
+        .map_err(|message| BuildError::InvalidModule(message.to_string()))?;
+    run(
+        &module,
+        &steps,
+        &PassContext {
+            options,
+            target: &target,
+            diagnostics: &diagnostics,
+            remarks: &remarks,
+        },
+    )?;
+    let printed = module.print_to_string().to_string();
+    let names_a_file = |line: &&str| line.starts_with("; ModuleID") || line.starts_with("source_filename");
+    let mut output: String = printed
+        .lines()
+        .filter(|line| !names_a_file(line))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    for remark in remarks.into_inner() {
+        output.push_str(&format!("; {remark}\n"));
+    }
+    Ok(output)
+}

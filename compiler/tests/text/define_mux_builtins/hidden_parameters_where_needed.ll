@@ -1,0 +1,93 @@
+; RUN: irun --pass define_mux_builtins %s
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+declare spir_func i64 @__mux_get_local_id(i32)
+declare spir_func i64 @__mux_get_group_id(i32)
+define internal spir_func i64 @item_only() {
+  %id = call spir_func i64 @__mux_get_local_id(i32 1)
+  ret i64 %id
+}
+define internal spir_func i64 @neither(i64 %x) {
+  ret i64 %x
+}
+define spir_func void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
+  %a = call spir_func i64 @item_only()
+  %b = call spir_func i64 @neither(i64 %a)
+  %c = call spir_func i64 @__mux_get_group_id(i32 2)
+  %d = add i64 %b, %c
+  store i64 %d, ptr addrspace(1) %out
+  ret void
+}
+
+; EXPECTED:
+; target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+; target triple = "spir64-unknown-unknown"
+;
+; ; Function Attrs: alwaysinline
+; define internal spir_func i64 @__mux_get_local_id(i32 %0, ptr %item) #0 !mux_scheduled_fn !0 {
+; entry:
+;   %1 = getelementptr inbounds { [3 x i64] }, ptr %item, i32 0, i32 0
+;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
+;   %3 = load i64, ptr %2, align 8
+;   %4 = icmp eq i32 %0, 0
+;   %5 = select i1 %4, i64 %3, i64 0
+;   %6 = getelementptr inbounds { [3 x i64] }, ptr %item, i32 0, i32 0
+;   %7 = getelementptr inbounds [3 x i64], ptr %6, i64 0, i64 1
+;   %8 = load i64, ptr %7, align 8
+;   %9 = icmp eq i32 %0, 1
+;   %10 = select i1 %9, i64 %8, i64 %5
+;   %11 = getelementptr inbounds { [3 x i64] }, ptr %item, i32 0, i32 0
+;   %12 = getelementptr inbounds [3 x i64], ptr %11, i64 0, i64 2
+;   %13 = load i64, ptr %12, align 8
+;   %14 = icmp eq i32 %0, 2
+;   %15 = select i1 %14, i64 %13, i64 %10
+;   ret i64 %15
+; }
+;
+; ; Function Attrs: alwaysinline
+; define internal spir_func i64 @__mux_get_group_id(i32 %0, ptr %group) #0 !mux_scheduled_fn !1 {
+; entry:
+;   %1 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 0
+;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
+;   %3 = load i64, ptr %2, align 8
+;   %4 = icmp eq i32 %0, 0
+;   %5 = select i1 %4, i64 %3, i64 0
+;   %6 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 0
+;   %7 = getelementptr inbounds [3 x i64], ptr %6, i64 0, i64 1
+;   %8 = load i64, ptr %7, align 8
+;   %9 = icmp eq i32 %0, 1
+;   %10 = select i1 %9, i64 %8, i64 %5
+;   %11 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 0
+;   %12 = getelementptr inbounds [3 x i64], ptr %11, i64 0, i64 2
+;   %13 = load i64, ptr %12, align 8
+;   %14 = icmp eq i32 %0, 2
+;   %15 = select i1 %14, i64 %13, i64 %10
+;   ret i64 %15
+; }
+;
+; define internal spir_func i64 @item_only(ptr %item) !mux_scheduled_fn !2 {
+;   %id = call spir_func i64 @__mux_get_local_id(i32 1, ptr %item)
+;   ret i64 %id
+; }
+;
+; define internal spir_func i64 @neither(i64 %x) {
+;   ret i64 %x
+; }
+;
+; define spir_func void @k(ptr addrspace(1) %out, ptr %item, ptr %group) #1 !mux_scheduled_fn !3 {
+;   %a = call spir_func i64 @item_only(ptr %item)
+;   %b = call spir_func i64 @neither(i64 %a)
+;   %c = call spir_func i64 @__mux_get_group_id(i32 2, ptr %group)
+;   %d = add i64 %b, %c
+;   store i64 %d, ptr addrspace(1) %out, align 8
+;   ret void
+; }
+;
+; attributes #0 = { alwaysinline }
+; attributes #1 = { "mux-kernel"="entry-point" }
+;
+; !0 = !{i32 1, i32 -1}
+; !1 = !{i32 -1, i32 1}
+; !2 = !{i32 0, i32 -1}
+; !3 = !{i32 1, i32 2}
