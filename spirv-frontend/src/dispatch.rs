@@ -170,7 +170,7 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::ExecutionMode | Op::ExecutionModeId => (ExecutionModes, T::op_execution_mode),
         Op::Capability => (Capabilities, T::op_capability),
 
-        // Type declaration. Missing: images, samplers, events, pipes, queues, opaque types.
+        // Type declaration. Missing: images, samplers, events, pipes, queues.
         Op::TypeVoid => (Types, T::op_type_void),
         Op::TypeBool => (Types, T::op_type_bool),
         Op::TypeInt => (Types, T::op_type_int),
@@ -178,6 +178,7 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::TypeVector => (Types, T::op_type_vector),
         Op::TypeArray => (Types, T::op_type_array),
         Op::TypeStruct => (Types, T::op_type_struct),
+        Op::TypeOpaque => (Types, T::op_type_opaque),
         Op::TypePointer => (Types, T::op_type_pointer),
         Op::TypeFunction => (Types, T::op_type_function),
         Op::TypeForwardPointer => (Types, T::op_type_forward_pointer),

@@ -46,6 +46,8 @@ pub(crate) enum Kind {
         result: Id,
         parameters: Rc<[Id]>,
     },
+    /// A structure whose members are not known: only pointers to it are of use.
+    Opaque,
 }
 
 /// A type, its LLVM counterpart and its extent.
@@ -313,6 +315,22 @@ impl<'ctx> Translator<'ctx, '_> {
             Type {
                 kind,
                 llvm: Some(llvm.into()),
+                bytes,
+                align,
+                scalars,
+                depth,
+            },
+        )
+    }
+
+    pub fn op_type_opaque(&mut self, inst: &Inst) -> Result<()> {
+        inst.string(0)?;
+        let (bytes, align, scalars, depth) = (0, 1, 0, 0);
+        self.define_type(
+            inst,
+            Type {
+                kind: Kind::Opaque,
+                llvm: None,
                 bytes,
                 align,
                 scalars,
