@@ -35,8 +35,8 @@ pub fn out_of_order() -> Queue {
     })
 }
 
-/// A host command.
-pub fn host(work: impl FnOnce() + Send + 'static) -> Work<'static> {
+/// A host command. What `work` returns does not matter.
+pub fn host<R>(work: impl FnOnce() -> R + Send + 'static) -> Work<'static> {
     Work::Host(Box::new(move || {
         work();
         Ok(())
