@@ -181,7 +181,12 @@ impl Job {
                 Ok(())
             }
             Err(error) => {
-                log.push_error(&error);
+                // Clang's own messages, and what the compiler has told of its kernels, are in the log; nothing is said twice.
+                let is_told =
+                    matches!(error, BuildError::CompileFailed { .. }) || log.as_str().contains(&error.to_string());
+                if !is_told {
+                    log.push_error(&error);
+                }
                 ticket.settle(None, log.as_str().to_owned());
                 Err(error)
             }
