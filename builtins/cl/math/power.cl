@@ -32,7 +32,7 @@ HELPER double root_of_magnitude(double magnitude, int n) {
     const double error = __builtin_elementwise_fma(-inverse, (double)n, 1.0) / (double)n;
     const double root = libm_pow(magnitude, inverse);
     const double correction = root * (error * libm_log(magnitude));
-    const bool ordinary = magnitude > 0 && magnitude < INFINITY;
+    const bool ordinary = magnitude > 0 && magnitude < INFINITY && root < INFINITY;
     return ordinary ? root + correction : root;
 }
 

@@ -1,0 +1,134 @@
+//! The math functions against the numerical-compliance table, measured on this machine.
+//!
+//! `accuracy/harness.c` calls the library by its OpenCL names. Both are compiled for the host: the harness to bitcode, the
+//! library linked to it as far as it is called, then code generated without optimizing over the two calling conventions.
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use support::{library_file, run, scratch};
+
+/// Largest error in ULP that the specification's table "ULP Values for Math Instructions - Full Profile" allows, for float
+/// and double. 0.5 is correct rounding, 0 exactness. (float division and square root are held to correct rounding.)
+const ALLOWED: &[(&str, f64, f64)] = &[
+    ("acos", 4.0, 4.0),
+    ("acosh", 4.0, 4.0),
+    ("acospi", 5.0, 5.0),
+    ("asin", 4.0, 4.0),
+    ("asinh", 4.0, 4.0),
+    ("asinpi", 5.0, 5.0),
+    ("atan", 5.0, 5.0),
+    ("atanh", 5.0, 5.0),
+    ("atanpi", 5.0, 5.0),
+    ("atan2", 6.0, 6.0),
+    ("atan2pi", 6.0, 6.0),
+    ("cbrt", 2.0, 2.0),
+    ("ceil", 0.0, 0.0),
+    ("copysign", 0.0, 0.0),
+    ("cos", 4.0, 4.0),
+    ("cosh", 4.0, 4.0),
+    ("cospi", 4.0, 4.0),
+    ("erf", 16.0, 16.0),
+    ("erfc", 16.0, 16.0),
+    ("exp", 3.0, 3.0),
+    ("exp10", 3.0, 3.0),
+    ("exp2", 3.0, 3.0),
+    ("expm1", 3.0, 3.0),
+    ("fabs", 0.0, 0.0),
+    ("fdim", 0.5, 0.5),
+    ("floor", 0.0, 0.0),
+    ("fmax", 0.0, 0.0),
+    ("fmin", 0.0, 0.0),
+    ("fmod", 0.0, 0.0),
+    ("hypot", 4.0, 4.0),
+    ("ldexp", 0.5, 0.5),
+    ("log", 3.0, 3.0),
+    ("log10", 3.0, 3.0),
+    ("log1p", 2.0, 2.0),
+    ("log2", 3.0, 3.0),
+    ("logb", 0.0, 0.0),
+    ("maxmag", 0.0, 0.0),
+    ("minmag", 0.0, 0.0),
+    ("pow", 16.0, 16.0),
+    ("pown", 16.0, 16.0),
+    ("powr", 16.0, 16.0),
+    ("remainder", 0.0, 0.0),
+    ("rint", 0.0, 0.0),
+    ("rootn", 16.0, 16.0),
+    ("round", 0.0, 0.0),
+    ("rsqrt", 2.0, 2.0),
+    ("sin", 4.0, 4.0),
+    ("sinh", 4.0, 4.0),
+    ("sinpi", 4.0, 4.0),
+    ("sqrt", 0.5, 0.5),
+    ("tan", 5.0, 5.0),
+    ("tanh", 5.0, 5.0),
+    ("tanpi", 6.0, 6.0),
+    ("tgamma", 16.0, 16.0),
+    ("trunc", 0.0, 0.0),
+];
+
+/// Builds a program of a C harness and the library, and gives what it prints.
+fn run_with_library(harness: &str, source: &str) -> String {
+    let library = library_file(&format!("{harness}-library.bc"));
+    let [file, bitcode, linked, object, program] =
+        ["c", "bc", "linked.bc", "o", "exe"].map(|extension| scratch(&format!("{harness}.{extension}")));
+    std::fs::write(&file, source).expect("the scratch directory is writable");
+    run(Command::new("clang-19")
+        .args(["-O1", "-fno-builtin", "-w", "-emit-llvm", "-c"])
+        .arg(&file)
+        .arg("-o")
+        .arg(&bitcode));
+    run(Command::new("llvm-link-19")
+        .args(["-suppress-warnings", "--only-needed"])
+        .args([&bitcode, &library])
+        .arg("-o")
+        .arg(&linked));
+    run(Command::new("llc-19")
+        .args(["-O2", "-filetype=obj", "-relocation-model=pic"])
+        .arg(&linked)
+        .arg("-o")
+        .arg(&object));
+    run(Command::new("cc").arg(&object).arg("-o").arg(&program).arg("-lm"));
+    run(&mut Command::new(&program))
+}
+
+#[test]
+fn math_functions_meet_the_numerical_compliance_table() {
+    let allowed: BTreeMap<&str, (f64, f64)> = ALLOWED
+        .iter()
+        .map(|&(name, float, double)| (name, (float, double)))
+        .collect();
+    let report = run_with_library("accuracy", include_str!("accuracy/harness.c"));
+    print!("{report}");
+    let mut measured = 0;
+    let mut failures = Vec::new();
+    for line in report.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let &(float, double) = allowed
+            .get(words[0])
+            .unwrap_or_else(|| panic!("{} is not in the table", words[0]));
+        let bound = if words[1] == "float" { float } else { double };
+        let error: f64 = words[2].parse().expect("the third word is the error");
+        measured += 1;
+        if error > bound {
+            failures.push(format!("{line} (allowed: {bound})"));
+        }
+    }
+    assert!(failures.is_empty(), "{failures:#?}");
+    assert_eq!(
+        measured,
+        2 * ALLOWED.len(),
+        "every function of the table is measured in both precisions"
+    );
+}
+
+/// Integer functions, conversions, half storage and functions of a number's representation, against plain C.
+#[test]
+fn exact_functions_give_exact_results() {
+    let report = run_with_library("exact", include_str!("accuracy/exact.c"));
+    assert_eq!(report.lines().last(), Some("done"), "{report}");
+    assert_eq!(report.lines().count(), 1, "{report}");
+}
