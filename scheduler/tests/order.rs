@@ -223,7 +223,13 @@ fn a_late_user_event_wakes_sleeping_waiters() {
         let waiters: Vec<_> = (0..6)
             .map(|index| {
                 let (event, queue) = (event.clone(), queues[index % 2].clone());
-                thread::spawn(move || if index < 3 { event.wait() } else { Ok(queue.finish()) })
+                thread::spawn(move || {
+                    if index < 3 {
+                        return event.wait();
+                    }
+                    queue.finish();
+                    Ok(())
+                })
             })
             .collect();
         thread::sleep(Duration::from_millis(50));

@@ -175,7 +175,7 @@ fn user_events_set_by_another_thread_complete_whatever_waits() {
                     user.set_user_status(Ok(())).unwrap();
                 }
             });
-            let blocked = queue.enqueue(Work::Nothing, &[user.clone()], Fence::None);
+            let blocked = queue.enqueue(Work::Nothing, std::slice::from_ref(&user), Fence::None);
             let next = queue.enqueue(host(|| ()), &[blocked], Fence::None);
             if round % 3 == 0 {
                 queue.finish();
