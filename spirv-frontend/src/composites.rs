@@ -181,6 +181,43 @@ impl<'ctx> Translator<'ctx, '_> {
         self.set(inst, value.llvm)
     }
 
+    /// A composite as another type of the same shape: structures and arrays that are declared twice.
+    pub fn op_copy_logical(&mut self, inst: &Inst) -> Result<()> {
+        self.check_by_value(inst, inst.result_type()?)?;
+        let (value, ty) = (self.llvm(inst, 0)?, self.result_llvm_type(inst)?);
+        let copy = self.copy_members(inst, value, ty)?;
+        self.set(inst, copy)
+    }
+
+    /// `value` as type `ty`, member by member. Types nest no deeper than their limit, and so does this.
+    fn copy_members(
+        &self,
+        inst: &Inst,
+        value: BasicValueEnum<'ctx>,
+        ty: BasicTypeEnum<'ctx>,
+    ) -> Result<BasicValueEnum<'ctx>> {
+        if value.get_type() == ty {
+            return Ok(value);
+        }
+        let member = |index: u32| match ty {
+            BasicTypeEnum::ArrayType(array) => Some(array.get_element_type()),
+            BasicTypeEnum::StructType(structure) => structure.get_field_type_at_index(index),
+            _ => None,
+        };
+        let count = member_count(ty);
+        let is_composite = matches!(ty, BasicTypeEnum::ArrayType(_) | BasicTypeEnum::StructType(_));
+        if !is_composite || member_count(value.get_type()) != count {
+            return Err(inst.type_error("operand and result differ in shape"));
+        }
+        let mut whole = undef(ty);
+        for index in 0..count as u32 {
+            let to = member(index).ok_or_else(|| inst.type_error("operand and result differ in shape"))?;
+            let part = self.copy_members(inst, self.extract(inst, value, index)?, to)?;
+            whole = self.insert(inst, whole, part, index)?;
+        }
+        Ok(whole)
+    }
+
     /// Member `index` of a composite.
     fn extract(&self, inst: &Inst, whole: BasicValueEnum<'ctx>, index: u32) -> Result<BasicValueEnum<'ctx>> {
         if u64::from(index) >= member_count(whole.get_type()) {

@@ -15,6 +15,9 @@ use crate::shapes::element;
 use crate::translator::{Translator, Value};
 use crate::types::{address_space, Kind};
 
+/// Bits of a pointer in the Physical64 addressing model.
+const POINTER_BITS: u32 = 64;
+
 /// What the scalars of a conversion's operand or result are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Number {
@@ -272,11 +275,14 @@ impl<'ctx> Translator<'ctx, '_> {
             (BasicTypeEnum::PointerType(_), BasicTypeEnum::PointerType(_)) => {
                 return Err(inst.type_error("it changes the storage class of a pointer"))
             }
-            (BasicTypeEnum::PointerType(_), BasicTypeEnum::IntType(int)) if int.get_bit_width() == 64 => {
-                self.cast(inst, Op::PtrToInt, value.llvm, to)?
+            // To and from a number by way of the integer as wide as a pointer: the number may be a vector.
+            (BasicTypeEnum::PointerType(_), _) if self.bits(inst, inst.result_type()?)? == POINTER_BITS => {
+                let int = self.cast(inst, Op::PtrToInt, value.llvm, self.context.i64_type().into())?;
+                self.cast(inst, Op::BitCast, int, to)?
             }
-            (BasicTypeEnum::IntType(int), BasicTypeEnum::PointerType(_)) if int.get_bit_width() == 64 => {
-                self.cast(inst, Op::IntToPtr, value.llvm, to)?
+            (_, BasicTypeEnum::PointerType(_)) if self.bits(inst, value.ty)? == POINTER_BITS => {
+                let int = self.cast(inst, Op::BitCast, value.llvm, self.context.i64_type().into())?;
+                self.cast(inst, Op::IntToPtr, int, to)?
             }
             _ if self.bits(inst, value.ty)? == self.bits(inst, inst.result_type()?)? => {
                 self.cast(inst, Op::BitCast, value.llvm, to)?

@@ -242,6 +242,7 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::CompositeExtract => (Body, T::op_composite_extract),
         Op::CompositeInsert => (Body, T::op_composite_insert),
         Op::CopyObject => (Body, T::op_copy_object),
+        Op::CopyLogical => (Body, T::op_copy_logical),
 
         // Arithmetic. Missing: matrices, integer dot products.
         Op::SNegate => (Body, T::op_s_negate),
