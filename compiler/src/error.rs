@@ -22,10 +22,10 @@ pub enum BuildError {
         detail: Option<String>,
     },
     /// The caller's: a build, compile or link option that is not one.
-    #[error("invalid options: {0}")]
+    #[error("invalid options")]
     InvalidOptions(#[from] OptionError),
     /// The caller's program, or a limit of ours: SPIR-V that cannot be translated; the error names the instruction.
-    #[error("cannot translate SPIR-V: {0}")]
+    #[error("cannot translate SPIR-V")]
     InvalidSpirv(#[from] spirv_frontend::Error),
     /// The caller's: bytes given as a compiled module are not one.
     #[error("invalid module: {0}")]
