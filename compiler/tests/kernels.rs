@@ -286,3 +286,60 @@ fn builds_run_at_the_same_time() {
         .collect();
     threads.into_iter().for_each(|thread| thread.join().unwrap());
 }
+
+/// Barriers in straight code, in a loop, in a helper function, with values, arrays and structures that live across them.
+#[test]
+fn barriers() {
+    let source = "
+        typedef struct { int a; int b; } S;
+        kernel void reverse(global int *data, local int *l) {
+            size_t i = get_local_id(0), n = get_local_size(0), g = get_global_id(0);
+            l[i] = data[g];
+            barrier(CLK_LOCAL_MEM_FENCE);
+            data[g] = l[n - 1 - i]; }
+        __attribute__((noinline)) int sum(local int *l, int mine) {
+            size_t i = get_local_linear_id();
+            l[i] = mine; barrier(CLK_LOCAL_MEM_FENCE);
+            for (size_t s = 32; s > 0; s >>= 1) {
+                if (i < s) l[i] += l[i + s];
+                barrier(CLK_LOCAL_MEM_FENCE);
+            }
+            return l[0]; }
+        kernel void total(global int *data, S s) {
+            local int l[64]; int own[3]; size_t g = get_global_linear_id();
+            own[g % 3] = data[g]; s.b = data[g] * 2;
+            int t = sum(l, data[g]);
+            barrier(CLK_LOCAL_MEM_FENCE);
+            data[g] = t * 1000 + own[g % 3] + s.a + s.b; }";
+    let (built, log) = support::try_build(source, "-cl-std=CL3.0");
+    let executable = built.unwrap_or_else(|error| panic!("{error}\n{log}"));
+    let mut data: Vec<i32> = (0..100).collect();
+    launch(
+        executable.kernel("reverse").unwrap(),
+        range(100, 30),
+        &[buffer(&mut data), Arg::Local(30 * 4)],
+    );
+    let expected: Vec<i32> = (0..100)
+        .collect::<Vec<i32>>()
+        .chunks(30)
+        .flat_map(|group| group.iter().rev().copied().collect::<Vec<_>>())
+        .collect();
+    assert_eq!(data, expected);
+    let mut data: Vec<i32> = (0..256).collect();
+    let s: Vec<u8> = [5i32, 6].iter().flat_map(|x| x.to_ne_bytes()).collect();
+    let run = Range {
+        global: [8, 32, 1],
+        offset: [0; 3],
+        local: [8, 8, 1],
+    };
+    launch_in_spans(
+        executable.kernel("total").unwrap(),
+        run,
+        &[buffer(&mut data), Arg::Value(&s)],
+        2,
+    );
+    for (at, value) in (0..256).zip(data) {
+        let total: i32 = (at / 64 * 64..at / 64 * 64 + 64).sum();
+        assert_eq!(value, total * 1000 + at + 5 + at * 2, "item {at}");
+    }
+}

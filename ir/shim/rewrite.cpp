@@ -96,3 +96,9 @@ extern "C" void weft_forget_memory_effects(LLVMValueRef function_or_call) {
   else
     cast<CallBase>(value)->removeFnAttr(Attribute::Memory);
 }
+
+// Splits a block after an instruction, which must not be its terminator. Returns the block with the rest.
+extern "C" LLVMBasicBlockRef weft_split_after(LLVMValueRef instruction) {
+  Instruction &last = *unwrap<Instruction>(instruction);
+  return wrap(last.getParent()->splitBasicBlock(std::next(last.getIterator())));
+}

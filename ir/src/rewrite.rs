@@ -1,14 +1,16 @@
 //! Edits of functions that inkwell and the C API have no calls for.
 
+use inkwell::basic_block::BasicBlock;
 use inkwell::llvm_sys::core::{
     LLVMDeleteFunction, LLVMDeleteGlobal, LLVMInstructionEraseFromParent, LLVMReplaceAllUsesWith, LLVMSetArgOperand,
 };
 use inkwell::llvm_sys::core::{LLVMGetUndef, LLVMTypeOf};
-use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
+use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use inkwell::values::{AsValueRef, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue, InstructionValue};
 
 extern "C" {
+    fn weft_split_after(instruction: LLVMValueRef) -> LLVMBasicBlockRef;
     fn weft_append_parameters(old: LLVMValueRef, types: *mut LLVMTypeRef, count: u32) -> LLVMValueRef;
     fn weft_append_arguments(
         call: LLVMValueRef,
@@ -138,4 +140,11 @@ pub fn delete_global(global: GlobalValue<'_>) {
         LLVMReplaceAllUsesWith(raw, LLVMGetUndef(LLVMTypeOf(raw)));
         LLVMDeleteGlobal(raw);
     }
+}
+
+/// Splits a block after an instruction; the result is the block with the rest, to which the first part branches.
+pub fn split_after<'ctx>(instruction: InstructionValue<'ctx>) -> BasicBlock<'ctx> {
+    assert!(!instruction.is_terminator(), "a block is not split after its end");
+    // SAFETY: the instruction is live, in a block, and not the last one of it.
+    unsafe { BasicBlock::new(weft_split_after(instruction.as_value_ref())) }.expect("the shim makes a block")
 }

@@ -50,7 +50,7 @@ fn own_bytes(layout: &TargetData, function: FunctionValue<'_>) -> Option<u64> {
         .try_fold(0u64, |sum, bytes| Some(sum.saturating_add(bytes?)))
 }
 
-fn variable_bytes(layout: &TargetData, variable: InstructionValue<'_>) -> Option<u64> {
+pub(super) fn variable_bytes(layout: &TargetData, variable: InstructionValue<'_>) -> Option<u64> {
     let element = layout.get_abi_size(&variable.get_allocated_type().ok()?);
     match variable.get_operand(0)?.value()? {
         BasicValueEnum::IntValue(count) => Some(element.saturating_mul(count.get_zero_extended_constant()?)),

@@ -12,6 +12,7 @@ pub mod replace_local_module_scope_variables;
 pub mod retarget;
 pub mod run_vecz;
 pub mod share_program_variables;
+pub mod split_at_barriers;
 pub mod transfer_kernel_metadata;
 pub mod work_item_loops;
 

@@ -15,13 +15,16 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
 use inkwell::module::{Linkage, Module};
-use inkwell::values::{BasicMetadataValueEnum, FunctionValue, InstructionOpcode, InstructionValue, IntValue, PhiValue};
+use inkwell::types::FunctionType;
+use inkwell::values::{
+    BasicMetadataValueEnum, FunctionValue, InstructionOpcode, InstructionValue, IntValue, PhiValue, PointerValue,
+};
 use inkwell::{AtomicOrdering, IntPredicate};
 use ir::builtin_info::Mux;
 use ir::{attributes, loops, rewrite, view};
 
 use super::retarget::SPIR_FUNC;
-use super::{mux, refuse, the_kernel};
+use super::{mux, split_at_barriers, the_kernel};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -31,15 +34,6 @@ const SHARED_SPACES: [u32; 3] = [1, 2, 3];
 /// The pass.
 pub fn work_item_loops(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
     let kernel = the_kernel(module)?;
-    let has_barrier = module
-        .get_function(Mux::WorkGroupBarrier.name())
-        .is_some_and(|it| !view::calls_of(it).is_empty());
-    if has_barrier {
-        return Err(refuse(
-            kernel,
-            "calls a work-group barrier, which this version does not support",
-        ));
-    }
     let wrapper = make_wrapper(module, kernel);
     fill(module, kernel, wrapper)?;
     make_inlined(module, kernel);
@@ -49,7 +43,7 @@ pub fn work_item_loops(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), B
 /// A function with the kernel's parameters that takes its place as the entry point.
 fn make_wrapper<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> FunctionValue<'ctx> {
     let name = attributes::derived_name(kernel, ".mux-barrier-wrapper");
-    let wrapper = module.add_function(&name, kernel.get_type(), Some(Linkage::Internal));
+    let wrapper = module.add_function(&name, wrapper_type(kernel), Some(Linkage::Internal));
     wrapper.set_call_conventions(SPIR_FUNC);
     rewrite::copy_attributes(wrapper, kernel);
     rewrite::copy_metadata(wrapper, kernel);
@@ -58,7 +52,17 @@ fn make_wrapper<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Fun
     wrapper
 }
 
-/// The loops, outermost first.
+/// The kernel's type, without what split_at_barriers added.
+fn wrapper_type<'ctx>(kernel: FunctionValue<'ctx>) -> FunctionType<'ctx> {
+    let ty = kernel.get_type();
+    let mut parameters = ty.get_param_types();
+    if split_at_barriers::is_resumable(kernel) {
+        parameters.truncate(parameters.len() - 2);
+    }
+    view::context_of(kernel).void_type().fn_type(&parameters, false)
+}
+
+/// The loops, outermost first. For a kernel in parts, they run once per part: every work-item of a group ends a part at the same barrier.
 fn fill<'ctx>(
     module: &Module<'ctx>,
     kernel: FunctionValue<'ctx>,
@@ -73,18 +77,74 @@ fn fill<'ctx>(
     let [x, y, z] = sizes;
     let sizes = [x?, y?, z?];
 
+    let mut arguments: Vec<BasicMetadataValueEnum> = wrapper.get_param_iter().map(Into::into).collect();
+    let parts = match split_at_barriers::is_resumable(kernel) {
+        true => Some(Parts::open(module, &builder, wrapper)?),
+        false => None,
+    };
+    if let Some(parts) = &parts {
+        arguments.extend([
+            BasicMetadataValueEnum::from(parts.part.as_basic_value().into_int_value()),
+            parts.next.into(),
+        ]);
+    }
     let open = |dimension: u32| Loop::open(module, &builder, wrapper, dimension, sizes[dimension as usize]);
     let (outer, middle, inner) = (open(outer)?, open(middle)?, open(inner)?);
-    let arguments: Vec<BasicMetadataValueEnum> = wrapper.get_param_iter().map(Into::into).collect();
     let call = builder.build_call(kernel, &arguments, "")?;
     call.set_call_convention(SPIR_FUNC);
     rewrite::copy_parameter_attributes(call, kernel);
     let latch = inner.close(&builder)?;
     middle.close(&builder)?;
     outer.close(&builder)?;
+    if let Some(parts) = parts {
+        parts.close(module, &builder, wrapper)?;
+    }
     builder.build_return(None)?;
     loops::mark_parallel(latch, &independent_accesses(kernel));
     Ok(())
+}
+
+/// The loop over the parts of a kernel.
+struct Parts<'ctx> {
+    body: BasicBlock<'ctx>,
+    part: PhiValue<'ctx>,
+    next: PointerValue<'ctx>,
+}
+
+impl<'ctx> Parts<'ctx> {
+    /// Starts the loop where the builder stands.
+    fn open(module: &Module<'ctx>, builder: &Builder<'ctx>, wrapper: FunctionValue<'ctx>) -> Result<Self, BuildError> {
+        let context = module.get_context();
+        let before = builder.get_insert_block().expect("the builder stands in a block");
+        let number = context.i32_type();
+        let next = builder.build_alloca(number, "next.part")?;
+        let body = context.append_basic_block(wrapper, "part");
+        builder.build_unconditional_branch(body)?;
+        builder.position_at_end(body);
+        let part = builder.build_phi(number, "part")?;
+        part.add_incoming(&[(&number.const_zero(), before)]);
+        Ok(Self { body, part, next })
+    }
+
+    /// Ends the loop when the part that ran was a last one.
+    fn close(
+        self,
+        module: &Module<'ctx>,
+        builder: &Builder<'ctx>,
+        wrapper: FunctionValue<'ctx>,
+    ) -> Result<(), BuildError> {
+        let context = module.get_context();
+        let last = builder.get_insert_block().expect("the builder stands in a block");
+        let done = context.append_basic_block(wrapper, "done");
+        let number = context.i32_type();
+        let next = builder.build_load(number, self.next, "")?.into_int_value();
+        self.part.add_incoming(&[(&next, last)]);
+        let end = number.const_int(split_at_barriers::END, false);
+        let is_done = builder.build_int_compare(IntPredicate::EQ, next, end, "")?;
+        builder.build_conditional_branch(is_done, done, self.body)?;
+        builder.position_at_end(done);
+        Ok(())
+    }
 }
 
 /// A loop that counts a local id up to a size.

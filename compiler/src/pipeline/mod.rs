@@ -98,6 +98,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         },
         // On what is left in memory.
         ours!(measure_private_memory),
+        // After simplify, which gets barriers into the kernel and most variables out of memory; before the loops, which run the parts.
+        ours!(split_at_barriers),
         // After simplify: the loops say which accesses are independent, and must see all of them.
         ours!(work_item_loops),
         // After the loops, which ask for sizes and set local ids.
