@@ -39,6 +39,13 @@ host_functions! {
         fn memcmp(*const c_void, *const c_void, usize) -> i32;
         fn bcmp(*const c_void, *const c_void, usize) -> i32;
     }
+    // Conversions that LLVM calls where the machine has no instruction for them (x86 before F16C), of the compiler's own
+    // run-time library. A half travels as `_Float16` does, in the low bits of a vector register.
+    half_precision {
+        fn __extendhfsf2(f32) -> f32;
+        fn __truncdfhf2(f64) -> f32;
+        fn __truncsfhf2(f32) -> f32;
+    }
     // What the device library calls (cl/math), and what LLVM may make of intrinsics where the machine has no instruction.
     single_precision {
         fn acosf(f32) -> f32;
@@ -145,4 +152,32 @@ host_functions! {
 /// Every native function that compiled kernels may call.
 pub fn host_functions() -> &'static [HostFunction] {
     &TABLE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::host_functions;
+
+    fn address(name: &str) -> usize {
+        host_functions()
+            .iter()
+            .find(|function| function.name == name)
+            .expect("the table has the name")
+            .address
+    }
+
+    /// The convention that the table's comment states: 1.5 is 0x3e00 in half.
+    #[test]
+    fn half_conversions_pass_halves_in_vector_registers() {
+        // SAFETY: the address is that of the run-time library's `_Float16 __truncsfhf2(float)`, whose result is in the low
+        // 16 bits of the register that an `f32` result uses.
+        let truncate: extern "C" fn(f32) -> f32 = unsafe { std::mem::transmute(address("__truncsfhf2")) };
+        // SAFETY: as above, for `_Float16 __truncdfhf2(double)`.
+        let truncate_double: extern "C" fn(f64) -> f32 = unsafe { std::mem::transmute(address("__truncdfhf2")) };
+        // SAFETY: as above, for the operand of `float __extendhfsf2(_Float16)`.
+        let extend: extern "C" fn(f32) -> f32 = unsafe { std::mem::transmute(address("__extendhfsf2")) };
+        assert_eq!(truncate(1.5).to_bits() & 0xffff, 0x3e00);
+        assert_eq!(truncate_double(1.5).to_bits() & 0xffff, 0x3e00);
+        assert_eq!(extend(f32::from_bits(0x3e00)), 1.5);
+    }
 }
