@@ -311,7 +311,13 @@ fn barriers() {
             int t = sum(l, data[g]);
             barrier(CLK_LOCAL_MEM_FENCE);
             data[g] = t * 1000 + own[g % 3] + s.a + s.b; }";
-    let (built, log) = support::try_build(source, "-cl-std=CL3.0");
+    for options in ["-cl-std=CL3.0", "-cl-std=CL3.0 -cl-opt-disable"] {
+        check_barriers(source, options);
+    }
+}
+
+fn check_barriers(source: &str, options: &str) {
+    let (built, log) = support::try_build(source, options);
     let executable = built.unwrap_or_else(|error| panic!("{error}\n{log}"));
     let mut data: Vec<i32> = (0..100).collect();
     launch(

@@ -60,6 +60,8 @@ pub fn split_at_barriers(module: &Module<'_>, context: &PassContext<'_>) -> Resu
         .into_iter()
         .map(|barrier| (barrier, rewrite::split_after(barrier)))
         .collect();
+    // LLVM passes leave functions of -cl-opt-disable alone as long as they have this.
+    kernel.remove_enum_attribute(AttributeLoc::Function, Attribute::get_named_enum_kind_id("optnone"));
     // Nothing but memory crosses a block from here on, so parts can start anywhere.
     module
         .run_passes(
