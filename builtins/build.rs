@@ -1,7 +1,8 @@
-//! Compiles the OpenCL C sources under `cl/` to one bitcode module, `$OUT_DIR/library.bc`.
+//! Compiles the OpenCL C sources under `cl/` to bitcode, a *part* of the library each, and writes `$OUT_DIR/parts.rs`: the parts and
+//! an index that says which part defines a name. A kernel then pays for reading the parts it calls, not for eleven thousand functions.
 //!
-//! Needs: `clang-19` and `llvm-link-19` on the search path (Debian packages clang-19 and llvm-19).
-//! Steps: clang (O2, textual IR) per source, attributes that are wrong for a library removed, llvm-link.
+//! Needs: `clang-19` and `llvm-as-19` on the search path (Debian packages clang-19 and llvm-19).
+//! Steps: clang (O2, textual IR) per source, attributes that are wrong for a library removed, llvm-as.
 
 use std::env;
 use std::error::Error;
@@ -14,7 +15,7 @@ use std::thread;
 type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
 const CLANG: &str = "clang-19";
-const LLVM_LINK: &str = "llvm-link-19";
+const LLVM_AS: &str = "llvm-as-19";
 
 const CLANG_ARGUMENTS: &[&str] = &[
     "-x",
@@ -88,10 +89,50 @@ fn build() -> Outcome {
 
     let sources = sources(&root)?;
     let modules = compile_all(&root, &sources, &out)?;
-    run(Command::new(LLVM_LINK)
-        .arg("-o")
-        .arg(out.join("library.bc"))
-        .args(&modules))
+    Ok(fs::write(out.join("parts.rs"), parts(&modules)?)?)
+}
+
+/// The source of the table of parts and of the index, which is sorted by name.
+fn parts(modules: &[PathBuf]) -> Outcome<String> {
+    let mut index = Vec::new();
+    let mut text = String::from("static PARTS: &[Part] = &[\n");
+    for (number, module) in modules.iter().enumerate() {
+        let name = module.file_stem().unwrap_or_default().to_string_lossy();
+        let file = module.with_extension("bc");
+        text += &format!(
+            "    Part {{ name: {name:?}, bitcode: include_bytes!({:?}) }},\n",
+            file.display().to_string()
+        );
+        let ir = fs::read_to_string(module)?;
+        index.extend(
+            ir.lines()
+                .filter_map(defined_name)
+                .map(|name| (name.to_owned(), number)),
+        );
+    }
+    index.sort();
+    if let Some(twice) = index.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(format!("{} is defined in two parts", twice[0].0).into());
+    }
+    text += "];\nstatic INDEX: &[(&str, u16)] = &[\n";
+    for (name, number) in index {
+        text += &format!("    ({name:?}, {number}),\n");
+    }
+    Ok(text + "];\n")
+}
+
+/// The name that a line of textual IR defines for other parts, if it does.
+fn defined_name(line: &str) -> Option<&str> {
+    let is_function = line.starts_with("define ");
+    let is_variable = line.starts_with('@');
+    let is_hidden = [" internal ", " private ", " external "]
+        .iter()
+        .any(|linkage| line.contains(linkage));
+    if (!is_function && !is_variable) || is_hidden {
+        return None;
+    }
+    let name = line.split_once('@')?.1;
+    name.split(['(', ' ']).next()
 }
 
 /// Every `.cl` file in the chapter folders of `root`, in a fixed order.
@@ -146,7 +187,11 @@ fn compile(root: &Path, source: &Path, module: &Path) -> Outcome {
         .arg("-o")
         .arg(module))?;
     let text = fs::read_to_string(module)?;
-    Ok(fs::write(module, for_library(&text))?)
+    fs::write(module, for_library(&text))?;
+    run(Command::new(LLVM_AS)
+        .arg(module)
+        .arg("-o")
+        .arg(module.with_extension("bc")))
 }
 
 /// Removes what `REMOVED` lists, and the named metadata that would repeat itself in every linked program.

@@ -42,8 +42,8 @@ fn the_module_is_in_the_ir_contract() {
 }
 
 #[test]
-fn the_module_is_small() {
-    let size = builtins::library_bitcode().len();
+fn the_library_is_small() {
+    let size = builtins::parts().iter().map(|part| part.bitcode.len()).sum::<usize>();
     assert!((1 << 20..10 << 20).contains(&size), "{size} bytes");
 }
 
@@ -80,4 +80,22 @@ fn external_names_are_mangled_opencl_names() {
         .map(|symbol| symbol.name)
         .collect();
     assert!(foreign.is_empty(), "{foreign:?}");
+}
+
+/// The index leads to every public function, and to nothing else.
+#[test]
+fn the_index_is_what_the_parts_define() {
+    let symbols = library_symbols(&library_file("index.bc"));
+    let public: Vec<&str> = symbols
+        .iter()
+        .filter(|it| "TDR".contains(it.kind))
+        .map(|it| it.name.as_str())
+        .collect();
+    assert!(public.len() > 10_000, "{} functions", public.len());
+    let lost: Vec<&&str> = public
+        .iter()
+        .filter(|name| builtins::part_defining(name).is_none())
+        .collect();
+    assert!(lost.is_empty(), "{lost:?}");
+    assert!(builtins::part_defining("_Z7nothingv").is_none());
 }

@@ -24,10 +24,15 @@ pub fn run(command: &mut Command) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// Writes the embedded library to a file for the LLVM tools to read.
+/// Links the embedded library into one file for the LLVM tools to read.
 pub fn library_file(name: &str) -> PathBuf {
     let path = scratch(name);
-    fs::write(&path, builtins::library_bitcode()).expect("the scratch directory is writable");
+    let parts = builtins::parts().iter().map(|part| {
+        let file = scratch(&format!("{name}.{}.bc", part.name));
+        fs::write(&file, part.bitcode).expect("the scratch directory is writable");
+        file
+    });
+    run(Command::new("llvm-link-19").arg("-o").arg(&path).args(parts));
     path
 }
 

@@ -2,6 +2,9 @@
 //! Needs: builtins under their mangled names. Guarantees: every function but the kernel is internal, so what is not used goes away.
 //! Changes: adds functions and constants.
 
+use std::collections::BTreeMap;
+
+use builtins::Part;
 use inkwell::module::{Linkage, Module};
 use ir::{attributes, view};
 
@@ -10,9 +13,24 @@ use crate::BuildError;
 
 /// The pass.
 pub fn link_device_library(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
-    let bug = |message: String| BuildError::Backend(format!("device library: {message}"));
-    let library = ir::bitcode::parse_lazily(module.get_context(), builtins::library_bitcode(), context.diagnostics);
-    ir::bitcode::link_needed(module, library.map_err(bug)?, context.diagnostics).map_err(bug)?;
+    // Functions of one part call those of others, so linking goes on until nothing is missing that the library has.
+    let mut missing = missing_parts(module);
+    while !missing.is_empty() {
+        for part in missing.values() {
+            let bug = |message: String| BuildError::Backend(format!("device library, {}: {message}", part.name));
+            let library =
+                ir::bitcode::parse_lazily(module.get_context(), part.bitcode, context.diagnostics).map_err(bug)?;
+            ir::bitcode::link_needed(module, library, context.diagnostics).map_err(bug)?;
+        }
+        let still_missing = missing_parts(module);
+        if still_missing.keys().eq(missing.keys()) {
+            return Err(BuildError::Backend(format!(
+                "the device library does not give {:?}",
+                missing.keys()
+            )));
+        }
+        missing = still_missing;
+    }
     for function in view::defined_functions(module) {
         if !attributes::is_kernel_entry_point(function) {
             function.set_linkage(Linkage::Internal);
@@ -24,4 +42,15 @@ pub fn link_device_library(module: &Module<'_>, context: &PassContext<'_>) -> Re
         }
     }
     Ok(())
+}
+
+/// For each function that is called but not defined, the part of the library that has it.
+fn missing_parts(module: &Module<'_>) -> BTreeMap<&'static str, &'static Part> {
+    let undefined = module
+        .get_functions()
+        .filter(|function| !view::is_defined(*function) && !view::has_no_uses(*function));
+    undefined
+        .filter_map(|function| builtins::part_defining(&view::name(function)))
+        .map(|part| (part.name, part))
+        .collect()
 }
