@@ -1,5 +1,6 @@
 //! Running other programs: shown before they run, and an error that names the one that failed.
 
+use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use crate::Result;
@@ -31,6 +32,48 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     }
 }
 
+/// Shows and runs `command`, which runs tests as `cargo test` does: passes on what it prints, and closes with the sum of the counts
+/// that each test program prints for itself.
+pub(crate) fn run_tests(command: &mut Command) -> Result<()> {
+    let spelling = spelled(command);
+    eprintln!("$ {spelling}");
+    let child = command.stdout(Stdio::piped()).spawn();
+    let mut child = child.map_err(|error| format!("cannot start `{spelling}`: {error}"))?;
+    let mut sums = [("passed", 0), ("failed", 0), ("ignored", 0)];
+    for line in child
+        .stdout
+        .take()
+        .map(BufReader::new)
+        .into_iter()
+        .flat_map(BufRead::lines)
+    {
+        let line = line.map_err(|error| format!("cannot read what `{spelling}` prints: {error}"))?;
+        println!("{line}");
+        if let Some(counts) = line.strip_prefix("test result: ") {
+            for (kind, sum) in &mut sums {
+                *sum += count_of(counts, kind);
+            }
+        }
+    }
+    let status = child.wait().map_err(|error| format!("`{spelling}`: {error}"))?;
+    let [(_, passed), (_, failed), (_, ignored)] = sums;
+    println!("\n{passed} passed, {failed} failed, {ignored} skipped");
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("`{spelling}` failed ({status})"))
+    }
+}
+
+/// The number before `kind` in `ok. 7 passed; 0 failed; ...`.
+fn count_of(counts: &str, kind: &str) -> usize {
+    let part = counts
+        .split([';', '.'])
+        .map(str::trim)
+        .find_map(|part| part.strip_suffix(kind));
+    part.and_then(|number| number.trim().parse().ok()).unwrap_or(0)
+}
+
 /// Whether `command` runs and succeeds; what it prints is thrown away.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command
@@ -51,4 +94,18 @@ pub(crate) fn output_of(command: &mut Command) -> String {
 /// `cargo` as the one that runs this task.
 pub(crate) fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count_of;
+
+    #[test]
+    fn counts_are_read_from_a_result_line() {
+        let line = "FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 7 filtered out; finished in 0.50s";
+        assert_eq!(
+            ["passed", "failed", "ignored"].map(|kind| count_of(line, kind)),
+            [12, 3, 1]
+        );
+    }
 }

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::process::Command;
 
 use crate::driver::{build, workspace, write_vendors_folder};
-use crate::process::{cargo, run, succeeds};
+use crate::process::{cargo, run, run_tests, succeeds};
 use crate::Result;
 
 /// `cargo xtask run`: what the driver reports, then the demonstrations.
@@ -27,7 +27,7 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
         .current_dir(workspace())
         .args(["test", "--workspace", "--no-fail-fast"])
         .args(args);
-    run(tests.env("OCL_ICD_VENDORS", &vendors))
+    run_tests(tests.env("OCL_ICD_VENDORS", &vendors))
 }
 
 /// rustfmt and clippy over the workspace. A toolchain without them is told of, not failed: they are optional components.
