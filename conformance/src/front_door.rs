@@ -44,7 +44,8 @@ impl FrontDoor {
 
 impl fmt::Display for FrontDoor {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
+        // `pad`, so that tables can align it.
+        f.pad(match self {
             Self::OpenClC => "OpenCL C",
             Self::SpirvO0 => "SPIR-V (clang -O0)",
             Self::SpirvO2 => "SPIR-V (clang -O2)",
