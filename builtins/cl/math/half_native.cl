@@ -22,7 +22,9 @@ LIBM1(log10)
 LIBM1(log2)
 LIBM1(sin)
 LIBM1(tan)
-LIBM2(pow)
+
+// The forms that powr leaves undefined, which pow does not, are those of its relatives too.
+OVERLOAD float powr(float x, float y);
 
 BOTH1(cos, libm_cos(x))
 BOTH1(exp, libm_exp(x))
@@ -37,4 +39,4 @@ BOTH1(sin, libm_sin(x))
 BOTH1(sqrt, __builtin_elementwise_sqrt(x))
 BOTH1(tan, libm_tan(x))
 BOTH2(divide, x / y)
-BOTH2(powr, x < 0 ? NAN : libm_pow(x, y))
+BOTH2(powr, powr(x, y))

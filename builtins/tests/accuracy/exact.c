@@ -184,10 +184,27 @@ static void test_representation(void) {
     }
 }
 
+float powr_f(float, float) __asm__("_Z4powrff");
+float half_powr_f(float, float) __asm__("_Z9half_powrff");
+float native_powr_f(float, float) __asm__("_Z11native_powrff");
+
+// The forms that powr leaves undefined and pow does not; its less accurate relatives follow powr.
+static void test_powr(void) {
+    const float undefined[][2] = {{1, NAN}, {1, INFINITY}, {1, -INFINITY}, {0, 0}, {-0.0f, 0}, {INFINITY, 0}, {NAN, 0}, {-1, 2}};
+    for (unsigned i = 0; i < sizeof undefined / sizeof *undefined; ++i) {
+        const float x = undefined[i][0], y = undefined[i][1];
+        CHECK(isnan(powr_f(x, y)), "%a %a", x, y);
+        CHECK(isnan(half_powr_f(x, y)), "%a %a", x, y);
+        CHECK(isnan(native_powr_f(x, y)), "%a %a", x, y);
+    }
+    CHECK(half_powr_f(2, 3) == 8 && half_powr_f(-0.0f, 3) == 0, "%a", half_powr_f(2, 3));
+}
+
 int main(void) {
     test_c(), test_h(), test_s(), test_t(), test_i(), test_j(), test_l(), test_m();
     DIRECTIONS(TEST_DIRECTION)
     test_representation();
+    test_powr();
     puts("done");
     return 0;
 }
