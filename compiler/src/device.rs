@@ -48,5 +48,8 @@ pub const MAX_WORK_GROUP_SIZE: u64 = 4096;
 /// The most private memory a work-item may use, in bytes: it lives on the worker's stack.
 pub const MAX_PRIVATE_BYTES: u64 = 1 << 20;
 
+/// The most stack that the native code of a kernel may take, in bytes: its private variables and what the code generator adds to them.
+pub const MAX_STACK_BYTES: u64 = 4 << 20;
+
 /// The most local memory a work-group may use, in bytes, static part and arguments together.
 pub const MAX_LOCAL_BYTES: u64 = 256 << 10;

@@ -4,6 +4,7 @@
 //! context, and the jobs run on all cores. What comes back is object code, which one JIT links.
 
 mod job;
+mod stack;
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -107,6 +107,8 @@ pub(crate) struct KernelInfo {
     pub vec_type_hint: Option<String>,
     pub local_mem_size: u64,
     pub private_mem_size: u64,
+    /// Stack of a call of the entry, library functions aside.
+    pub stack_bytes: u64,
     /// Scratch per work-item for the values that live across barriers.
     pub barrier_bytes_per_item: u64,
     pub preferred_multiple: u64,
@@ -164,6 +166,12 @@ impl Kernel {
     /// Private memory of a work-item, in bytes.
     pub fn private_mem_size(&self) -> u64 {
         self.info.private_mem_size
+    }
+
+    /// The stack that a call of [`Kernel::entry`] takes, without what functions of the host take that it calls; at most
+    /// [`device::MAX_STACK_BYTES`].
+    pub fn stack_bytes(&self) -> u64 {
+        self.info.stack_bytes
     }
 
     /// Work-group sizes that are a multiple of this run best.

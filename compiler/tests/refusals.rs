@@ -3,7 +3,7 @@
 mod support;
 
 use compiler::BuildError;
-use support::try_build;
+use support::{build, try_build};
 
 /// Builds what must not build: the error, and the log.
 fn refuse(source: &str, options: &str) -> (BuildError, String) {
@@ -92,6 +92,26 @@ fn too_much_private_memory_is_refused() {
     let source = "kernel void k(global int *a) { volatile int big[1 << 20]; int i = *a; big[i] = i; *a = big[i + 1]; }";
     let reason = kernel_reason(source, "");
     assert!(reason.contains("4194304 bytes of private memory"), "{reason}");
+}
+
+/// Threads decide by it whether they may run a kernel.
+#[test]
+fn the_stack_that_a_kernel_takes_is_known() {
+    let source = |count: usize| {
+        format!(
+            "kernel void k(global int *a) {{ volatile int big[{count}]; int i = *a; big[i] = i; *a = big[i + 1]; }}"
+        )
+    };
+    for (count, options) in [(1 << 17, ""), (1 << 17, "-cl-opt-disable")] {
+        let (built, log) = try_build(&source(count), options);
+        let stack = built.expect(&log).kernels()[0].stack_bytes();
+        assert!(
+            (4 * count as u64..4 * count as u64 + 4096).contains(&stack),
+            "{stack} {options}"
+        );
+    }
+    let small = build("kernel void k(global int *a) { *a = 1; }");
+    assert!(small.kernels()[0].stack_bytes() < 1024);
 }
 
 #[test]

@@ -23,6 +23,7 @@ pub(crate) struct LaunchBody {
     args: Arena,
     range: NdRange,
     scratch_bytes: usize,
+    stack_bytes: usize,
     spans: SpanCounter,
     /// What a group took on average in the latest span, zero before the first. `Relaxed`: only an estimate.
     ticks_per_group: AtomicU64,
@@ -44,6 +45,7 @@ impl LaunchBody {
                 work_dim: 1,
             },
             scratch_bytes: 0,
+            stack_bytes: 0,
             spans: SpanCounter::new(0),
             ticks_per_group: AtomicU64::new(0),
         }
@@ -57,6 +59,7 @@ impl LaunchBody {
         self.entry = launch.entry;
         self.range = launch.range;
         self.scratch_bytes = launch.scratch_bytes;
+        self.stack_bytes = launch.stack_bytes;
         self.spans = SpanCounter::new(launch.range.group_count());
         self.ticks_per_group = AtomicU64::new(0);
         Ok(())
@@ -65,6 +68,11 @@ impl LaunchBody {
     /// Whether nobody can find a work-group to run any more.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.spans.left() == 0
+    }
+
+    /// The stack that executing it takes.
+    pub(crate) fn stack_bytes(&self) -> usize {
+        self.stack_bytes
     }
 
     /// Leaves nothing to run: the launch has failed.

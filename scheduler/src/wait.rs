@@ -8,6 +8,7 @@ use crate::event::EventCore;
 use crate::futex::Epoch;
 use crate::graph::{self, QueueId, HINT};
 use crate::queue::QueueShared;
+use crate::stack;
 use crate::turn::Turn;
 
 /// How long a waiter spins before it sleeps, given that a CPU is free: falling asleep and being woken takes 5 to 50 µs on virtual machines.
@@ -67,20 +68,22 @@ pub(crate) fn until(target: &Target<'_>) {
     if target.is_reached() {
         return;
     }
-    let mut step = graph::with(|graph| graph.help(target));
+    // Once, at this depth, and without the lock: the first time it asks the system.
+    let room = stack::room();
+    let mut step = graph::with(|graph| graph.help(target, room));
     loop {
         step = match step {
             Step::Reached => return,
-            Step::Help(turn) => turn.execute(|graph| graph.help(target)),
+            Step::Help(turn) => turn.execute(|graph| graph.help(target, room)),
             Step::Blocked { may_spin } => {
                 if may_spin && spin(target) {
                     return;
                 }
-                graph::with(|graph| graph.help_or_sleep(target))
+                graph::with(|graph| graph.help_or_sleep(target, room))
             }
             Step::Sleep(epoch) => {
                 target.sleep(epoch);
-                graph::with(|graph| graph.help(target))
+                graph::with(|graph| graph.help(target, room))
             }
         }
     }

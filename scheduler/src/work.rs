@@ -33,6 +33,7 @@ pub struct Launch<'a> {
     pub(crate) args: &'a [u8],
     pub(crate) range: NdRange,
     pub(crate) scratch_bytes: usize,
+    pub(crate) stack_bytes: usize,
     pub(crate) keep_alive: KeepAlive,
 }
 
@@ -56,8 +57,17 @@ impl<'a> Launch<'a> {
             args,
             range,
             scratch_bytes,
+            stack_bytes: 0,
             keep_alive,
         }
+    }
+
+    /// Says how much stack a call of the entry needs. A thread that waits does not execute a launch that needs more than it has left; a
+    /// worker has [`WORKER_STACK_BYTES`](crate::WORKER_STACK_BYTES), of which the scheduler itself needs a little.
+    #[must_use]
+    pub fn with_stack(mut self, bytes: usize) -> Launch<'a> {
+        self.stack_bytes = bytes;
+        self
     }
 }
 

@@ -19,8 +19,8 @@ const WATCH: Ticks = 50 * TICKS_PER_MICROSECOND;
 /// and undisturbed; that is the fastest way for both.
 const LOOK: Ticks = TICKS_PER_MICROSECOND;
 
-/// Kernels keep their private variables on the stack; only touched pages count.
-const STACK_BYTES: usize = 16 << 20;
+/// The stack of a worker: kernels keep their private variables there. Only touched pages count.
+pub const STACK_BYTES: usize = 16 << 20;
 
 impl Recruit {
     /// To be called without the lock.

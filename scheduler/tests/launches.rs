@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::Arc;
 
 use common::*;
-use scheduler::{Failure, Fence, KeepAlive, NdRange, Status, SCRATCH_ALIGN};
+use scheduler::{Failure, Fence, KeepAlive, NdRange, Status, Work, SCRATCH_ALIGN};
 
 #[test]
 fn every_group_runs_once() {
@@ -169,5 +169,36 @@ fn a_tiny_launch_is_one_call() {
             .wait()
             .unwrap();
         assert_eq!(counts.calls.load(Ordering::Relaxed), 1);
+    });
+}
+
+/// Threads of applications can be small; what does not fit there is left to the workers.
+#[test]
+fn a_waiter_with_a_small_stack_executes_only_what_fits() {
+    unsafe extern "C" fn deep(args: *const u8, _: *const NdRange, first: u64, last: u64, _: *mut u8) {
+        let frame = std::hint::black_box([1u8; 900 << 10]);
+        // SAFETY: launched with `Counts`.
+        let counts: &Counts = unsafe { data(args) };
+        counts.groups.fetch_add(
+            (last - first) * u64::from(std::hint::black_box(&frame)[5]),
+            Ordering::Relaxed,
+        );
+    }
+    watched(|| {
+        for stack in [64 << 10, 256 << 10, 512 << 10, 2 << 20] {
+            let waiter = std::thread::Builder::new().stack_size(stack).spawn(|| {
+                let (queue, counts) = (in_order(), Arc::new(Counts::default()));
+                for round in 1..=200 {
+                    let Work::Launch(launch) = launch(deep, &counts, range(10, 1), 0) else {
+                        unreachable!("`launch` makes launches")
+                    };
+                    queue.enqueue_detached(Work::Launch(launch.with_stack(910 << 10)), &[], Fence::None);
+                    queue.enqueue_detached(host(|| ()), &[], Fence::None);
+                    queue.finish();
+                    assert_eq!(counts.groups.load(Ordering::Relaxed), 10 * round);
+                }
+            });
+            waiter.unwrap().join().unwrap();
+        }
     });
 }

@@ -14,7 +14,9 @@ use crate::kernel::KernelInfo;
 use crate::passes::{retarget, share_program_variables as shared};
 use crate::pipeline::{self, PassContext, Step};
 use crate::target::Target;
-use crate::{Bitcode, BuildError, BuildOptions};
+use crate::{device, Bitcode, BuildError, BuildOptions};
+
+use super::stack;
 
 /// A program whose kernels can be compiled one by one.
 pub(super) struct Program {
@@ -116,7 +118,17 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
         info.barrier_bytes_per_item = attributes::barrier_bytes(entry);
     }
     info.preferred_multiple = job.target.float_lanes();
+    stack::ask(&module);
     let object = job.target.object(&module)?;
+    info.stack_bytes = stack::answer(&job.diagnostics.take_warnings());
+    if info.stack_bytes > device::MAX_STACK_BYTES {
+        let (bytes, limit) = (info.stack_bytes, device::MAX_STACK_BYTES);
+        let reason = format!("needs {bytes} bytes of stack; the limit is {limit}");
+        return Err(BuildError::Kernel {
+            name: info.name,
+            reason,
+        });
+    }
     drop(module);
     Ok(CompiledKernel {
         info,

@@ -25,6 +25,8 @@ const _: () = {
     assert!(mem::offset_of!(NdRange, work_dim) == convention::RANGE_WORK_DIM);
     assert!(mem::size_of::<NdRange>() == convention::RANGE_SIZE);
     assert!(scheduler::SCRATCH_ALIGN >= convention::SCRATCH_ALIGN);
+    // With as much again for everything else that runs on a worker.
+    assert!(scheduler::WORKER_STACK_BYTES as u64 >= 2 * compiler::device::MAX_STACK_BYTES);
     assert!(scheduler::SCRATCH_ALIGN >= convention::ARGS_ALIGN);
 };
 
@@ -55,6 +57,7 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
     // either way). `pack` filled `packed` in as the kernel's argument list says and took the scratch size from the kernel's own plan. `keep_alive` holds
     // the code and every buffer whose address was packed; the other pointers of a kernel are its author's responsibility.
     let launch = unsafe { Launch::new(native_entry(compiled), packed, range, scratch_bytes, keep_alive) };
+    let launch = launch.with_stack(usize::try_from(compiled.stack_bytes()).unwrap_or(usize::MAX));
     submit(Work::Launch(launch))
 }
 

@@ -6,6 +6,7 @@ use super::order::Number;
 use super::QueueId;
 use crate::event::{EventCore, StatusCallback};
 use crate::launch::LaunchBody;
+use crate::stack;
 use crate::work::{HostWork, KeepAlive};
 use crate::{Failure, Stage};
 
@@ -78,6 +79,16 @@ impl Command {
             dependents: Vec::new(),
             callbacks: Vec::new(),
             times: [0; 3],
+        }
+    }
+
+    /// The stack that executing it takes, in bytes.
+    pub(crate) fn stack_need(&self) -> usize {
+        match self.pending {
+            Pending::Launch => self.body.stack_bytes(),
+            // Also one that will not be called: its destructor is foreign code.
+            Pending::Host(_) => stack::HOST_NEED,
+            Pending::Nothing | Pending::Failure(_) => 0,
         }
     }
 

@@ -185,16 +185,16 @@ impl Graph {
         self.enqueued
     }
 
-    /// What somebody who waits for `target` does next.
-    pub(crate) fn help(&mut self, target: &Target<'_>) -> Step {
+    /// What somebody who waits for `target` does next, with `room` bytes of stack.
+    pub(crate) fn help(&mut self, target: &Target<'_>, room: usize) -> Step {
         if target.is_reached() {
             return Step::Reached;
         }
         let turn = match target {
             Target::Event(event) => event
                 .queue
-                .and_then(|queue| self.take_from(queue, Some(event.command()))),
-            Target::Queue { id, .. } => self.take_from(*id, None),
+                .and_then(|queue| self.take_from(queue, Some(event.command()), room)),
+            Target::Queue { id, .. } => self.take_from(*id, None, room),
         };
         match turn {
             Some(turn) => Step::Help(turn),
@@ -205,8 +205,8 @@ impl Graph {
     }
 
     /// The same, except that who is blocked is to sleep, which is announced to whoever will reach the target.
-    pub(crate) fn help_or_sleep(&mut self, target: &Target<'_>) -> Step {
-        match self.help(target) {
+    pub(crate) fn help_or_sleep(&mut self, target: &Target<'_>, room: usize) -> Step {
+        match self.help(target, room) {
             Step::Blocked { .. } => Step::Sleep(self.announce_sleep(target)),
             step => step,
         }

@@ -16,7 +16,7 @@ impl Graph {
         }
         while let Some(queue_id) = self.runnable.pop_front() {
             self.queues[queue_id].is_listed = false;
-            if let Some(turn) = self.take_open(queue_id, None) {
+            if let Some(turn) = self.take_open(queue_id, None, usize::MAX) {
                 if !self.queues[queue_id].open.is_empty() {
                     self.list_runnable(queue_id);
                 }
@@ -28,8 +28,9 @@ impl Graph {
 
     /// A turn for a waiter: of the queue that it waits for, if possible of the very command.
     ///
-    /// The queue stays listed as runnable; if nothing is left open in it, `take_any` will find that out.
-    pub(super) fn take_from(&mut self, queue_id: QueueId, awaited: Option<CommandId>) -> Option<Turn> {
+    /// The queue stays listed as runnable; if nothing is left open in it, `take_any` will find that out. A command that needs more than
+    /// `room` bytes of stack is left to the workers.
+    pub(super) fn take_from(&mut self, queue_id: QueueId, awaited: Option<CommandId>, room: usize) -> Option<Turn> {
         if !self.may_sit() {
             return None;
         }
@@ -40,7 +41,7 @@ impl Graph {
                 return None;
             }
         }
-        self.take_open(queue_id, awaited)
+        self.take_open(queue_id, awaited, room)
     }
 
     /// Whether this thread may execute: there is a seat, or it has one.
@@ -48,13 +49,13 @@ impl Graph {
         self.crew.has_free_seat() || turn::is_sitting()
     }
 
-    fn take_open(&mut self, queue_id: QueueId, awaited: Option<CommandId>) -> Option<Turn> {
+    fn take_open(&mut self, queue_id: QueueId, awaited: Option<CommandId>, room: usize) -> Option<Turn> {
         loop {
             let first = *self.queues[queue_id].open.front()?;
             let id = awaited.filter(|id| self.commands[*id].is_open).unwrap_or(first);
             let command = &self.commands[id];
             if command.participants == 0 || !command.body.is_exhausted() {
-                return Some(self.start_turn(id));
+                return (command.stack_need() <= room).then(|| self.start_turn(id));
             }
             // Its participants are at their last spans.
             self.unlist_open(id);
