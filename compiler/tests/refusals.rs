@@ -94,6 +94,31 @@ fn too_much_private_memory_is_refused() {
     assert!(reason.contains("4194304 bytes of private memory"), "{reason}");
 }
 
+#[test]
+fn types_that_the_device_does_not_have_are_named() {
+    for (source, expected) in [
+        (
+            "kernel void k(global int *a, read_only image2d_t i) { *a = get_image_width(i); }",
+            "k: its parameter 1 is an image",
+        ),
+        (
+            "kernel void k(read_only image3d_t i) {}",
+            "k: its parameter 0 is an image",
+        ),
+        ("kernel void k(sampler_t s) {}", "k: its parameter 0 is a sampler"),
+        (
+            "void use(sampler_t); kernel void k() { const sampler_t s = 1; use(s); }",
+            "k: `k` uses a sampler",
+        ),
+    ] {
+        let reason = kernel_reason(source, "");
+        assert!(reason.starts_with(expected), "{reason}");
+    }
+    let (error, _) = refuse("__asm__(\".globl f\"); kernel void k() {}", "");
+    assert!(error.to_string().contains("assembly"), "{error}");
+    assert!(matches!(error, BuildError::CompileFailed { .. }));
+}
+
 /// Threads decide by it whether they may run a kernel.
 #[test]
 fn the_stack_that_a_kernel_takes_is_known() {

@@ -1,15 +1,17 @@
 //! Walking over modules and functions.
 
 use std::collections::HashSet;
+use std::ffi::CStr;
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::context::ContextRef;
 use inkwell::llvm_sys::core::{
-    LLVMGetCalledValue, LLVMGetFirstUse, LLVMGetInitializer, LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperands,
-    LLVMGetOperand, LLVMGetPointerAddressSpace, LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMIsACallInst,
-    LLVMIsAFunction, LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMIsAUser, LLVMTypeOf,
+    LLVMDisposeMessage, LLVMGetCalledValue, LLVMGetFirstUse, LLVMGetInitializer, LLVMGetModuleInlineAsm,
+    LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam,
+    LLVMGetPointerAddressSpace, LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMIsACallInst, LLVMIsAFunction,
+    LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMIsAUser, LLVMPrintTypeToString, LLVMTypeOf,
 };
-use inkwell::llvm_sys::prelude::LLVMValueRef;
+use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use inkwell::llvm_sys::LLVMTypeKind;
 use inkwell::module::Module;
 use inkwell::values::{AsValueRef, CallSiteValue, FunctionValue, GlobalValue, InstructionOpcode, InstructionValue};
@@ -223,4 +225,42 @@ pub fn has_no_uses(value: impl AsValueRef) -> bool {
 /// The function that a call stands in.
 pub fn function_of<'ctx>(call: CallSiteValue<'ctx>) -> Option<FunctionValue<'ctx>> {
     instruction_of(call).get_parent()?.get_parent()
+}
+
+/// Whether the module has assembly that stands outside of its functions.
+pub fn has_module_assembly(module: &Module<'_>) -> bool {
+    let mut length = 0;
+    // SAFETY: the module is live; the text is its own and only its length is looked at.
+    unsafe { LLVMGetModuleInlineAsm(module.as_mut_ptr(), &mut length) };
+    length > 0
+}
+
+/// The name of the type of a value if it is one of a target's own types ("spirv.Image"), for which inkwell has no representation.
+pub fn opaque_type(value: impl AsValueRef) -> Option<String> {
+    // SAFETY: `value` is live, so its type is.
+    unsafe { opaque_type_name(LLVMTypeOf(value.as_value_ref())) }
+}
+
+/// The same of a parameter, which inkwell could not return. `index` must be below the function's number of parameters.
+pub fn opaque_type_of_parameter(function: FunctionValue<'_>, index: u32) -> Option<String> {
+    assert!(index < function.count_params());
+    // SAFETY: the function is live and has such a parameter.
+    unsafe { opaque_type_name(LLVMTypeOf(LLVMGetParam(function.as_value_ref(), index))) }
+}
+
+/// # Safety
+/// `ty` must be live.
+unsafe fn opaque_type_name(ty: LLVMTypeRef) -> Option<String> {
+    // SAFETY: `ty` is live; LLVM gives us the text, which is NUL-terminated and freed once.
+    let text = unsafe {
+        if LLVMGetTypeKind(ty) != LLVMTypeKind::LLVMTargetExtTypeKind {
+            return None;
+        }
+        let raw = LLVMPrintTypeToString(ty);
+        let text = CStr::from_ptr(raw).to_string_lossy().into_owned();
+        LLVMDisposeMessage(raw);
+        text
+    };
+    // target("spirv.Image", void, 1, ...)
+    Some(text.split('"').nth(1).unwrap_or(&text).to_owned())
 }

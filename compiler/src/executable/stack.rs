@@ -10,11 +10,14 @@ pub(super) fn ask(module: &Module<'_>) {
     }
 }
 
+/// What a function uses besides its frame: the return address, and the red zone below the frame.
+const BESIDES: u64 = 8 + 128;
+
 /// Bytes of stack of the deepest call, at most: kernels do not recurse, so no frame is there twice.
 pub(super) fn answer(warnings: &[String]) -> u64 {
     warnings
         .iter()
-        .filter_map(|warning| frame(warning))
+        .filter_map(|warning| frame(warning)?.checked_add(BESIDES))
         .fold(0, u64::saturating_add)
 }
 
@@ -35,7 +38,7 @@ mod tests {
             |bytes: &str| format!("input.cl:1:1: stack frame size ({bytes}) exceeds limit (0) in function 'k'");
         assert_eq!(
             answer(&[warning("120"), "something else (7)".to_owned(), warning("8")]),
-            128
+            128 + 2 * BESIDES
         );
         assert_eq!(answer(&[]), 0);
     }

@@ -8,6 +8,7 @@ pub mod lower_builtins;
 pub mod measure_private_memory;
 pub mod prepare_barriers;
 pub mod refuse_unsupported;
+pub mod refuse_untranslatable;
 pub mod replace_local_module_scope_variables;
 pub mod retarget;
 pub mod run_vecz;

@@ -64,6 +64,8 @@ pub fn program_steps() -> Vec<Step> {
     vec![
         // First: all later passes know kernels by the attribute that this one sets.
         ours!(transfer_kernel_metadata),
+        // Before anything looks at types.
+        ours!(refuse_untranslatable),
         // While the program is in one piece: kernels must agree on where a variable lives.
         ours!(share_program_variables),
     ]
