@@ -174,24 +174,3 @@ fn threads_may_race_over_a_handle() {
     }
     assert_eq!(dropped.load(Ordering::SeqCst), ROUNDS);
 }
-
-/// Prints what a look-up costs; a launch does about four. `cargo test --release -p icd -- --ignored --nocapture from_handle`
-#[test]
-#[ignore = "a measurement"]
-fn the_cost_of_from_handle() {
-    const ROUNDS: u32 = 10_000_000;
-    let (_leaf, handle) = Leaf::publish(&Arc::default());
-    // The thread's own time: other work on the machine does not count.
-    let time = || {
-        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-        // SAFETY: `time` is the writable structure that the call fills.
-        unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) };
-        std::time::Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
-    };
-    let start = time();
-    for _ in 0..ROUNDS {
-        assert!(std::hint::black_box(Leaf::from_handle(std::hint::black_box(handle))).is_ok());
-    }
-    println!("from_handle: {:?}", (time() - start) / ROUNDS);
-    Leaf::release(handle).unwrap();
-}
