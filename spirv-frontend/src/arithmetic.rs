@@ -158,7 +158,7 @@ impl<'ctx> Translator<'ctx, '_> {
         let (a, b) = self.pair(inst, 0)?;
         let sum = binary!(int, self, inst, a, b, build_int_add(;))?;
         let carry = binary!(int, self, inst, sum, a, build_int_compare(IntPredicate::ULT;))?;
-        let carry = self.extend(inst, carry, a.get_type(), false)?;
+        let carry = self.resize(inst, carry, a.get_type(), false)?;
         self.set_parts(inst, sum, carry)
     }
 
@@ -166,7 +166,7 @@ impl<'ctx> Translator<'ctx, '_> {
         let (a, b) = self.pair(inst, 0)?;
         let difference = binary!(int, self, inst, a, b, build_int_sub(;))?;
         let borrow = binary!(int, self, inst, a, b, build_int_compare(IntPredicate::ULT;))?;
-        let borrow = self.extend(inst, borrow, a.get_type(), false)?;
+        let borrow = self.resize(inst, borrow, a.get_type(), false)?;
         self.set_parts(inst, difference, borrow)
     }
 
@@ -183,13 +183,13 @@ impl<'ctx> Translator<'ctx, '_> {
         let (a, b) = self.pair(inst, 0)?;
         let narrow = a.get_type();
         let (bits, wide) = self.doubled(inst, narrow)?;
-        let (a, b) = (self.extend(inst, a, wide, signed)?, self.extend(inst, b, wide, signed)?);
+        let (a, b) = (self.resize(inst, a, wide, signed)?, self.resize(inst, b, wide, signed)?);
         let product = binary!(int, self, inst, a, b, build_int_mul(;))?;
         let shift = self.splat_int(inst, wide, u64::from(bits))?;
         let high = binary!(int, self, inst, product, shift, build_right_shift(; false))?;
         let (low, high) = (
-            self.truncate(inst, product, narrow)?,
-            self.truncate(inst, high, narrow)?,
+            self.resize(inst, product, narrow, false)?,
+            self.resize(inst, high, narrow, false)?,
         );
         self.set_parts(inst, low, high)
     }

@@ -4,7 +4,7 @@
 //! what they were in the source.
 
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValueEnum, InstructionOpcode as Op};
+use inkwell::values::{BasicValueEnum, InstructionOpcode as Op, PointerValue};
 use ir::mangle::{Qualifiers, Type};
 use rspirv::spirv::{Decoration, FPRoundingMode, StorageClass};
 
@@ -62,13 +62,7 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     fn convert(&mut self, inst: &Inst, from: Number, to: Number) -> Result<()> {
-        let value = self.operand(inst, 0)?;
-        let ty = self.result_llvm_type(inst)?;
-        self.expect_numbers(inst, value.llvm.get_type(), from)?;
-        self.expect_numbers(inst, ty, to)?;
-        if element(value.llvm.get_type()).1 != element(ty).1 {
-            return Err(inst.type_error("operand and result differ in their number of components"));
-        }
+        let (value, ty) = self.numbers(inst, from, to)?;
         let id = inst.result()?;
         let saturated = self.decorations.has(id, Decoration::SaturatedConversion) && !to.is_float();
         let mode = self.decorations.literal(id, Decoration::FPRoundingMode);
@@ -79,6 +73,18 @@ impl<'ctx> Translator<'ctx, '_> {
         }
         let converted = self.convert_by_cast(inst, value.llvm, ty, from, to)?;
         self.set(inst, converted)
+    }
+
+    /// The operand and the result type, checked to be `from` and `to` in equally many components.
+    fn numbers(&mut self, inst: &Inst, from: Number, to: Number) -> Result<(Value<'ctx>, BasicTypeEnum<'ctx>)> {
+        let value = self.operand(inst, 0)?;
+        let ty = self.result_llvm_type(inst)?;
+        self.expect_numbers(inst, value.llvm.get_type(), from)?;
+        self.expect_numbers(inst, ty, to)?;
+        if element(value.llvm.get_type()).1 != element(ty).1 {
+            return Err(inst.type_error("operand and result differ in their number of components"));
+        }
+        Ok((value, ty))
     }
 
     fn expect_numbers(&self, inst: &Inst, ty: BasicTypeEnum<'ctx>, number: Number) -> Result<()> {
@@ -152,13 +158,7 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     fn sat_convert(&mut self, inst: &Inst, from: Number, to: Number) -> Result<()> {
-        let value = self.operand(inst, 0)?;
-        let ty = self.result_llvm_type(inst)?;
-        self.expect_numbers(inst, value.llvm.get_type(), from)?;
-        self.expect_numbers(inst, ty, to)?;
-        if element(value.llvm.get_type()).1 != element(ty).1 {
-            return Err(inst.type_error("operand and result differ in their number of components"));
-        }
+        let (value, _) = self.numbers(inst, from, to)?;
         self.convert_by_call(inst, value, from, to, true, None)
     }
 
@@ -223,11 +223,17 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     pub fn op_generic_cast_to_ptr(&mut self, inst: &Inst) -> Result<()> {
-        let (_, ty) = self.pointer(inst, 0)?;
+        self.generic_pointer(inst)?;
+        self.cast_address_space(inst)
+    }
+
+    /// The operand, checked to be a generic pointer.
+    fn generic_pointer(&mut self, inst: &Inst) -> Result<PointerValue<'ctx>> {
+        let (pointer, ty) = self.pointer(inst, 0)?;
         if self.storage(inst, ty)? != StorageClass::Generic {
             return Err(inst.type_error("its operand is not a generic pointer"));
         }
-        self.cast_address_space(inst)
+        Ok(pointer)
     }
 
     fn cast_address_space(&mut self, inst: &Inst) -> Result<()> {
@@ -247,10 +253,7 @@ impl<'ctx> Translator<'ctx, '_> {
 
     /// `to_global` and its like, under the names that clang calls them by: null where the pointer leads elsewhere.
     pub fn op_generic_cast_to_ptr_explicit(&mut self, inst: &Inst) -> Result<()> {
-        let (pointer, ty) = self.pointer(inst, 0)?;
-        if self.storage(inst, ty)? != StorageClass::Generic {
-            return Err(inst.type_error("its operand is not a generic pointer"));
-        }
+        let pointer = self.generic_pointer(inst)?;
         let storage = StorageClass::from_u32(inst.word(1)?);
         let name = match storage {
             Some(StorageClass::CrossWorkgroup) => "__to_global",

@@ -16,6 +16,14 @@ pub(crate) fn element(ty: BasicTypeEnum<'_>) -> (BasicTypeEnum<'_>, u32) {
     }
 }
 
+/// A constant, or the vector that has it in each of `count` components.
+fn in_every_component(constant: BasicValueEnum<'_>, count: u32) -> BasicValueEnum<'_> {
+    match count {
+        1 => constant,
+        _ => constant_vector(&vec![constant; count as usize]),
+    }
+}
+
 impl<'ctx> Translator<'ctx, '_> {
     /// Width of an integer type, or of a vector's components.
     pub fn int_bits(&self, inst: &Inst, ty: BasicTypeEnum<'ctx>) -> Result<u32> {
@@ -65,27 +73,6 @@ impl<'ctx> Translator<'ctx, '_> {
             .map_err(|error| inst.internal(error))
     }
 
-    /// Integers, widened to `ty`.
-    pub fn extend(
-        &self,
-        inst: &Inst,
-        value: BasicValueEnum<'ctx>,
-        ty: BasicTypeEnum<'ctx>,
-        signed: bool,
-    ) -> Result<BasicValueEnum<'ctx>> {
-        self.resize(inst, value, ty, signed)
-    }
-
-    /// Integers, cut down to `ty`.
-    pub fn truncate(
-        &self,
-        inst: &Inst,
-        value: BasicValueEnum<'ctx>,
-        ty: BasicTypeEnum<'ctx>,
-    ) -> Result<BasicValueEnum<'ctx>> {
-        self.resize(inst, value, ty, false)
-    }
-
     /// Integers in as many components, made as wide as those of `ty`.
     pub fn resize(
         &self,
@@ -128,12 +115,7 @@ impl<'ctx> Translator<'ctx, '_> {
         let (BasicTypeEnum::IntType(int), count) = element(ty) else {
             return Err(inst.type_error("integers are needed here"));
         };
-        let constant = int.const_int(value, false).into();
-        Ok(if count == 1 {
-            constant
-        } else {
-            constant_vector(&vec![constant; count as usize])
-        })
+        Ok(in_every_component(int.const_int(value, false).into(), count))
     }
 
     /// A floating-point constant in every component of `ty`.
@@ -141,11 +123,6 @@ impl<'ctx> Translator<'ctx, '_> {
         let (BasicTypeEnum::FloatType(float), count) = element(ty) else {
             return Err(inst.type_error("floating-point values are needed here"));
         };
-        let constant = float.const_float(value).into();
-        Ok(if count == 1 {
-            constant
-        } else {
-            constant_vector(&vec![constant; count as usize])
-        })
+        Ok(in_every_component(float.const_float(value).into(), count))
     }
 }

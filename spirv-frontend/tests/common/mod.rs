@@ -54,31 +54,25 @@ pub fn assemble(source: &Path, environment: &str) -> Result<Vec<u8>, String> {
     run("spirv-as", "spirv-tools", &arguments, &output)
 }
 
+/// How both clangs are asked for all of OpenCL C 3.0. clang-15 does not know by itself that spir64 has generic pointers there.
+const OPENCL_C: &[&str] = &[
+    "-target",
+    "spir64",
+    "-cl-std=CL3.0",
+    "-cl-ext=+all",
+    "-D__opencl_c_generic_address_space",
+    "-w",
+    "-Xclang",
+    "-finclude-default-header",
+];
+
 /// OpenCL C to SPIR-V through clang-15 and llvm-spirv-15, at optimization level `level`.
 pub fn compile(source: &Path, level: u32) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (bitcode, output) = (folder.path().join("module.bc"), folder.path().join("module.spv"));
     let level = format!("-O{level}");
-    // clang-15 does not know by itself that spir64 has generic pointers in OpenCL C 3.0.
-    let arguments = [
-        "-target",
-        "spir64",
-        "-cl-std=CL3.0",
-        "-cl-ext=+all",
-        "-D__opencl_c_generic_address_space",
-        "-w",
-    ];
-    let rest = [
-        "-Xclang",
-        "-finclude-default-header",
-        "-emit-llvm",
-        "-c",
-        &level,
-        text(source),
-        "-o",
-        text(&bitcode),
-    ];
-    run("clang-15", "clang-15", &[&arguments[..], &rest[..]].concat(), &bitcode).expect("clang-15 compiles the kernel");
+    let arguments = ["-emit-llvm", "-c", &level, text(source), "-o", text(&bitcode)];
+    run("clang-15", "clang-15", &[OPENCL_C, &arguments].concat(), &bitcode).expect("clang-15 compiles the kernel");
     run(
         "llvm-spirv-15",
         "llvm-spirv-15",
@@ -92,25 +86,8 @@ pub fn compile(source: &Path, level: u32) -> Vec<u8> {
 pub fn compile_directly(source: &Path) -> String {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let output = folder.path().join("module.ll");
-    let arguments = [
-        "-target",
-        "spir64",
-        "-cl-std=CL3.0",
-        "-cl-ext=+all",
-        "-D__opencl_c_generic_address_space",
-        "-w",
-    ];
-    let rest = [
-        "-Xclang",
-        "-finclude-default-header",
-        "-emit-llvm",
-        "-S",
-        "-O0",
-        text(source),
-        "-o",
-        text(&output),
-    ];
-    let bytes = run("clang-19", "clang-19", &[&arguments[..], &rest[..]].concat(), &output);
+    let arguments = ["-emit-llvm", "-S", "-O0", text(source), "-o", text(&output)];
+    let bytes = run("clang-19", "clang-19", &[OPENCL_C, &arguments].concat(), &output);
     String::from_utf8(bytes.expect("clang-19 compiles the kernel")).expect("LLVM IR is text")
 }
 
