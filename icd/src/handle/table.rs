@@ -8,8 +8,8 @@ use std::io;
 use std::mem::size_of;
 use std::ptr::{self, NonNull};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::OnceLock;
 
+use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 
 use super::slot::Cell;
@@ -49,15 +49,14 @@ unsafe impl Sync for Table {}
 impl Table {
     /// The process's table; `CL_OUT_OF_HOST_MEMORY` if not even a small range of addresses can be had.
     pub(super) fn get() -> ClResult<&'static Self> {
-        static TABLE: OnceLock<Option<Table>> = OnceLock::new();
-        TABLE
-            .get_or_init(|| {
-                Self::reserve(LARGEST)
-                    .inspect_err(|error| tracing::error!(%error, "no addresses for the handle table"))
-                    .ok()
+        // once_cell's, for `get_or_try_init`: what failed for lack of memory may succeed later.
+        static TABLE: OnceCell<Table> = OnceCell::new();
+        TABLE.get_or_try_init(|| {
+            Self::reserve(LARGEST).map_err(|error| {
+                tracing::error!(%error, "no addresses for the handle table");
+                ClError::OUT_OF_HOST_MEMORY
             })
-            .as_ref()
-            .ok_or(ClError::OUT_OF_HOST_MEMORY)
+        })
     }
 
     /// Reserves a range for `capacity` slots, or for as many as the limits of the process allow.

@@ -1,6 +1,8 @@
 //! The platform: the root of everything, made on first use and never dropped.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+
+use once_cell::sync::OnceCell;
 
 use crate::cl::*;
 use crate::error::{ClError, ClResult};
@@ -28,19 +30,16 @@ unsafe impl Object for Platform {
 impl Platform {
     /// The platform; `CL_OUT_OF_HOST_MEMORY` if there is no memory for handles.
     pub(crate) fn get() -> ClResult<&'static Arc<Self>> {
-        static PLATFORM: OnceLock<ClResult<Arc<Platform>>> = OnceLock::new();
-        PLATFORM
-            .get_or_init(|| {
-                crate::log::initialise();
-                let platform = Arc::new(Self {
-                    slot: Slot::reserve()?,
-                    device: Device::root()?,
-                });
-                publish(&platform);
-                Ok(platform)
-            })
-            .as_ref()
-            .map_err(|&error| error)
+        static PLATFORM: OnceCell<Arc<Platform>> = OnceCell::new();
+        PLATFORM.get_or_try_init(|| {
+            crate::log::initialise();
+            let platform = Arc::new(Self {
+                slot: Slot::reserve()?,
+                device: Device::root()?,
+            });
+            publish(&platform);
+            Ok(platform)
+        })
     }
 
     /// The platform's one device.
