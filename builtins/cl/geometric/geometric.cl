@@ -68,6 +68,7 @@ ANY_INFINITE_N(4, double, long)
         return square == 0 ? x : x / __builtin_elementwise_sqrt(square); \
     }
 
+// Scaling down would cost normalize the bits of components far below the largest, so there it is the quotient that is scaled.
 #define DOUBLE_N(N, unused) \
     OVERLOAD double length(double##N x) { \
         const double scale = scale_for(largest(x)); \
@@ -77,9 +78,12 @@ ANY_INFINITE_N(4, double, long)
     OVERLOAD double distance(double##N x, double##N y) { return length(x - y); } \
     OVERLOAD double##N normalize(double##N x) { \
         const double##N direction = any_infinite(x) ? unit_components(x) : x; \
-        const double##N scaled = direction * scale_for(largest(direction)); \
+        const double scale = scale_for(largest(direction)); \
+        const double##N scaled = direction * scale; \
         const double square = dot(scaled, scaled); \
-        return square == 0 ? x : scaled / __builtin_elementwise_sqrt(square); \
+        const double##N numerator = scale > 1 ? scaled : direction; \
+        const double##N quotient = numerator / __builtin_elementwise_sqrt(square) * (scale > 1 ? 1 : scale); \
+        return square == 0 ? x : quotient; \
     }
 
 // Of a vector with infinite components: those become 1 with their sign, finite ones a zero, NaN stays.

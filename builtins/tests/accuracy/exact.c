@@ -200,11 +200,28 @@ static void test_powr(void) {
     CHECK(half_powr_f(2, 3) == 8 && half_powr_f(-0.0f, 3) == 0, "%a", half_powr_f(2, 3));
 }
 
+typedef double double2 __attribute__((vector_size(16)));
+double2 normalize_d2(double2) __asm__("_Z9normalizeDv2_d");
+
+// A component far below the largest keeps its bits, wherever the two lie in the range.
+static void test_normalize(void) {
+    for (int i = 0; i < 100000; ++i) {
+        const double large = ldexp(1 + (double)(random_bits() >> 12) * 0x1p-52, (int)(random_bits() % 2000) - 1000);
+        const double small = large * ldexp(1 + (double)(random_bits() >> 12) * 0x1p-52, -60 - (int)(random_bits() % 900));
+        if (!isnormal(large) || !isnormal(small)) continue;
+        const double2 direction = normalize_d2((double2){large, small});
+        const double expected = small / fabs(large);
+        CHECK(direction[0] == copysign(1, large), "%a %a: %a", large, small, direction[0]);
+        CHECK(fabs(direction[1] - expected) <= fabs(expected) * 0x1p-51, "%a %a: %a", large, small, direction[1]);
+    }
+}
+
 int main(void) {
     test_c(), test_h(), test_s(), test_t(), test_i(), test_j(), test_l(), test_m();
     DIRECTIONS(TEST_DIRECTION)
     test_representation();
     test_powr();
+    test_normalize();
     puts("done");
     return 0;
 }
