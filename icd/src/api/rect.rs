@@ -5,6 +5,8 @@
     reason = "the parameters are those of the specification's functions"
 )]
 
+use std::sync::Arc;
+
 use super::enqueue::Enqueue;
 use super::transfer::{check_host_may_read, check_host_may_write, host_memory, shared_origin};
 use crate::cl::*;
@@ -13,7 +15,7 @@ use crate::error::{ClError, ClResult};
 use crate::object::buffer::Buffer;
 use crate::object::queue::Return;
 use crate::object::rect::{overlap, Layout, Region};
-use crate::object::transfer::{self, Side};
+use crate::object::transfer::{self, HostMemory, Side};
 
 /// Three sizes at a pointer; `CL_INVALID_VALUE` "if buffer_origin, host_origin, or region is NULL".
 fn triple(pointer: *const size_t) -> ClResult<[size_t; 3]> {
@@ -28,17 +30,23 @@ fn checked_region(region: *const size_t) -> ClResult<Region> {
     Region::new(triple(region)?).ok_or(ClError::INVALID_VALUE)
 }
 
-/// One side's layout of the region. `CL_INVALID_VALUE` "if row_pitch is not equal to zero and is less than region[0], if slice_pitch is not equal to zero
+/// Where the region lies on one side. `CL_INVALID_VALUE` "if row_pitch is not equal to zero and is less than region[0], if slice_pitch is not equal to zero
 /// and is less than region[1] times row_pitch, if slice_pitch is not equal to zero and is not a multiple of row_pitch".
 fn layout(region: &Region, origin: *const size_t, row_pitch: usize, slice_pitch: usize) -> ClResult<Layout> {
     Layout::new(region, triple(origin)?, row_pitch, slice_pitch).ok_or(ClError::INVALID_VALUE)
 }
 
-/// `CL_INVALID_VALUE` "if the region ... specified by buffer_origin, region, buffer_row_pitch, and buffer_slice_pitch is out of bounds".
-fn check_bounds(buffer: &Buffer, layout: &Layout) -> ClResult<()> {
-    (layout.end() <= buffer.size())
-        .then_some(())
-        .ok_or(ClError::INVALID_VALUE)
+/// A buffer's side. `CL_INVALID_VALUE` "if the region ... specified by buffer_origin, region, buffer_row_pitch, and buffer_slice_pitch is out of bounds".
+fn within(memory: Arc<Buffer>, layout: Layout) -> ClResult<Side<Arc<Buffer>>> {
+    match layout.end() <= memory.size() {
+        true => Ok(Side { memory, layout }),
+        false => Err(ClError::INVALID_VALUE),
+    }
+}
+
+/// The host's side. `CL_INVALID_VALUE` "if ptr is NULL".
+fn at_host(ptr: *const c_void, layout: Layout) -> ClResult<Side<HostMemory>> {
+    host_memory(ptr).map(|memory| Side { memory, layout })
 }
 
 #[cl_entry(clEnqueueReadBufferRect)]
@@ -63,16 +71,8 @@ fn enqueue_read_buffer_rect(
     let region = checked_region(region)?;
     let from = layout(&region, buffer_origin, buffer_row_pitch, buffer_slice_pitch)?;
     let to = layout(&region, host_origin, host_row_pitch, host_slice_pitch)?;
-    check_bounds(&buffer, &from)?;
-    let memory = host_memory(ptr)?;
-    check_host_may_read(&buffer)?;
-    let (from, to) = (
-        Side {
-            memory: buffer,
-            layout: from,
-        },
-        Side { memory, layout: to },
-    );
+    let (from, to) = (within(buffer, from)?, at_host(ptr, to)?);
+    check_host_may_read(&from.memory)?;
     let work = transfer::read_rect(region, from, to);
     enqueue.submit(work, CL_COMMAND_READ_BUFFER_RECT, Return::from(blocking_read))
 }
@@ -99,16 +99,8 @@ fn enqueue_write_buffer_rect(
     let region = checked_region(region)?;
     let to = layout(&region, buffer_origin, buffer_row_pitch, buffer_slice_pitch)?;
     let from = layout(&region, host_origin, host_row_pitch, host_slice_pitch)?;
-    check_bounds(&buffer, &to)?;
-    let memory = host_memory(ptr)?;
-    check_host_may_write(&buffer)?;
-    let (to, from) = (
-        Side {
-            memory: buffer,
-            layout: to,
-        },
-        Side { memory, layout: from },
-    );
+    let (to, from) = (within(buffer, to)?, at_host(ptr, from)?);
+    check_host_may_write(&to.memory)?;
     let work = transfer::write_rect(region, to, from);
     enqueue.submit(work, CL_COMMAND_WRITE_BUFFER_RECT, Return::from(blocking_write))
 }
@@ -135,31 +127,24 @@ fn enqueue_copy_buffer_rect(
     let region = checked_region(region)?;
     let from = layout(&region, src_origin, src_row_pitch, src_slice_pitch)?;
     let to = layout(&region, dst_origin, dst_row_pitch, dst_slice_pitch)?;
-    check_bounds(&source, &from)?;
-    check_bounds(&target, &to)?;
+    let (from, to) = (within(source, from)?, within(target, to)?);
     // "CL_INVALID_VALUE if src_buffer and dst_buffer are the same buffer object and src_row_pitch is not equal to dst_row_pitch, ... and src_slice_pitch is
     // not equal to dst_slice_pitch."
-    if std::sync::Arc::ptr_eq(&source, &target) && from.pitches() != to.pitches() {
+    if Arc::ptr_eq(&from.memory, &to.memory) && from.layout.pitches() != to.layout.pitches() {
         return Err(ClError::INVALID_VALUE);
     }
     // "CL_MEM_COPY_OVERLAP if src_buffer and dst_buffer are the same buffer or sub-buffer object and the source and destination regions overlap, if
     // src_buffer and dst_buffer are different sub-buffers of the same associated buffer object and they overlap."
-    if let Some((source_start, target_start)) = shared_origin(&source, &target) {
+    if let Some((source_start, target_start)) = shared_origin(&from.memory, &to.memory) {
         let in_root = |layout: &Layout, start| layout.moved(start).ok_or(ClError::INVALID_VALUE);
-        if overlap(&region, &in_root(&from, source_start)?, &in_root(&to, target_start)?) {
+        if overlap(
+            &region,
+            &in_root(&from.layout, source_start)?,
+            &in_root(&to.layout, target_start)?,
+        ) {
             return Err(ClError::MEM_COPY_OVERLAP);
         }
     }
-    let (from, to) = (
-        Side {
-            memory: source,
-            layout: from,
-        },
-        Side {
-            memory: target,
-            layout: to,
-        },
-    );
     let work = transfer::copy_rect(region, from, to);
     enqueue.submit(work, CL_COMMAND_COPY_BUFFER_RECT, Return::AtOnce)
 }

@@ -33,15 +33,16 @@ pub(super) fn host_memory(ptr: *const c_void) -> ClResult<HostMemory> {
 
 /// `CL_INVALID_OPERATION` "if clEnqueueRead... is called on buffer which has been created with CL_MEM_HOST_WRITE_ONLY or CL_MEM_HOST_NO_ACCESS".
 pub(super) fn check_host_may_read(buffer: &Buffer) -> ClResult<()> {
-    match buffer.flags() & (CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS) {
-        0 => Ok(()),
-        _ => Err(ClError::INVALID_OPERATION),
-    }
+    check_host_access(buffer, CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS)
 }
 
 /// `CL_INVALID_OPERATION` "if clEnqueueWrite... is called on buffer which has been created with CL_MEM_HOST_READ_ONLY or CL_MEM_HOST_NO_ACCESS".
 pub(super) fn check_host_may_write(buffer: &Buffer) -> ClResult<()> {
-    match buffer.flags() & (CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS) {
+    check_host_access(buffer, CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS)
+}
+
+fn check_host_access(buffer: &Buffer, forbidding: cl_mem_flags) -> ClResult<()> {
+    match buffer.flags() & forbidding {
         0 => Ok(()),
         _ => Err(ClError::INVALID_OPERATION),
     }
