@@ -73,7 +73,7 @@ fn enqueue_read_buffer_rect(
     let to = layout(&region, host_origin, host_row_pitch, host_slice_pitch)?;
     let (from, to) = (within(buffer, from)?, at_host(ptr, to)?);
     check_host_may_read(&from.memory)?;
-    let work = transfer::read_rect(region, from, to);
+    let work = transfer::copy_rect(region, from, to);
     enqueue.submit(work, CL_COMMAND_READ_BUFFER_RECT, Return::from(blocking_read))
 }
 
@@ -101,7 +101,7 @@ fn enqueue_write_buffer_rect(
     let from = layout(&region, host_origin, host_row_pitch, host_slice_pitch)?;
     let (to, from) = (within(buffer, to)?, at_host(ptr, from)?);
     check_host_may_write(&to.memory)?;
-    let work = transfer::write_rect(region, to, from);
+    let work = transfer::copy_rect(region, from, to);
     enqueue.submit(work, CL_COMMAND_WRITE_BUFFER_RECT, Return::from(blocking_write))
 }
 

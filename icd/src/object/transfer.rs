@@ -77,6 +77,34 @@ pub(crate) fn fill(buffer: Arc<Buffer>, pattern: Pattern, offset: usize, size: u
     host(move || unsafe { pattern.fill(buffer.device_pointer().add(offset), size) })
 }
 
+/// Memory that one side of a rectangular copy can lie in.
+pub(crate) trait Place: Send + 'static {
+    /// Its first byte.
+    fn start(&self) -> *mut u8;
+    /// Whether it is known to have `end` bytes, or known to nobody but the application.
+    fn reaches(&self, end: usize) -> bool;
+}
+
+impl Place for Arc<Buffer> {
+    fn start(&self) -> *mut u8 {
+        self.device_pointer()
+    }
+
+    fn reaches(&self, end: usize) -> bool {
+        end <= self.size()
+    }
+}
+
+impl Place for HostMemory {
+    fn start(&self) -> *mut u8 {
+        self.address()
+    }
+
+    fn reaches(&self, _: usize) -> bool {
+        true
+    }
+}
+
 /// One side of a rectangular copy.
 pub(crate) struct Side<M> {
     /// What is copied from or to.
@@ -85,48 +113,12 @@ pub(crate) struct Side<M> {
     pub(crate) layout: Layout,
 }
 
-/// Copies a region of `buffer` to host memory. The region lies in the buffer.
-pub(crate) fn read_rect(region: Region, buffer: Side<Arc<Buffer>>, to: Side<HostMemory>) -> Work<'static> {
-    debug_assert!(buffer.layout.end() <= buffer.memory.size());
+/// Copies a region from one place to another. Both layouts were made for the region and lie in their memory, and the two do not overlap.
+pub(crate) fn copy_rect(region: Region, from: Side<impl Place>, to: Side<impl Place>) -> Work<'static> {
+    debug_assert!(from.memory.reaches(from.layout.end()) && to.memory.reaches(to.layout.end()));
     host(move || {
-        let Side { memory, layout } = buffer;
-        // SAFETY: the region lies in the buffer, which is held here; for the host's side see `HostMemory`. Both layouts were made for the region.
-        unsafe {
-            rect::copy(
-                &region,
-                memory.device_pointer(),
-                &layout,
-                to.memory.address(),
-                &to.layout,
-            )
-        };
-    })
-}
-
-/// Copies a region of host memory to `buffer`. The region lies in the buffer.
-pub(crate) fn write_rect(region: Region, buffer: Side<Arc<Buffer>>, from: Side<HostMemory>) -> Work<'static> {
-    debug_assert!(buffer.layout.end() <= buffer.memory.size());
-    host(move || {
-        let Side { memory, layout } = buffer;
-        // SAFETY: as in `read_rect`.
-        unsafe {
-            rect::copy(
-                &region,
-                from.memory.address(),
-                &from.layout,
-                memory.device_pointer(),
-                &layout,
-            )
-        };
-    })
-}
-
-/// Copies a region between two places of buffers, which do not overlap. The regions lie in their buffers.
-pub(crate) fn copy_rect(region: Region, from: Side<Arc<Buffer>>, to: Side<Arc<Buffer>>) -> Work<'static> {
-    debug_assert!(from.layout.end() <= from.memory.size() && to.layout.end() <= to.memory.size());
-    host(move || {
-        let (source, target) = (from.memory.device_pointer(), to.memory.device_pointer());
-        // SAFETY: both regions lie in their buffers, which are held here. Both layouts were made for the region.
+        let (source, target) = (from.memory.start(), to.memory.start());
+        // SAFETY: the region lies in both memories: buffers are held here, for the host's side see `HostMemory`. Both layouts were made for the region.
         unsafe { rect::copy(&region, source, &from.layout, target, &to.layout) };
     })
 }

@@ -22,6 +22,22 @@ fn enqueue(queue: cl_command_queue, kernel: cl_kernel, dimensions: cl_uint, glob
     ))
 }
 
+/// `clEnqueueNDRangeKernel` of one work-item with this event wait list.
+fn waiting_for(stage: &Stage, count: cl_uint, list: *const cl_event) -> cl_int {
+    let none = ptr::null();
+    cl!(clEnqueueNDRangeKernel(
+        stage.client.queue,
+        stage.kernel,
+        1,
+        none,
+        &1,
+        none,
+        count,
+        list,
+        ptr::null_mut()
+    ))
+}
+
 unsafe extern "C" fn nothing(_: *mut c_void) {}
 
 /// `clEnqueueNativeKernel` without events, with `bytes` of arguments at `arguments`.
@@ -123,34 +139,10 @@ fn launches() {
             ))
         }),
         ("events without a count", CL_INVALID_EVENT_WAIT_LIST, |stage| {
-            let (size, none, event) = (1usize, ptr::null(), ptr::null_mut());
-            let (queue, list) = (stage.client.queue, &raw const stage.client.queue);
-            cl!(clEnqueueNDRangeKernel(
-                queue,
-                stage.kernel,
-                1,
-                none,
-                &size,
-                none,
-                0,
-                list,
-                event
-            ))
+            waiting_for(stage, 0, &stage.client.queue)
         }),
         ("a queue as event", CL_INVALID_EVENT_WAIT_LIST, |stage| {
-            let (size, none, event) = (1usize, ptr::null(), ptr::null_mut());
-            let (queue, list) = (stage.client.queue, &raw const stage.client.queue);
-            cl!(clEnqueueNDRangeKernel(
-                queue,
-                stage.kernel,
-                1,
-                none,
-                &size,
-                none,
-                1,
-                list,
-                event
-            ))
+            waiting_for(stage, 1, &stage.client.queue)
         }),
         ("a suggestion for nothing", CL_INVALID_GLOBAL_WORK_SIZE, |stage| {
             let (kernel, mut size) = (stage.kernel, 0usize);
