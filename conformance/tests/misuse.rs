@@ -259,6 +259,13 @@ fn buffers_and_transfers() {
         // SAFETY: every call of this in the table is to be refused before `host` is used.
         unsafe { memory::create_buffer(f.context(), flags, size, host).map(drop) }
     }
+    fn map(f: &Fixture, flags: cl_map_flags, offset: usize, size: usize) -> Result<(), cl_int> {
+        let (queue, buffer, mut mapped) = (f.queue(), f.buffer.get(), null_mut());
+        // SAFETY: handles and numbers only.
+        unsafe {
+            queue::enqueue_map_buffer(queue, buffer, CL_TRUE, flags, offset, size, &mut mapped, 0, null()).map(drop)
+        }
+    }
     fn read(f: &Fixture, offset: usize, size: usize, to: *mut c_void) -> Result<(), cl_int> {
         // SAFETY: every call of this in the table is to be refused before `to` is used.
         unsafe { queue::enqueue_read_buffer(f.queue(), f.buffer.get(), CL_TRUE, offset, size, to, 0, null()).map(drop) }
@@ -340,41 +347,9 @@ fn buffers_and_transfers() {
         }),
         ("filling past the end", CL_INVALID_VALUE, |f| fill(f, 4, 0, BYTES + 4)),
         ("mapping past the end", CL_INVALID_VALUE, |f| {
-            let mut mapped = null_mut();
-            // SAFETY: handles and numbers only.
-            unsafe {
-                queue::enqueue_map_buffer(
-                    f.queue(),
-                    f.buffer.get(),
-                    CL_TRUE,
-                    CL_MAP_READ,
-                    8,
-                    BYTES,
-                    &mut mapped,
-                    0,
-                    null(),
-                )
-                .map(drop)
-            }
+            map(f, CL_MAP_READ, 8, BYTES)
         }),
-        ("mapping in an unknown way", CL_INVALID_VALUE, |f| {
-            let mut mapped = null_mut();
-            // SAFETY: handles and numbers only.
-            unsafe {
-                queue::enqueue_map_buffer(
-                    f.queue(),
-                    f.buffer.get(),
-                    CL_TRUE,
-                    1 << 30,
-                    0,
-                    4,
-                    &mut mapped,
-                    0,
-                    null(),
-                )
-                .map(drop)
-            }
-        }),
+        ("mapping in an unknown way", CL_INVALID_VALUE, |f| map(f, 1 << 30, 0, 4)),
         ("unmapping what is not mapped", CL_INVALID_VALUE, |f| {
             // SAFETY: the address is only looked up.
             unsafe { queue::enqueue_unmap_mem_object(f.queue(), f.buffer.get(), f.context(), 0, null()).map(drop) }
