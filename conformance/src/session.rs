@@ -54,7 +54,7 @@ impl Session {
     fn open(platform: Platform) -> Result<Self> {
         let device = Device::new(platform.get_devices(CL_DEVICE_TYPE_ALL)?[0]);
         let context = Context::from_device(&device)?;
-        #[allow(deprecated)] // the form that every driver has, OpenCL 1.x ones included
+        #[allow(deprecated, reason = "the form that every driver has, OpenCL 1.x ones included")]
         let queue = CommandQueue::create_default(&context, CL_QUEUE_PROFILING_ENABLE)?;
         Ok(Self {
             platform,

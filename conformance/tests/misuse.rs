@@ -148,7 +148,7 @@ fn wrong_kind(handle: *mut c_void) -> *mut c_void {
 }
 
 #[test]
-#[allow(clippy::too_many_lines)] // a table
+#[allow(clippy::too_many_lines, reason = "a table")]
 fn handles_and_queries() {
     check(&[
         ("a kernel where a context belongs", CL_INVALID_CONTEXT, |f| {
@@ -253,7 +253,7 @@ fn handles_and_queries() {
 }
 
 #[test]
-#[allow(clippy::too_many_lines)] // a table
+#[allow(clippy::too_many_lines, reason = "a table")]
 fn buffers_and_transfers() {
     fn create(f: &Fixture, flags: cl_mem_flags, size: usize, host: *mut c_void) -> Result<(), cl_int> {
         // SAFETY: every call of this in the table is to be refused before `host` is used.
@@ -366,7 +366,7 @@ fn buffers_and_transfers() {
 }
 
 #[test]
-#[allow(clippy::too_many_lines)] // a table
+#[allow(clippy::too_many_lines, reason = "a table")]
 fn programs_and_kernels() {
     const GOOD: &str = "kernel void k(global int *p) { p[0] = 1; }";
     fn module() -> Vec<u8> {

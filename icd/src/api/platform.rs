@@ -71,7 +71,7 @@ fn unload_platform_compiler(platform: cl_platform_id) -> ClResult<()> {
 ///
 /// # Safety
 /// `name` must be null or a null-terminated string.
-#[allow(non_snake_case)]
+#[allow(non_snake_case, reason = "the function of the C API")]
 pub(crate) unsafe extern "C" fn clGetExtensionFunctionAddressForPlatform(
     platform: cl_platform_id,
     name: *const c_char,
@@ -88,7 +88,7 @@ pub(crate) unsafe extern "C" fn clGetExtensionFunctionAddressForPlatform(
 ///
 /// # Safety
 /// `name` must be null or a null-terminated string.
-#[allow(non_snake_case)]
+#[allow(non_snake_case, reason = "the function of the C API")]
 #[no_mangle]
 pub unsafe extern "C" fn clGetExtensionFunctionAddress(name: *const c_char) -> *mut c_void {
     guard("clGetExtensionFunctionAddress", || Ok(extension_function(name))).unwrap_or(std::ptr::null_mut())
@@ -116,7 +116,7 @@ fn extension_function(name: *const c_char) -> *mut c_void {
 ///
 /// # Safety
 /// `name` must be null or a null-terminated string.
-#[allow(non_snake_case)]
+#[allow(non_snake_case, reason = "the function of the C API")]
 #[no_mangle]
 pub unsafe extern "C" fn clIcdGetFunctionAddressForPlatformKHR(
     platform: cl_platform_id,

@@ -18,7 +18,7 @@ unsupported! {
 ///
 /// # Safety
 /// None is needed: the arguments are not used.
-#[allow(non_snake_case)]
+#[allow(non_snake_case, reason = "the function of the C API")]
 pub(crate) unsafe extern "C" fn clSVMAlloc(_: cl_context, _: cl_svm_mem_flags, _: usize, _: cl_uint) -> *mut c_void {
     std::ptr::null_mut()
 }
@@ -27,5 +27,5 @@ pub(crate) unsafe extern "C" fn clSVMAlloc(_: cl_context, _: cl_svm_mem_flags, _
 ///
 /// # Safety
 /// None is needed: the arguments are not used.
-#[allow(non_snake_case)]
+#[allow(non_snake_case, reason = "the function of the C API")]
 pub(crate) unsafe extern "C" fn clSVMFree(_: cl_context, _: *mut c_void) {}

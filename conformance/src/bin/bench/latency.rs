@@ -22,7 +22,7 @@ pub(crate) fn measure(session: &Session) -> Result<Times> {
     let buffer = session.empty_buffer::<i32>(1)?;
     // SAFETY: the argument is that of the kernel's signature.
     unsafe { kernel.set_arg(0, &buffer)? };
-    #[allow(deprecated)] // the form that every driver has
+    #[allow(deprecated, reason = "the form that every driver has")]
     let queue = CommandQueue::create_default(&session.context, 0)?;
     Ok(vec![
         ("launch, 1 work-item".into(), median_launch(&queue, &kernel, 1, 1, 1)?),
