@@ -4,7 +4,7 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::llvm_sys::core::{
     LLVMDeleteFunction, LLVMDeleteGlobal, LLVMInstructionEraseFromParent, LLVMReplaceAllUsesWith, LLVMSetArgOperand,
 };
-use inkwell::llvm_sys::core::{LLVMGetUndef, LLVMTypeOf};
+use inkwell::llvm_sys::core::{LLVMGetNumOperands, LLVMGetOperand, LLVMGetUndef, LLVMSetOperand, LLVMTypeOf};
 use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use inkwell::values::{AsValueRef, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue, InstructionValue};
@@ -100,6 +100,25 @@ pub fn replace_uses(value: impl AsValueRef, with: impl AsValueRef) {
             "a value is replaced by one of its own type"
         );
         LLVMReplaceAllUsesWith(value, with);
+    }
+}
+
+/// Replaces a value by another of the same type among the operands of one of its users, whatever the types of the others: inkwell panics
+/// where an operand is an event.
+pub fn replace_in(user: InstructionValue<'_>, value: impl AsValueRef, with: impl AsValueRef) {
+    let (user, value, with) = (user.as_value_ref(), value.as_value_ref(), with.as_value_ref());
+    // SAFETY: all are live; the indices are those of the user's operands.
+    unsafe {
+        assert_eq!(
+            LLVMTypeOf(value),
+            LLVMTypeOf(with),
+            "a value is replaced by one of its own type"
+        );
+        for at in 0..LLVMGetNumOperands(user) as u32 {
+            if LLVMGetOperand(user, at) == value {
+                LLVMSetOperand(user, at, with);
+            }
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use inkwell::builder::Builder;
 use inkwell::module::Module;
 use inkwell::targets::TargetData;
 use inkwell::types::AnyType;
-use inkwell::values::{AsValueRef, FunctionValue, GlobalValue, PointerValue};
+use inkwell::values::{FunctionValue, GlobalValue, PointerValue};
 use ir::{attributes, rewrite, view};
 
 use super::{mux, refuse, the_kernel};
@@ -75,12 +75,7 @@ fn replace<'ctx>(module: &Module<'ctx>, variable: GlobalValue<'ctx>, offset: u64
                 address
             }
         };
-        for at in 0..user.get_num_operands() {
-            let operand = user.get_operand(at).and_then(|operand| operand.value());
-            if operand.is_some_and(|operand| operand.as_value_ref() == variable.as_value_ref()) {
-                user.set_operand(at, address);
-            }
-        }
+        rewrite::replace_in(user, variable, address);
     }
     rewrite::delete_global(variable);
     Ok(())
