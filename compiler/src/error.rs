@@ -8,7 +8,7 @@ use crate::options::OptionError;
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// The machine's: there is no clang to compile OpenCL C with. SPIR-V programs still build.
-    #[error("no OpenCL C compiler: cannot run `{}`: {source}; install clang-19 or set WEFT_CLANG", program.display())]
+    #[error("no OpenCL C compiler: cannot run `{}` (install clang-19, or set WEFT_CLANG)", program.display())]
     CompilerNotAvailable {
         /// What was to be run.
         program: PathBuf,
@@ -45,7 +45,7 @@ pub enum BuildError {
     #[error("internal compiler error: {0}")]
     Backend(String),
     /// The machine's: a temporary file could not be written or read.
-    #[error("cannot {action}: {source}")]
+    #[error("cannot {action}")]
     Io {
         /// What was being done.
         action: String,

@@ -179,6 +179,18 @@ fn describe<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Result<
         ..KernelInfo::default()
     };
     info.attributes = attributes_text(&info);
+    if let Some(sizes) = info.required_work_group_size {
+        // Everything that is multiplied by the size of a group relies on this.
+        let items = sizes.iter().try_fold(1u64, |product, size| product.checked_mul(*size));
+        if items.is_none_or(|items| items > device::MAX_WORK_GROUP_SIZE) {
+            let limit = device::MAX_WORK_GROUP_SIZE;
+            let reason = format!("requires work-groups of {sizes:?} work-items; the limit is {limit} in all");
+            return Err(BuildError::Kernel {
+                name: info.name,
+                reason,
+            });
+        }
+    }
     Ok(info)
 }
 
