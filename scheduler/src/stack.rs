@@ -74,7 +74,7 @@ mod tests {
                 .unwrap()
                 .join()
                 .unwrap();
-            assert!(room < size, "{room} of {size}");
+            // It may have more than it asked for: the C library uses the stacks of threads that have ended again.
             assert!(room > size - RESERVE - (16 << 10), "{room} of {size}");
         }
     }
