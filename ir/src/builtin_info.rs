@@ -184,6 +184,11 @@ const UNSUPPORTED: &[(&str, &str)] = &[
     ("read_image", "images"),
     ("write_image", "images"),
     ("get_image_", "images"),
+    ("async_work_group_", "asynchronous copies"),
+    ("wait_group_events", "asynchronous copies"),
+    ("__to_global", "address space qualifier functions"),
+    ("__to_local", "address space qualifier functions"),
+    ("__to_private", "address space qualifier functions"),
     ("pipe", "pipes"),
     ("enqueue_kernel", "device-side enqueue"),
 ];
@@ -225,6 +230,8 @@ mod tests {
             unsupported_feature("_Z12read_imagef14ocl_image2d_roDv2_f"),
             Some("images")
         );
+        let copy = "_Z21async_work_group_copyPU3AS3fPU3AS1Kfm9ocl_event";
+        assert_eq!(unsupported_feature(copy), Some("asynchronous copies"));
         assert_eq!(unsupported_feature("my_pipe"), None);
     }
 }
