@@ -3,6 +3,7 @@
 //! - [`bitcode`]: modules from and to bytes, lazily; linking of what is needed. [`diagnostics`]: LLVM's messages as text.
 //! - [`attributes`], [`metadata`]: typed accessors, so that no pass spells a name or an operand number.
 //! - [`builtin_info`]: what an OpenCL C builtin means, and the `__mux_*` builtins that passes speak of.
+//! - [`group_ops`]: the names and types of the group builtins among them.
 //! - [`mangle`]: the names of OpenCL builtins, both ways.
 //! - [`view`], [`rewrite`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name.
@@ -14,6 +15,7 @@ pub mod attributes;
 pub mod bitcode;
 pub mod builtin_info;
 pub mod diagnostics;
+pub mod group_ops;
 pub mod guard;
 pub mod jit;
 pub mod loops;

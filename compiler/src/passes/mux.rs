@@ -7,6 +7,7 @@ use inkwell::types::FunctionType;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, FunctionValue, IntValue, PointerValue};
 use inkwell::AddressSpace;
 use ir::builtin_info::Mux;
+use ir::group_ops::{GroupOp, Scope};
 
 use super::retarget::SPIR_FUNC;
 use crate::BuildError;
@@ -19,25 +20,48 @@ pub fn declaration<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionValue<'ctx>
     if let Some(function) = module.get_function(mux.name()) {
         return function;
     }
-    let context = module.get_context();
-    let function = module.add_function(mux.name(), signature(module, mux), None);
-    function.set_call_conventions(SPIR_FUNC);
-    let attribute = |name: &str, value| {
-        let kind = Attribute::get_named_enum_kind_id(name);
-        function.add_attribute(AttributeLoc::Function, context.create_enum_attribute(kind, value));
-    };
-    attribute("nounwind", 0);
     match mux {
-        Mux::WorkGroupBarrier => {
-            attribute("convergent", 0);
-            attribute("noduplicate", 0);
-        }
-        Mux::MemBarrier | Mux::SetLocalId => {}
+        Mux::WorkGroupBarrier => declare(module, mux.name(), signature(module, mux), &MEETING),
+        Mux::MemBarrier | Mux::SetLocalId => declare(module, mux.name(), signature(module, mux), &EFFECT),
         // Within a work-item the answer is always the same.
-        _ => {
-            attribute("willreturn", 0);
-            attribute("memory", 0);
-        }
+        _ => declare(module, mux.name(), signature(module, mux), &PURE),
+    }
+}
+
+/// The declaration of a group builtin, made when the module has none.
+pub fn group_declaration<'ctx>(module: &Module<'ctx>, group_op: GroupOp) -> FunctionValue<'ctx> {
+    let name = group_op.to_string();
+    if let Some(function) = module.get_function(&name) {
+        return function;
+    }
+    let ty = group_op.signature(module.get_context());
+    match group_op.scope() {
+        Scope::Work | Scope::Sub => declare(module, &name, ty, &MEETING),
+        Scope::Vec => declare(module, &name, ty, &PURE),
+    }
+}
+
+/// Attributes of a builtin at which work-items wait for one another.
+const MEETING: [&str; 3] = ["nounwind", "convergent", "noduplicate"];
+/// Attributes of a builtin that does something.
+const EFFECT: [&str; 1] = ["nounwind"];
+/// Attributes of a builtin whose result depends on nothing but its arguments and the work-item.
+const PURE: [&str; 3] = ["nounwind", "willreturn", "memory"];
+
+fn declare<'ctx>(
+    module: &Module<'ctx>,
+    name: &str,
+    ty: FunctionType<'ctx>,
+    attributes: &[&str],
+) -> FunctionValue<'ctx> {
+    let function = module.add_function(name, ty, None);
+    function.set_call_conventions(SPIR_FUNC);
+    for attribute in attributes {
+        // Zero is the value of attributes without one, and of `memory` it says none.
+        let attribute = module
+            .get_context()
+            .create_enum_attribute(Attribute::get_named_enum_kind_id(attribute), 0);
+        function.add_attribute(AttributeLoc::Function, attribute);
     }
     function
 }
@@ -71,6 +95,18 @@ pub fn call<'ctx>(
     arguments: &[BasicMetadataValueEnum<'ctx>],
 ) -> Result<CallSiteValue<'ctx>, BuilderError> {
     let call = builder.build_call(declaration(module, mux), arguments, "")?;
+    call.set_call_convention(SPIR_FUNC);
+    Ok(call)
+}
+
+/// Calls a group builtin.
+pub fn group_call<'ctx>(
+    module: &Module<'ctx>,
+    builder: &Builder<'ctx>,
+    group_op: GroupOp,
+    arguments: &[BasicMetadataValueEnum<'ctx>],
+) -> Result<CallSiteValue<'ctx>, BuilderError> {
+    let call = builder.build_call(group_declaration(module, group_op), arguments, "")?;
     call.set_call_convention(SPIR_FUNC);
     Ok(call)
 }
