@@ -53,3 +53,6 @@ pub const MAX_STACK_BYTES: u64 = 4 << 20;
 
 /// The most local memory a work-group may use, in bytes, static part and arguments together.
 pub const MAX_LOCAL_BYTES: u64 = 256 << 10;
+
+/// The sizes that sub-groups may have.
+pub const SUB_GROUP_SIZES: [u64; 5] = [4, 8, 16, 32, 64];

@@ -112,6 +112,9 @@ pub(crate) struct KernelInfo {
     /// Scratch per work-item for the values that live across barriers.
     pub barrier_bytes_per_item: u64,
     pub preferred_multiple: u64,
+    pub sub_group_size: u64,
+    pub required_sub_group_size: Option<u64>,
+    pub required_sub_groups: Option<u64>,
 }
 
 /// A kernel with its native code, which lives as long as this does.
@@ -185,6 +188,22 @@ impl Kernel {
             Some([x, y, z]) => x * y * z,
             None => device::MAX_WORK_GROUP_SIZE,
         }
+    }
+
+    /// How many work-items a sub-group has, but for the last one of a work-group, which may have fewer. Sub-groups are runs of consecutive
+    /// local linear ids.
+    pub fn max_sub_group_size(&self) -> u64 {
+        self.info.sub_group_size
+    }
+
+    /// `intel_reqd_sub_group_size`
+    pub fn required_sub_group_size(&self) -> Option<u64> {
+        self.info.required_sub_group_size
+    }
+
+    /// How many sub-groups a work-group must have, if the kernel says so (SPIR-V's `SubgroupsPerWorkgroup`).
+    pub fn compile_num_sub_groups(&self) -> Option<u64> {
+        self.info.required_sub_groups
     }
 
     /// The native entry. It may be called while `self` (or a clone of its `Arc`) is alive.

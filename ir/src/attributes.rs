@@ -21,6 +21,10 @@ const PRIVATE_MEM: &str = "mux-private-mem-usage";
 const WORK_ITEM_ORDER: &str = "mux-work-item-order";
 /// `"mux-barrier-bytes"`: bytes of scratch per work-item for what lives across barriers.
 const BARRIER_BYTES: &str = "mux-barrier-bytes";
+/// `"mux-sub-group-size"`: how many work-items a sub-group of the kernel has, but for a work-group's last one.
+const SUB_GROUP_SIZE: &str = "mux-sub-group-size";
+/// `"mux-no-subgroups"`: the kernel asks for nothing that depends on sub-groups.
+const NO_SUB_GROUPS: &str = "mux-no-subgroups";
 
 /// The value of a string attribute of a function.
 pub fn string(function: FunctionValue<'_>, key: &str) -> Option<String> {
@@ -147,6 +151,31 @@ pub fn work_item_order(function: FunctionValue<'_>) -> [u32; 3] {
 pub fn set_work_item_order(function: FunctionValue<'_>, order: [u32; 3]) {
     let text: String = order.iter().map(|dim| ["x", "y", "z"][*dim as usize]).collect();
     set_string(function, WORK_ITEM_ORDER, &text);
+}
+
+/// How many work-items a sub-group of the kernel has; `None` before it is chosen.
+pub fn sub_group_size(function: FunctionValue<'_>) -> Option<u64> {
+    string(function, SUB_GROUP_SIZE)?.parse().ok()
+}
+
+/// Records how many work-items a sub-group of the kernel has.
+pub fn set_sub_group_size(function: FunctionValue<'_>, size: u64) {
+    set_string(function, SUB_GROUP_SIZE, &size.to_string());
+}
+
+/// Whether a kernel is known to ask for nothing that depends on sub-groups.
+pub fn has_no_sub_groups(function: FunctionValue<'_>) -> bool {
+    string(function, NO_SUB_GROUPS).is_some()
+}
+
+/// Records that a kernel asks for nothing that depends on sub-groups. A pass that changes this drops the mark.
+pub fn set_has_no_sub_groups(function: FunctionValue<'_>) {
+    set_string(function, NO_SUB_GROUPS, "");
+}
+
+/// Takes back [`set_has_no_sub_groups`].
+pub fn drop_has_no_sub_groups(function: FunctionValue<'_>) {
+    function.remove_string_attribute(AttributeLoc::Function, NO_SUB_GROUPS);
 }
 
 fn number(function: FunctionValue<'_>, key: &str) -> u64 {

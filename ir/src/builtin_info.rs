@@ -36,6 +36,20 @@ pub enum Mux {
     MemBarrier,
     /// `void __mux_work_group_barrier(i32 id, i32 scope, i32 semantics)`
     WorkGroupBarrier,
+    /// `void __mux_sub_group_barrier(i32 id, i32 scope, i32 semantics)`
+    SubGroupBarrier,
+    /// `i32 __mux_get_num_sub_groups()`
+    GetNumSubGroups,
+    /// `i32 __mux_get_enqueued_num_sub_groups()`: how many a work-group has that is not the last one. Not of the reference.
+    GetEnqueuedNumSubGroups,
+    /// `i32 __mux_get_sub_group_id()`
+    GetSubGroupId,
+    /// `i32 __mux_get_max_sub_group_size()`
+    GetMaxSubGroupSize,
+    /// `i32 __mux_get_sub_group_size()`: the last sub-group of a work-group may be smaller than the others.
+    GetSubGroupSize,
+    /// `i32 __mux_get_sub_group_local_id()`
+    GetSubGroupLocalId,
 }
 
 /// What a function needs to know to answer a `__mux_*` builtin.
@@ -48,7 +62,7 @@ pub struct Needs {
 }
 
 /// The names of all, in one table.
-const MUX_NAMES: [(Mux, &str); 15] = [
+const MUX_NAMES: [(Mux, &str); 22] = [
     (Mux::GetWorkDim, "__mux_get_work_dim"),
     (Mux::GetGlobalSize, "__mux_get_global_size"),
     (Mux::GetGlobalId, "__mux_get_global_id"),
@@ -64,6 +78,13 @@ const MUX_NAMES: [(Mux, &str); 15] = [
     (Mux::GetLocalMemory, "__mux_get_local_memory"),
     (Mux::MemBarrier, "__mux_mem_barrier"),
     (Mux::WorkGroupBarrier, "__mux_work_group_barrier"),
+    (Mux::SubGroupBarrier, "__mux_sub_group_barrier"),
+    (Mux::GetNumSubGroups, "__mux_get_num_sub_groups"),
+    (Mux::GetEnqueuedNumSubGroups, "__mux_get_enqueued_num_sub_groups"),
+    (Mux::GetSubGroupId, "__mux_get_sub_group_id"),
+    (Mux::GetMaxSubGroupSize, "__mux_get_max_sub_group_size"),
+    (Mux::GetSubGroupSize, "__mux_get_sub_group_size"),
+    (Mux::GetSubGroupLocalId, "__mux_get_sub_group_local_id"),
 ];
 
 impl Mux {
@@ -77,12 +98,31 @@ impl Mux {
         MUX_NAMES[self as usize].1
     }
 
-    /// What answering it takes.
+    /// Whether it asks for a work-item's place in its sub-group, or for the sub-group's in its work-group.
+    pub fn is_sub_group_query(self) -> bool {
+        matches!(
+            self,
+            Mux::GetNumSubGroups
+                | Mux::GetEnqueuedNumSubGroups
+                | Mux::GetSubGroupId
+                | Mux::GetMaxSubGroupSize
+                | Mux::GetSubGroupSize
+                | Mux::GetSubGroupLocalId
+        )
+    }
+
+    /// What answering it takes. Sub-group queries are answered by other builtins, whose needs theirs are.
     pub fn needs(self) -> Needs {
         let (item, group) = match self {
             Mux::GetLocalId | Mux::SetLocalId => (true, false),
             Mux::GetGlobalId | Mux::GetGlobalLinearId | Mux::GetLocalLinearId => (true, true),
-            Mux::MemBarrier | Mux::WorkGroupBarrier => (false, false),
+            Mux::MemBarrier | Mux::WorkGroupBarrier | Mux::SubGroupBarrier => (false, false),
+            Mux::GetNumSubGroups
+            | Mux::GetEnqueuedNumSubGroups
+            | Mux::GetSubGroupId
+            | Mux::GetMaxSubGroupSize
+            | Mux::GetSubGroupSize
+            | Mux::GetSubGroupLocalId => (false, false),
             Mux::GetWorkDim
             | Mux::GetGlobalSize
             | Mux::GetGlobalOffset
@@ -162,6 +202,15 @@ const BUILTINS: &[(&str, Lowering)] = &[
     ("_Z12get_group_idj", Lowering::Query(Mux::GetGroupId)),
     ("_Z20get_global_linear_idv", Lowering::Query(Mux::GetGlobalLinearId)),
     ("_Z19get_local_linear_idv", Lowering::Query(Mux::GetLocalLinearId)),
+    ("_Z18get_num_sub_groupsv", Lowering::Query(Mux::GetNumSubGroups)),
+    (
+        "_Z27get_enqueued_num_sub_groupsv",
+        Lowering::Query(Mux::GetEnqueuedNumSubGroups),
+    ),
+    ("_Z16get_sub_group_idv", Lowering::Query(Mux::GetSubGroupId)),
+    ("_Z22get_max_sub_group_sizev", Lowering::Query(Mux::GetMaxSubGroupSize)),
+    ("_Z18get_sub_group_sizev", Lowering::Query(Mux::GetSubGroupSize)),
+    ("_Z22get_sub_group_local_idv", Lowering::Query(Mux::GetSubGroupLocalId)),
     ("_Z7barrierj", Lowering::Barrier),
     ("_Z18work_group_barrierj", Lowering::Barrier),
     ("_Z18work_group_barrierj12memory_scope", Lowering::Barrier),

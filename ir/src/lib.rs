@@ -4,6 +4,7 @@
 //! - [`attributes`], [`metadata`]: typed accessors, so that no pass spells a name or an operand number.
 //! - [`builtin_info`]: what an OpenCL C builtin means, and the `__mux_*` builtins that passes speak of.
 //! - [`group_ops`]: the names and types of the group builtins among them.
+//! - [`sub_groups`]: which sub-group functions are builtins, and which are the device library's.
 //! - [`mangle`]: the names of OpenCL builtins, both ways.
 //! - [`view`], [`rewrite`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name.
@@ -22,5 +23,6 @@ pub mod loops;
 pub mod mangle;
 pub mod metadata;
 pub mod rewrite;
+pub mod sub_groups;
 pub mod target;
 pub mod view;

@@ -64,6 +64,16 @@ pub fn work_group_size_hint(function: FunctionValue<'_>) -> Option<[u64; 3]> {
     triple(function, "work_group_size_hint")
 }
 
+/// `!intel_reqd_sub_group_size`: how many work-items the kernel's sub-groups must have.
+pub fn required_sub_group_size(function: FunctionValue<'_>) -> Option<u64> {
+    single(function, "intel_reqd_sub_group_size")
+}
+
+/// `!sub_groups_per_work_group`: how many sub-groups a work-group must have, as SPIR-V's `SubgroupsPerWorkgroup` says.
+pub fn sub_groups_per_work_group(function: FunctionValue<'_>) -> Option<u64> {
+    single(function, "sub_groups_per_work_group")
+}
+
 /// `!vec_type_hint` as OpenCL C spells the type.
 pub fn vec_type_hint(function: FunctionValue<'_>) -> Option<String> {
     let operands = operands(function, "vec_type_hint")?;
@@ -138,6 +148,12 @@ fn triple(function: FunctionValue<'_>, kind: &str) -> Option<[u64; 3]> {
         .map(integer)
         .collect::<Option<_>>()?;
     sizes.try_into().ok()
+}
+
+fn single(function: FunctionValue<'_>, kind: &str) -> Option<u64> {
+    let operands = operands(function, kind)?;
+    let [value] = operands[..] else { return None };
+    integer(value)
 }
 
 fn set_integers(function: FunctionValue<'_>, kind: &str, values: &[i64]) {

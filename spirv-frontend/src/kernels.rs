@@ -139,6 +139,10 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             Some(M::LocalSizeId) => self.set_sizes(kernel, "reqd_work_group_size", &self.constants(inst)?),
             Some(M::LocalSizeHintId) => self.set_sizes(kernel, "work_group_size_hint", &self.constants(inst)?),
             Some(M::SubgroupSize) => self.set_sizes(kernel, "intel_reqd_sub_group_size", inst.rest(2)),
+            Some(M::SubgroupsPerWorkgroup) => self.set_sizes(kernel, "sub_groups_per_work_group", inst.rest(2)),
+            Some(M::SubgroupsPerWorkgroupId) => {
+                self.set_sizes(kernel, "sub_groups_per_work_group", &self.constants(inst)?);
+            }
             Some(M::VecTypeHint) => return self.vec_type_hint(inst, kernel),
             // Nothing is contracted that the module does not contract itself; denormals and rounding are as the build options say.
             Some(

@@ -115,6 +115,7 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
     if let [entry] = attributes::entry_points(&module)[..] {
         info.local_mem_size = attributes::local_mem_usage(entry);
         info.private_mem_size = attributes::private_mem_usage(entry);
+        info.sub_group_size = attributes::sub_group_size(entry).unwrap_or(1);
         info.barrier_bytes_per_item = attributes::barrier_bytes(entry);
     }
     info.preferred_multiple = job.target.float_lanes();
@@ -176,6 +177,8 @@ fn describe<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Result<
         required_work_group_size: metadata::required_work_group_size(kernel),
         work_group_size_hint: metadata::work_group_size_hint(kernel),
         vec_type_hint: metadata::vec_type_hint(kernel),
+        required_sub_group_size: metadata::required_sub_group_size(kernel),
+        required_sub_groups: metadata::sub_groups_per_work_group(kernel),
         ..KernelInfo::default()
     };
     info.attributes = attributes_text(&info);
@@ -201,6 +204,8 @@ fn attributes_text(info: &KernelInfo) -> String {
         info.vec_type_hint.as_ref().map(|hint| format!("vec_type_hint({hint})")),
         sizes("work_group_size_hint", info.work_group_size_hint),
         sizes("reqd_work_group_size", info.required_work_group_size),
+        info.required_sub_group_size
+            .map(|size| format!("intel_reqd_sub_group_size({size})")),
     ];
     texts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

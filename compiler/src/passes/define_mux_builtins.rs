@@ -17,14 +17,15 @@ use ir::builtin_info::{self, Mux, Needs, Ordering};
 use ir::metadata::{self, ScheduledParams};
 use ir::{rewrite, view};
 
-use super::mux;
 use super::scheduling::{GroupField, Records};
+use super::{mux, sub_group_queries};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
 /// The pass.
 pub fn define_mux_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
     replace_memory_barriers(module)?;
+    sub_group_queries::define(module)?;
     declare_dependencies(module);
     let needs = needs_of_functions(module);
     let mut scheduled = Vec::new();
@@ -36,7 +37,7 @@ pub fn define_mux_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(
     }
     for (old, new) in scheduled {
         rewrite::delete_function(old);
-        if let Some(mux) = Mux::from_name(&view::name(new)) {
+        if let Some(mux) = Mux::from_name(&view::name(new)).filter(|mux| !mux.is_sub_group_query()) {
             define(module, mux, new)?;
         }
     }
@@ -224,7 +225,13 @@ fn define<'ctx>(module: &Module<'ctx>, mux: Mux, function: FunctionValue<'ctx>) 
             let answer = answers.by_dimension(mux, parameter(0)?.into_int_value())?;
             builder.build_return(Some(&answer))?;
         }
-        Mux::MemBarrier | Mux::WorkGroupBarrier => return Err(bug("a barrier is left")),
+        Mux::MemBarrier | Mux::WorkGroupBarrier | Mux::SubGroupBarrier => return Err(bug("a barrier is left")),
+        Mux::GetNumSubGroups
+        | Mux::GetEnqueuedNumSubGroups
+        | Mux::GetSubGroupId
+        | Mux::GetMaxSubGroupSize
+        | Mux::GetSubGroupSize
+        | Mux::GetSubGroupLocalId => return Err(bug("a sub-group query is defined twice")),
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The passes of the pipeline, one file each; file, function and command-line name are the same word.
 
+pub mod choose_sub_group_size;
 pub mod define_mux_builtins;
 pub mod guard_integer_division;
 pub mod kernel_entry;
@@ -19,6 +20,7 @@ pub mod work_item_loops;
 
 mod mux;
 mod scheduling;
+mod sub_group_queries;
 
 use inkwell::builder::BuilderError;
 use inkwell::module::Module;

@@ -21,7 +21,7 @@ pub fn declaration<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionValue<'ctx>
         return function;
     }
     match mux {
-        Mux::WorkGroupBarrier => declare(module, mux.name(), signature(module, mux), &MEETING),
+        Mux::WorkGroupBarrier | Mux::SubGroupBarrier => declare(module, mux.name(), signature(module, mux), &MEETING),
         Mux::MemBarrier | Mux::SetLocalId => declare(module, mux.name(), signature(module, mux), &EFFECT),
         // Within a work-item the answer is always the same.
         _ => declare(module, mux.name(), signature(module, mux), &PURE),
@@ -70,12 +70,18 @@ fn signature<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionType<'ctx> {
     let context = module.get_context();
     let (void, i32_type, i64_type) = (context.void_type(), context.i32_type(), context.i64_type());
     match mux {
-        Mux::GetWorkDim => i32_type.fn_type(&[], false),
+        Mux::GetWorkDim
+        | Mux::GetNumSubGroups
+        | Mux::GetEnqueuedNumSubGroups
+        | Mux::GetSubGroupId
+        | Mux::GetMaxSubGroupSize
+        | Mux::GetSubGroupSize
+        | Mux::GetSubGroupLocalId => i32_type.fn_type(&[], false),
         Mux::GetGlobalLinearId | Mux::GetLocalLinearId => i64_type.fn_type(&[], false),
         Mux::SetLocalId => void.fn_type(&[i32_type.into(), i64_type.into()], false),
         Mux::GetLocalMemory => context.ptr_type(AddressSpace::from(LOCAL)).fn_type(&[], false),
         Mux::MemBarrier => void.fn_type(&[i32_type.into(); 2], false),
-        Mux::WorkGroupBarrier => void.fn_type(&[i32_type.into(); 3], false),
+        Mux::WorkGroupBarrier | Mux::SubGroupBarrier => void.fn_type(&[i32_type.into(); 3], false),
         Mux::GetGlobalSize
         | Mux::GetGlobalId
         | Mux::GetGlobalOffset

@@ -83,6 +83,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(guard_integer_division),
         // Early: from here on only `__mux_*` builtins have a meaning of their own.
         ours!(lower_builtins),
+        // After lower_builtins, whose builtins tell which kernels use sub-groups; before anything asks for their size.
+        ours!(choose_sub_group_size),
         // After lower_builtins, whose builtins it uses; before vectorization, which must not see module-scope state.
         ours!(replace_local_module_scope_variables),
         // Before vectorization, which keeps the numbers that it gives.

@@ -1,0 +1,44 @@
+//! Say how many work-items a sub-group of the kernel has.
+//! Needs: lower_builtins. Guarantees: the kernel has `"mux-sub-group-size"`; it has `"mux-no-subgroups"` if nothing in the module asks about
+//! sub-groups or makes their work-items meet. Changes: those attributes.
+//! before: `define spir_kernel void @k() ... !intel_reqd_sub_group_size !0`, `!0 = !{i32 32}`
+//! after:  the same with `"mux-sub-group-size"="32" "mux-no-subgroups"`
+//!
+//! A size that the kernel requires is taken if there is such a size, else the build fails. Without a requirement a sub-group is what one vector of
+//! floats holds, so that each of its work-items can be a lane.
+
+use inkwell::module::Module;
+use ir::builtin_info::Mux;
+use ir::{attributes, metadata, view};
+
+use super::{refuse, the_kernel};
+use crate::device::SUB_GROUP_SIZES;
+use crate::pipeline::PassContext;
+use crate::BuildError;
+
+/// How the builtins that work on sub-groups begin.
+const SUB_GROUP_PREFIX: &str = "__mux_sub_group_";
+
+/// The pass.
+pub fn choose_sub_group_size(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
+    let kernel = the_kernel(module)?;
+    let size = match metadata::required_sub_group_size(kernel) {
+        Some(size) if SUB_GROUP_SIZES.contains(&size) => size,
+        Some(size) => {
+            let reason =
+                format!("requires sub-groups of {size} work-items; there are sub-groups of {SUB_GROUP_SIZES:?}");
+            return Err(refuse(kernel, reason));
+        }
+        None => context.target.float_lanes(),
+    };
+    attributes::set_sub_group_size(kernel, size);
+    let mut used = module.get_functions().filter(|function| !view::has_no_uses(*function));
+    if !used.any(|function| depends_on_sub_groups(&view::name(function))) {
+        attributes::set_has_no_sub_groups(kernel);
+    }
+    Ok(())
+}
+
+fn depends_on_sub_groups(name: &str) -> bool {
+    name.starts_with(SUB_GROUP_PREFIX) || Mux::from_name(name).is_some_and(Mux::is_sub_group_query)
+}

@@ -1,0 +1,23 @@
+; RUN: irun --pass choose_sub_group_size %s
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+declare spir_func i32 @__mux_get_sub_group_local_id()
+define spir_kernel void @k() "mux-kernel"="entry-point" !intel_reqd_sub_group_size !0 {
+  ret void
+}
+!0 = !{i32 8}
+
+; EXPECTED:
+; target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+; target triple = "spir64-unknown-unknown"
+;
+; declare spir_func i32 @__mux_get_sub_group_local_id()
+;
+; define spir_kernel void @k() #0 !intel_reqd_sub_group_size !0 {
+;   ret void
+; }
+;
+; attributes #0 = { "mux-kernel"="entry-point" "mux-no-subgroups" "mux-sub-group-size"="8" }
+;
+; !0 = !{i32 8}
