@@ -3,6 +3,8 @@
 //! Front doors emit builtins under their Itanium-mangled OpenCL names. Those which depend on where a work-item stands, or on what other
 //! work-items do, are turned into `__mux_*` builtins early; all others are functions of the device library.
 
+use crate::group_ops::{opencl_c, GroupOp};
+
 /// A `__mux_*` builtin. `get_global_id` and its like take the dimension; the names are those of the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mux {
@@ -155,6 +157,8 @@ pub enum Lowering {
     Fence(Ordering),
     /// `atomic_work_item_fence(flags, order, scope)`
     AtomicFence,
+    /// A work-group function: the values that take part, then, for a broadcast, one to three local ids.
+    WorkGroup(GroupOp),
     /// Nothing that this device has; the text says what.
     Unsupported(&'static str),
 }
@@ -227,9 +231,6 @@ const BUILTINS: &[(&str, Lowering)] = &[
 /// Parts of names whose builtins this device does not have: what a user reads is the second.
 const UNSUPPORTED: &[(&str, &str)] = &[
     ("sub_group_", "sub-groups"),
-    ("work_group_reduce", "work-group collective functions"),
-    ("work_group_scan", "work-group collective functions"),
-    ("work_group_broadcast", "work-group collective functions"),
     ("read_image", "images"),
     ("write_image", "images"),
     ("get_image_", "images"),
@@ -244,10 +245,10 @@ const UNSUPPORTED: &[(&str, &str)] = &[
 
 /// What the builtin of a (mangled) name is turned into; `None` for functions of the device library and of the program.
 pub fn lowering(name: &str) -> Option<Lowering> {
-    BUILTINS
-        .iter()
-        .find(|(known, _)| *known == name)
+    let exact = BUILTINS.iter().find(|(known, _)| *known == name);
+    exact
         .map(|(_, lowering)| *lowering)
+        .or_else(|| opencl_c::work_group_function(name).map(Lowering::WorkGroup))
 }
 
 /// For a function that nobody defines: the feature it belongs to, when it is one that this device does not have.

@@ -11,6 +11,7 @@
 //! them, and vec-groups, whose operands are then neutral in the lanes that take no part.
 
 mod op;
+pub mod opencl_c;
 mod operand;
 #[cfg(test)]
 mod tests;

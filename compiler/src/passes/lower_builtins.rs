@@ -1,7 +1,8 @@
 //! Turn the builtins that depend on the execution model into `__mux_*` builtins.
-//! Needs: builtins under their mangled OpenCL names. Guarantees: work-item queries, barriers and fences are `__mux_*` calls, with memory
-//! semantics worked out; a call of something the device does not have is refused by name. Changes: those calls only.
+//! Needs: builtins under their mangled OpenCL names. Guarantees: work-item queries, barriers, fences and work-group functions are `__mux_*`
+//! calls, with memory semantics worked out; a call of something the device does not have is refused by name. Changes: those calls only.
 //! before: `call i64 @_Z13get_global_idj(i32 0)`   after: `call i64 @__mux_get_global_id(i32 0)`
+//! before: `call i32 @_Z21work_group_reduce_addi(i32 %x)`   after: `call i32 @__mux_work_group_reduce_add_i32(i32 0, i32 %x)`
 //! before: `call void @_Z7barrierj(i32 1)`   after: `call void @__mux_work_group_barrier(i32 0, i32 2, i32 264)`
 
 use inkwell::builder::Builder;
@@ -10,7 +11,7 @@ use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, Int
 use ir::builtin_info::{self, Lowering, Mux, Ordering};
 use ir::{rewrite, view};
 
-use super::{mux, refuse, the_kernel};
+use super::{mux, refuse, the_kernel, work_group_functions};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -78,6 +79,7 @@ fn lower<'ctx>(
             let scope = constant(module, memory_scope(argument(call, 2)));
             mux::call(module, builder, Mux::MemBarrier, &[scope.into(), semantics.into()])?;
         }
+        Lowering::WorkGroup(group_op) => return work_group_functions::lower(module, builder, group_op, call),
         Lowering::Unsupported(feature) => {
             return Err(refuse(
                 the_kernel(module)?,

@@ -21,6 +21,7 @@ pub mod work_item_loops;
 mod mux;
 mod scheduling;
 mod sub_group_queries;
+mod work_group_functions;
 
 use inkwell::builder::BuilderError;
 use inkwell::module::Module;
