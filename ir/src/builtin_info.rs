@@ -186,10 +186,12 @@ pub const WORK_GROUP_MEMORY: u32 = 0x100;
 /// Memory semantics: global memory.
 pub const CROSS_WORK_GROUP_MEMORY: u32 = 0x200;
 
-/// Scope of a memory barrier: the device, and the work-group.
+/// Scope of a memory barrier: the device, the work-group, the sub-group.
 pub const SCOPE_DEVICE: u32 = 1;
 /// See [`SCOPE_DEVICE`].
 pub const SCOPE_WORK_GROUP: u32 = 2;
+/// See [`SCOPE_DEVICE`].
+pub const SCOPE_SUB_GROUP: u32 = 3;
 
 const BUILTINS: &[(&str, Lowering)] = &[
     ("_Z12get_work_dimv", Lowering::Query(Mux::GetWorkDim)),

@@ -1,17 +1,18 @@
 //! Turn the builtins that depend on the execution model into `__mux_*` builtins.
-//! Needs: builtins under their mangled OpenCL names. Guarantees: work-item queries, barriers, fences and work-group functions are `__mux_*`
-//! calls, with memory semantics worked out; a call of something the device does not have is refused by name. Changes: those calls only.
+//! Needs: builtins under their mangled OpenCL names. Guarantees: work-item queries, barriers, fences, work-group and sub-group functions are
+//! `__mux_*` calls, with memory semantics worked out; a call of something the device does not have is refused by name. Changes: those calls only.
 //! before: `call i64 @_Z13get_global_idj(i32 0)`   after: `call i64 @__mux_get_global_id(i32 0)`
 //! before: `call i32 @_Z21work_group_reduce_addi(i32 %x)`   after: `call i32 @__mux_work_group_reduce_add_i32(i32 0, i32 %x)`
 //! before: `call void @_Z7barrierj(i32 1)`   after: `call void @__mux_work_group_barrier(i32 0, i32 2, i32 264)`
 
 use inkwell::builder::Builder;
 use inkwell::module::Module;
-use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, IntValue};
+use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, FunctionValue, IntValue};
 use ir::builtin_info::{self, Lowering, Mux, Ordering};
+use ir::sub_groups::{self, SubGroupFunction};
 use ir::{rewrite, view};
 
-use super::{mux, refuse, the_kernel, work_group_functions};
+use super::{mux, refuse, sub_group_functions, the_kernel, work_group_functions};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -28,7 +29,12 @@ pub fn lower_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), Bu
         .filter(|function| !view::is_defined(*function))
         .collect();
     for function in declared {
-        let Some(lowering) = builtin_info::lowering(&view::name(function)) else {
+        let name = view::name(function);
+        if let Some(sub_group_function) = sub_groups::function(&name) {
+            lower_sub_group_function(module, &builder, sub_group_function, function)?;
+            continue;
+        }
+        let Some(lowering) = builtin_info::lowering(&name) else {
             continue;
         };
         for call in view::calls_of(function) {
@@ -39,6 +45,37 @@ pub fn lower_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), Bu
         if view::has_no_uses(function) {
             rewrite::delete_function(function);
         }
+    }
+    Ok(())
+}
+
+fn lower_sub_group_function<'ctx>(
+    module: &Module<'ctx>,
+    builder: &Builder<'ctx>,
+    sub_group_function: SubGroupFunction,
+    declared: FunctionValue<'ctx>,
+) -> Result<(), BuildError> {
+    for call in view::calls_of(declared) {
+        match sub_group_function {
+            SubGroupFunction::Barrier => {
+                builder.position_before(&view::instruction_of(call));
+                let semantics = semantics(module, builder, argument(call, 0), Ordering::AcquireRelease)?;
+                let (id, scope) = (constant(module, 0), constant(module, builtin_info::SCOPE_SUB_GROUP));
+                mux::call(
+                    module,
+                    builder,
+                    Mux::SubGroupBarrier,
+                    &[id.into(), scope.into(), semantics.into()],
+                )?;
+                rewrite::erase_call(call);
+            }
+            SubGroupFunction::Same(group_op) | SubGroupFunction::FirstTwice(group_op) => {
+                sub_group_functions::lower(module, builder, group_op, sub_group_function, call)?;
+            }
+        }
+    }
+    if view::has_no_uses(declared) {
+        rewrite::delete_function(declared);
     }
     Ok(())
 }

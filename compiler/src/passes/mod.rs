@@ -20,6 +20,7 @@ pub mod work_item_loops;
 
 mod mux;
 mod scheduling;
+mod sub_group_functions;
 mod sub_group_queries;
 mod work_group_functions;
 
