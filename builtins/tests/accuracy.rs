@@ -132,3 +132,10 @@ fn exact_functions_give_exact_results() {
     assert_eq!(report.lines().last(), Some("done"), "{report}");
     assert_eq!(report.lines().count(), 1, "{report}");
 }
+
+/// Lane masks, questions about ballots and block accesses, against plain C.
+#[test]
+fn a_lane_of_a_sub_group_answers_for_itself() {
+    let report = run_with_library("sub-groups", include_str!("accuracy/sub_groups.c"));
+    assert_eq!(report, "done\n");
+}

@@ -141,9 +141,18 @@ fn declared(version: &str) -> BTreeSet<Overload> {
     text.split(';').filter_map(Overload::parse).collect()
 }
 
+/// Which declarations a generated source sees.
+#[derive(Clone, Copy, Debug)]
+enum Declarations {
+    /// Clang's usual, built-in ones.
+    BuiltIn,
+    /// Those of opencl-c.h, which alone has functions of vendor extensions.
+    Header,
+}
+
 /// The names by which clang calls the overloads.
-fn called(version: &str, overloads: &[&Overload]) -> Vec<String> {
-    let source = scratch(&format!("calls-{version}.cl"));
+fn called(version: &str, declarations: Declarations, overloads: &[&Overload]) -> Vec<String> {
+    let source = scratch(&format!("calls-{version}-{declarations:?}.cl"));
     let module = source.with_extension("ll");
     let mut text = String::from("#pragma OPENCL EXTENSION all : enable\n");
     text.extend(
@@ -153,7 +162,12 @@ fn called(version: &str, overloads: &[&Overload]) -> Vec<String> {
             .map(|(index, overload)| overload.caller(index)),
     );
     fs::write(&source, text).expect("the scratch directory is writable");
+    let header: &[&str] = match declarations {
+        Declarations::BuiltIn => &[],
+        Declarations::Header => &["-cl-no-stdinc", "-include", "opencl-c.h"],
+    };
     run(clang(version)
+        .args(header)
         .args(["-w", "-S", "-emit-llvm", "-O0"])
         .arg(&source)
         .arg("-o")
@@ -185,7 +199,9 @@ fn every_declared_function_is_defined_or_omitted() {
             .iter()
             .filter(|overload| !overload.is_omitted_by_type() && reason_for_function(&overload.name).is_none())
             .collect();
-        let called = called(version, &wanted);
+        let (vendor, usual): (Vec<_>, Vec<_>) = wanted.iter().partition(|overload| overload.name.starts_with("intel_"));
+        let mut called = called(version, Declarations::BuiltIn, &usual);
+        called.extend(self::called(version, Declarations::Header, &vendor));
         assert!(
             called.len() > 7000,
             "{version}: only {} functions are called",
