@@ -355,7 +355,18 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::ControlBarrier => (Body, T::op_control_barrier),
         Op::MemoryBarrier => (Body, T::op_memory_barrier),
 
-        // Group and sub-group, device-side enqueue, pipe: missing as families.
+        // Group, of scopes work-group and sub-group.
+        Op::GroupAll => (Body, T::op_group_all),
+        Op::GroupAny => (Body, T::op_group_any),
+        Op::GroupBroadcast => (Body, T::op_group_broadcast),
+        Op::GroupIAdd | Op::GroupFAdd => (Body, T::op_group_arithmetic),
+        Op::GroupFMin | Op::GroupUMin | Op::GroupSMin => (Body, T::op_group_arithmetic),
+        Op::GroupFMax | Op::GroupUMax | Op::GroupSMax => (Body, T::op_group_arithmetic),
+        Op::GroupIMulKHR | Op::GroupFMulKHR => (Body, T::op_group_arithmetic),
+        Op::GroupBitwiseAndKHR | Op::GroupBitwiseOrKHR | Op::GroupBitwiseXorKHR => (Body, T::op_group_arithmetic),
+        Op::GroupLogicalAndKHR | Op::GroupLogicalOrKHR | Op::GroupLogicalXorKHR => (Body, T::op_group_arithmetic),
+
+        // Non-uniform group, device-side enqueue, pipe: missing as families.
         _ => return None,
     };
     Some(Entry { section, translate })

@@ -25,6 +25,7 @@ mod conversions;
 mod dispatch;
 mod error;
 mod functions;
+mod groups;
 mod kernels;
 mod memory;
 mod opencl_std;

@@ -49,6 +49,8 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
     Capability::ExpectAssumeKHR,
     Capability::OptNoneEXT,
     Capability::BitInstructions,
+    Capability::Groups,
+    Capability::GroupUniformArithmeticKHR,
 ];
 
 /// Every extension a module may name.
@@ -59,6 +61,7 @@ pub const SUPPORTED_EXTENSIONS: &[&str] = &[
     "SPV_KHR_linkonce_odr",
     "SPV_KHR_non_semantic_info",
     "SPV_KHR_bit_instructions",
+    "SPV_KHR_uniform_group_instructions",
     "SPV_EXT_optnone",
     "SPV_INTEL_optnone",
 ];
