@@ -19,7 +19,7 @@
 //!   `sub_group_ballot_{bit_extract, bit_count, inclusive_scan, exclusive_scan, find_lsb, find_msb}`,
 //!   `intel_sub_group_block_{read, write}*`. In a block, component `c` of lane `l` is element `c * max_sub_group_size + l`.
 
-use crate::group_ops::{Element, GroupOp, Kind, Lanes, Op, OperandType, Participants, Scope};
+use crate::group_ops::{opencl_c, Element, GroupOp, Kind, Lanes, OperandType, Participants, Scope};
 use crate::mangle::{self, Scalar, Type};
 
 /// A function of OpenCL C at which the work-items of a sub-group meet.
@@ -47,12 +47,15 @@ pub fn function(mangled: &str) -> Option<SubGroupFunction> {
         Some(rest) => (Participants::Active, rest),
         None => (Participants::All, name),
     };
-    let operand = Operand::of(parameters.first());
+    let operand = operand(parameters.first());
     let kind = kind(name, operand)?;
-    let ty = match kind {
-        Kind::Any | Kind::All | Kind::Elect | Kind::Ballot => Element::I1.into(),
-        _ if kind.op().is_some_and(Op::is_logical) => Element::I1.into(),
-        _ => operand?.ty,
+    let ty = match (kind, operand) {
+        (Kind::Elect, None) => Element::I1.into(),
+        (kind, Some((lanes, scalar))) => OperandType {
+            element: opencl_c::element(kind, scalar)?,
+            lanes,
+        },
+        _ => return None,
     };
     let op = GroupOp::new(Scope::Sub, participants, kind, ty)?;
     Some(match kind {
@@ -61,41 +64,17 @@ pub fn function(mangled: &str) -> Option<SubGroupFunction> {
     })
 }
 
-/// The type of a parameter; LLVM's integers have no sign, so it stands beside.
-#[derive(Clone, Copy)]
-struct Operand {
-    ty: OperandType,
-    is_signed: bool,
-}
-
-impl Operand {
-    fn of(parameter: Option<&Type>) -> Option<Operand> {
-        let (lanes, scalar) = match parameter? {
-            Type::Scalar(scalar) => (Lanes::One, *scalar),
-            Type::Vector { lanes, element } => (Lanes::Fixed(*lanes), *element),
-            _ => return None,
-        };
-        let (element, is_signed) = match scalar {
-            Scalar::Char => (Element::I8, true),
-            Scalar::UChar => (Element::I8, false),
-            Scalar::Short => (Element::I16, true),
-            Scalar::UShort => (Element::I16, false),
-            Scalar::Int => (Element::I32, true),
-            Scalar::UInt => (Element::I32, false),
-            Scalar::Long => (Element::I64, true),
-            Scalar::ULong => (Element::I64, false),
-            Scalar::Half => (Element::F16, true),
-            Scalar::Float => (Element::F32, true),
-            Scalar::Double => (Element::F64, true),
-            Scalar::Void | Scalar::Bool => return None,
-        };
-        let ty = OperandType { element, lanes };
-        Some(Operand { ty, is_signed })
+/// Components and scalar of a parameter's type.
+fn operand(parameter: Option<&Type>) -> Option<(Lanes, Scalar)> {
+    match parameter? {
+        Type::Scalar(scalar) => Some((Lanes::One, *scalar)),
+        Type::Vector { lanes, element } => Some((Lanes::Fixed(*lanes), *element)),
+        _ => None,
     }
 }
 
 /// What a name without its prefixes asks for.
-fn kind(name: &str, operand: Option<Operand>) -> Option<Kind> {
+fn kind(name: &str, operand: Option<(Lanes, Scalar)>) -> Option<Kind> {
     const PLAIN: [(&str, Kind); 13] = [
         ("all", Kind::All),
         ("any", Kind::Any),
@@ -111,41 +90,14 @@ fn kind(name: &str, operand: Option<Operand>) -> Option<Kind> {
         ("rotate", Kind::Rotate),
         ("clustered_rotate", Kind::ClusteredRotate),
     ];
-    const WITH_OP: [(&str, fn(Op) -> Kind); 4] = [
-        ("reduce_", Kind::Reduce),
-        ("scan_inclusive_", Kind::ScanInclusive),
-        ("scan_exclusive_", Kind::ScanExclusive),
-        ("clustered_reduce_", Kind::ClusteredReduce),
-    ];
     if let Some((_, kind)) = PLAIN.iter().find(|(known, _)| *known == name) {
         return Some(*kind);
     }
-    let (kind, rest) = WITH_OP
-        .iter()
-        .find_map(|(prefix, kind)| Some((kind, name.strip_prefix(prefix)?)))?;
-    op(rest, operand?).map(kind)
-}
-
-/// The operation that a name means for operands of a type.
-fn op(name: &str, operand: Operand) -> Option<Op> {
-    let pick = |float, signed, unsigned| match () {
-        () if operand.ty.element.is_float() => float,
-        () if operand.is_signed => signed,
-        () => unsigned,
-    };
-    Some(match name {
-        "add" => pick(Op::FAdd, Op::Add, Op::Add),
-        "mul" => pick(Op::FMul, Op::Mul, Op::Mul),
-        "min" => pick(Op::FMin, Op::SMin, Op::UMin),
-        "max" => pick(Op::FMax, Op::SMax, Op::UMax),
-        "and" => Op::And,
-        "or" => Op::Or,
-        "xor" => Op::Xor,
-        "logical_and" => Op::LogicalAnd,
-        "logical_or" => Op::LogicalOr,
-        "logical_xor" => Op::LogicalXor,
-        _ => return None,
-    })
+    let (_, scalar) = operand?;
+    match name.strip_prefix("clustered_reduce_") {
+        Some(op) => opencl_c::operation(op, scalar).map(Kind::ClusteredReduce),
+        None => opencl_c::reduction_or_scan(name, scalar),
+    }
 }
 
 #[cfg(test)]

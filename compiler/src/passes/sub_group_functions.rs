@@ -12,7 +12,7 @@ use ir::group_ops::GroupOp;
 use ir::sub_groups::SubGroupFunction;
 use ir::{rewrite, view};
 
-use super::{mux, refuse, the_kernel};
+use super::mux;
 use crate::BuildError;
 
 /// Replaces a call of a sub-group function that is not a barrier.
@@ -36,22 +36,28 @@ pub fn lower<'ctx>(
     for (given, wanted) in given.iter().zip(&wanted) {
         arguments.push(truth_value_or_same(builder, *given, *wanted)?);
     }
-    // Names are not types: a module may declare anything under the name of a built-in function.
+    // A SPIR-V module may import a function of this name with types of its own choice.
     let types: Vec<BasicMetadataTypeEnum> = arguments.iter().map(|argument| argument.get_type().into()).collect();
     if types != wanted || given.len() != wanted.len() {
-        let reason = format!("calls {group_op} with arguments of other types");
-        return Err(refuse(the_kernel(module)?, reason));
+        return Err(wrong_types(call));
     }
     let arguments: Vec<BasicMetadataValueEnum> = arguments.into_iter().map(Into::into).collect();
     let answer = mux::value(mux::group_call(module, builder, group_op, &arguments)?)?;
-    let answer = match (answer, call.try_as_basic_value().basic().map(|value| value.get_type())) {
-        (BasicValueEnum::IntValue(bit), Some(BasicTypeEnum::IntType(int))) if bit.get_type() != int => {
-            builder.build_int_z_extend(bit, int, "")?.into()
+    let wanted = call.try_as_basic_value().basic().map(|value| value.get_type());
+    let answer = match (answer, wanted) {
+        (BasicValueEnum::IntValue(bit), Some(BasicTypeEnum::IntType(int))) if bit.get_type().get_bit_width() == 1 => {
+            builder.build_int_z_extend_or_bit_cast(bit, int, "")?.into()
         }
-        (answer, _) => answer,
+        (answer, Some(wanted)) if answer.get_type() == wanted => answer,
+        _ => return Err(wrong_types(call)),
     };
     rewrite::replace_instruction(instruction, answer);
     Ok(())
+}
+
+fn wrong_types(call: CallSiteValue<'_>) -> BuildError {
+    let name = view::called_function(call).map(view::name).unwrap_or_default();
+    BuildError::Link(format!("`{name}` is declared with wrong types"))
 }
 
 /// A truth value of an `int` where one is wanted; any other argument as it is.
