@@ -136,6 +136,11 @@ pub fn calls_of<'ctx>(function: FunctionValue<'ctx>) -> Vec<CallSiteValue<'ctx>>
         .collect()
 }
 
+/// Whether anything but calls uses a function.
+pub fn is_address_taken(function: FunctionValue<'_>) -> bool {
+    users(function.as_value_ref()).len() != calls_of(function).len()
+}
+
 fn users(value: LLVMValueRef) -> Vec<LLVMValueRef> {
     let mut found = Vec::new();
     let mut seen = HashSet::new();

@@ -1,36 +1,51 @@
-//! Give each work-group barrier a number of its own, and get barriers out of helper functions.
-//! Needs: lower_builtins. Guarantees: each `__mux_work_group_barrier` has a different id, from 0; functions that reach one are `alwaysinline`, so
-//! that after simplify barriers stand in the kernel itself. Changes: the ids, attributes of functions.
+//! Give each synchronization point a number of its own, and get these points out of helper functions.
+//! Needs: lower_builtins. Guarantees: each barrier, and each group function that takes an id, has a different one, from 0; functions that
+//! reach a point are `alwaysinline`, so that after simplify points stand in the kernel itself; their addresses are not taken. Changes: the
+//! ids, attributes of functions.
 //! before: `call void @__mux_work_group_barrier(i32 0, ...)` twice   after: ids 0 and 1
+//!
+//! A *point* is a call at which work-items wait for one another: a barrier, or a function of a work-group or sub-group as a whole.
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
-use ir::builtin_info::Mux;
 use ir::{attributes, rewrite, view};
 
+use super::mux::{self, Meeting};
+use super::{refuse, the_kernel};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
 /// The pass.
 pub fn prepare_barriers(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
-    let Some(barrier) = module.get_function(Mux::WorkGroupBarrier.name()) else {
-        return Ok(());
-    };
     let id_type = module.get_context().i32_type();
-    for (id, call) in view::calls_of(barrier).into_iter().enumerate() {
-        rewrite::set_argument(call, 0, id_type.const_int(id as u64, false));
-    }
-    let mut reaching = vec![barrier];
-    while let Some(function) = reaching.pop() {
-        for call in view::calls_of(function) {
-            let caller = view::instruction_of(call)
-                .get_parent()
-                .and_then(|block| block.get_parent());
-            if let Some(caller) = caller.filter(|caller| !is_inlined(*caller) && !attributes::is_kernel(*caller)) {
-                inline(module, caller);
-                reaching.push(caller);
+    let mut ids = 0..;
+    let mut reaching = Vec::new();
+    for function in module.get_functions() {
+        let Some(meeting) = mux::meeting(&view::name(function)) else {
+            continue;
+        };
+        if meeting == Meeting::Numbered {
+            for (call, id) in view::calls_of(function).into_iter().zip(&mut ids) {
+                rewrite::set_argument(call, 0, id_type.const_int(id, false));
             }
+        }
+        reaching.push(function);
+    }
+    while let Some(function) = reaching.pop() {
+        for caller in view::calls_of(function).into_iter().filter_map(view::function_of) {
+            if is_inlined(caller) || attributes::is_kernel(caller) {
+                continue;
+            }
+            if view::is_address_taken(caller) {
+                let reason = format!(
+                    "`{}` waits for other work-items and its address is taken",
+                    view::name(caller)
+                );
+                return Err(refuse(the_kernel(module)?, reason));
+            }
+            inline(module, caller);
+            reaching.push(caller);
         }
     }
     Ok(())
