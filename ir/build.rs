@@ -3,7 +3,9 @@
 use std::env;
 use std::process::Command;
 
-const SOURCES: [&str; 5] = [
+const SOURCES: [&str; 7] = [
+    "shim/address_spaces.cpp",
+    "shim/atomics.cpp",
     "shim/jit.cpp",
     "shim/link.cpp",
     "shim/loops.cpp",

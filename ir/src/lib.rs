@@ -6,12 +6,14 @@
 //! - [`group_ops`]: the names and types of the group builtins among them.
 //! - [`sub_groups`]: which sub-group functions are builtins, and which are the device library's.
 //! - [`mangle`]: the names of OpenCL builtins, both ways.
+//! - [`atomics`]: scopes of atomic instructions, and their plain forms.
 //! - [`view`], [`rewrite`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name.
 //!
 //! The raw `llvm-sys` calls and the C++ shim (`shim/`) live in this crate and nowhere else. Nothing here decides: policy belongs to
 //! the passes.
 
+pub mod atomics;
 pub mod attributes;
 pub mod bitcode;
 pub mod builtin_info;

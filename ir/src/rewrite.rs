@@ -23,6 +23,7 @@ extern "C" {
     fn weft_copy_metadata(to: LLVMValueRef, from: LLVMValueRef);
     fn weft_copy_parameter_attributes(call: LLVMValueRef, callee: LLVMValueRef);
     fn weft_forget_memory_effects(function_or_call: LLVMValueRef);
+    fn weft_infer_address_spaces(function: LLVMValueRef, flat: u32);
 }
 
 /// Gives a function more parameters at the end: a new function of the same name, body, attributes and metadata takes its place. `function`
@@ -81,6 +82,13 @@ pub fn forget_memory_effects(function: FunctionValue<'_>) {
         // SAFETY: a live function, or a live call of it.
         unsafe { weft_forget_memory_effects(value) }
     }
+}
+
+/// Accesses through pointers of the address space `flat` use the space that the pointer was derived from, where the function tells.
+pub fn infer_address_spaces(function: FunctionValue<'_>, flat: u32) {
+    assert!(crate::view::is_defined(function), "address spaces are inferred in a body");
+    // SAFETY: a live function with a body, by the assertion.
+    unsafe { weft_infer_address_spaces(function.as_value_ref(), flat) }
 }
 
 /// Turns the constant expressions that use a global into instructions, in each function that uses them.

@@ -3,7 +3,9 @@
 pub mod choose_sub_group_size;
 pub mod define_mux_builtins;
 pub mod guard_integer_division;
+pub mod infer_address_spaces;
 pub mod kernel_entry;
+pub mod legalize_atomics;
 pub mod link_device_library;
 pub mod lower_builtins;
 pub mod measure_private_memory;

@@ -12,8 +12,12 @@ use ir::group_ops::{GroupOp, Scope};
 use super::retarget::SPIR_FUNC;
 use crate::BuildError;
 
+/// The address space of private memory.
+pub const PRIVATE: u16 = 0;
 /// The address space of local memory.
 pub const LOCAL: u16 = 3;
+/// The address space that the others but constant are part of.
+pub const GENERIC: u16 = 4;
 
 /// The declaration of a builtin, made when the module has none.
 pub fn declaration<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionValue<'ctx> {

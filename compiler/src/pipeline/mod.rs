@@ -100,12 +100,16 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
             name: "simplify",
             run: Run::Llvm(simplify),
         },
+        // After simplify, which brings pointers and their uses together; before the loops, which look at the spaces of accesses.
+        ours!(infer_address_spaces),
         // On what is left in memory.
         ours!(measure_private_memory),
         // After simplify, which gets barriers into the kernel and most variables out of memory; before the loops, which run the parts.
         ours!(split_at_barriers),
         // After simplify: the loops say which accesses are independent, and must see all of them.
         ours!(work_item_loops),
+        // After the loops: an atomic access is not independent of other work-items, however plain it becomes.
+        ours!(legalize_atomics),
         // After the loops, which ask for sizes and set local ids.
         ours!(define_mux_builtins),
         // After define_mux_builtins, whose hidden parameters it fills.
