@@ -2,7 +2,7 @@
 //! an index that says which part defines a name. A kernel then pays for reading the parts it calls, not for eleven thousand functions.
 //!
 //! Needs: `clang-19` and `llvm-as-19` on the search path (Debian packages clang-19 and llvm-19).
-//! Steps: clang (O2, textual IR) per source, attributes that are wrong for a library removed, llvm-as.
+//! Steps: clang (O2, textual IR) per source, attributes that are wrong for a library removed, scopes given to atomics, llvm-as.
 
 use std::env;
 use std::error::Error;
@@ -60,6 +60,10 @@ const REMOVED: &[(&str, &str)] = &[
     (
         " convergent",
         "nothing in the library communicates across work-items by control flow",
+    ),
+    (
+        " noinline",
+        "it only keeps functions apart until `with_scopes` has seen them",
     ),
     (
         " signext",
@@ -187,7 +191,7 @@ fn compile(root: &Path, source: &Path, module: &Path) -> Outcome {
         .arg("-o")
         .arg(module))?;
     let text = fs::read_to_string(module)?;
-    fs::write(module, for_library(&text))?;
+    fs::write(module, with_scopes(&for_library(&text)))?;
     run(Command::new(LLVM_AS)
         .arg(module)
         .arg("-o")
@@ -205,6 +209,29 @@ fn for_library(text: &str) -> String {
         kept = kept.replace(attribute, "");
     }
     kept
+}
+
+/// Functions with this in their names hold atomics of the scope of a work-group.
+const IN_GROUP: &str = "in_group_";
+
+/// Gives the atomic instructions of the `in_group_*` functions their scope: clang writes none for SPIR targets.
+fn with_scopes(text: &str) -> String {
+    let mut scoped = String::with_capacity(text.len());
+    let mut in_group = false;
+    for line in text.lines() {
+        if line.starts_with("define ") {
+            in_group = line.split_once('(').is_some_and(|(name, _)| name.contains(IN_GROUP));
+        }
+        let is_atomic = ["atomicrmw ", "cmpxchg ", " load atomic ", " store atomic "]
+            .iter()
+            .any(|instruction| line.contains(instruction));
+        let order = [" monotonic", " seq_cst"].iter().filter_map(|order| line.find(order)).min();
+        match order.filter(|_| in_group && is_atomic) {
+            Some(at) => scoped.extend([&line[..at], " syncscope(\"workgroup\")", &line[at..], "\n"]),
+            None => scoped.extend([line, "\n"]),
+        }
+    }
+    scoped
 }
 
 fn run(command: &mut Command) -> Outcome {

@@ -2,7 +2,8 @@
 //
 // Orders and scopes are run-time arguments which are constants in practice, and fold once inlined. An order is honoured
 // or strengthened: anything but relaxed becomes sequentially consistent, save for stores, where release is cheaper on
-// most machines. Every scope is served as the widest. `volatile` is dropped: an atomic access is never elided.
+// most machines. There are two scopes: a work-group's, which the compiler makes plain accesses (legalize_atomics), and the
+// widest for all others. `volatile` is dropped: an atomic access is never elided.
 
 #include "weft.h"
 
@@ -14,9 +15,29 @@
 #define EACH_SPACE_AGAIN(F, ...) \
     F(__private, __VA_ARGS__) F(__global, __VA_ARGS__) F(__local, __VA_ARGS__) F(__generic, __VA_ARGS__)
 
+// Clang has no scopes for this target. Those of the work-group are in functions of their own, `in_group_*`, whose atomic
+// instructions the build gives that scope (build.rs); inlined earlier, they would escape it.
+#define IN_GROUP static __attribute__((overloadable, noinline))
+
+HELPER bool is_in_group(memory_scope scope) {
+    return scope == memory_scope_work_item || scope == memory_scope_sub_group || scope == memory_scope_work_group;
+}
+
 #define LOAD_STORE(space, T, A) \
+    IN_GROUP T in_group_load(space A *p, memory_order order) { \
+        return order == memory_order_relaxed ? __opencl_atomic_load(p, memory_order_relaxed, SCOPE) \
+                                             : __opencl_atomic_load(p, memory_order_seq_cst, SCOPE); \
+    } \
+    IN_GROUP void in_group_store(space A *p, T value, memory_order order) { \
+        if (order == memory_order_relaxed) \
+            __opencl_atomic_store(p, value, memory_order_relaxed, SCOPE); \
+        else \
+            __opencl_atomic_store(p, value, memory_order_seq_cst, SCOPE); \
+    } \
     OVERLOAD void atomic_init(volatile space A *p, T value) { __opencl_atomic_init((space A *)p, value); } \
     OVERLOAD T atomic_load_explicit(volatile space A *p, memory_order order, memory_scope scope) { \
+        if (is_in_group(scope)) \
+            return in_group_load((space A *)p, order); \
         return order == memory_order_relaxed ? __opencl_atomic_load((space A *)p, memory_order_relaxed, SCOPE) \
                                              : __opencl_atomic_load((space A *)p, memory_order_seq_cst, SCOPE); \
     } \
@@ -25,7 +46,9 @@
     } \
     OVERLOAD T atomic_load(volatile space A *p) { return atomic_load_explicit(p, memory_order_seq_cst); } \
     OVERLOAD void atomic_store_explicit(volatile space A *p, T value, memory_order order, memory_scope scope) { \
-        if (order == memory_order_relaxed) \
+        if (is_in_group(scope)) \
+            in_group_store((space A *)p, value, order); \
+        else if (order == memory_order_relaxed) \
             __opencl_atomic_store((space A *)p, value, memory_order_relaxed, SCOPE); \
         else if (order == memory_order_release) \
             __opencl_atomic_store((space A *)p, value, memory_order_release, SCOPE); \
@@ -41,7 +64,13 @@
 
 // One read-modify-write function in its three forms; the operand's type M may differ from the object's.
 #define MODIFY(space, T, A, M, name, operation) \
+    IN_GROUP T in_group_##name(space A *p, M value, memory_order order) { \
+        return order == memory_order_relaxed ? operation(p, value, memory_order_relaxed, SCOPE) \
+                                             : operation(p, value, memory_order_seq_cst, SCOPE); \
+    } \
     OVERLOAD T name##_explicit(volatile space A *p, M value, memory_order order, memory_scope scope) { \
+        if (is_in_group(scope)) \
+            return in_group_##name((space A *)p, value, order); \
         return order == memory_order_relaxed ? operation((space A *)p, value, memory_order_relaxed, SCOPE) \
                                              : operation((space A *)p, value, memory_order_seq_cst, SCOPE); \
     } \
@@ -60,8 +89,16 @@
     MODIFY(space, T, A, M, atomic_fetch_max, __opencl_atomic_fetch_max)
 
 #define COMPARE_EXCHANGE(expected_space, space, T, A, name, operation) \
+    IN_GROUP bool in_group_##name(space A *p, expected_space T *expected, T desired, bool relaxed) { \
+        return relaxed \
+                   ? operation(p, expected, desired, memory_order_relaxed, memory_order_relaxed, SCOPE) \
+                   : operation(p, expected, desired, memory_order_seq_cst, memory_order_seq_cst, SCOPE); \
+    } \
     OVERLOAD bool name##_explicit(volatile space A *p, expected_space T *expected, T desired, memory_order success, \
                                   memory_order failure, memory_scope scope) { \
+        if (is_in_group(scope)) \
+            return in_group_##name((space A *)p, expected, desired, \
+                                   success == memory_order_relaxed && failure == memory_order_relaxed); \
         return success == memory_order_relaxed && failure == memory_order_relaxed \
                    ? operation((space A *)p, expected, desired, memory_order_relaxed, memory_order_relaxed, SCOPE) \
                    : operation((space A *)p, expected, desired, memory_order_seq_cst, memory_order_seq_cst, SCOPE); \
