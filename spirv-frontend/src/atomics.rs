@@ -1,12 +1,13 @@
 //! Atomics, as LLVM's atomic instructions.
 //!
-//! Scope is not translated: every scope of the host is served by the widest one. Memory semantics become the ordering; the storage classes
-//! they name are all that LLVM orders anyway. Semantics that are no constants are taken as the strongest.
+//! The scopes of a work-group and of what is in it become `syncscope("workgroup")`; all others, and those that are no constants, are the
+//! widest. Memory semantics become the ordering; the storage classes they name are all that LLVM orders anyway. Semantics that are no
+//! constants are taken as the strongest.
 
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, IntValue, PointerValue};
+use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, InstructionValue, IntValue, PointerValue};
 use inkwell::{AtomicOrdering, AtomicRMWBinOp as Rmw};
-use rspirv::spirv::MemorySemantics;
+use rspirv::spirv::{MemorySemantics, Scope};
 
 use crate::binary::Inst;
 use crate::error::Result;
@@ -59,6 +60,17 @@ impl<'ctx> Translator<'ctx, '_> {
         })
     }
 
+    /// Gives what an atomic instruction became its scope, which is operand 1 of all of them.
+    fn set_scope(&self, inst: &Inst, made: Option<InstructionValue<'ctx>>) -> Result<()> {
+        let made = made.ok_or_else(|| inst.internal("no atomic instruction"))?;
+        let within = [Scope::Workgroup, Scope::Subgroup, Scope::Invocation].map(|scope| u64::from(scope as u32));
+        let scope = self.int(inst, 1)?.get_zero_extended_constant();
+        if scope.is_some_and(|scope| within.contains(&scope)) {
+            ir::atomics::set_within_group(made);
+        }
+        Ok(())
+    }
+
     /// The pointer of an atomic instruction, checked to point to `ty`, a number that can be accessed atomically.
     fn atomic_pointer(&self, inst: &Inst, ty: BasicTypeEnum<'ctx>) -> Result<PointerValue<'ctx>> {
         let (pointer, pointer_type) = self.pointer(inst, 0)?;
@@ -92,6 +104,7 @@ impl<'ctx> Translator<'ctx, '_> {
         load.set_atomic_ordering(ordering)
             .map_err(|error| inst.internal(error))?;
         self.align_naturally(inst, load, ty)?;
+        self.set_scope(inst, Some(load))?;
         self.set(inst, value)
     }
 
@@ -121,7 +134,8 @@ impl<'ctx> Translator<'ctx, '_> {
         store
             .set_atomic_ordering(ordering)
             .map_err(|error| inst.internal(error))?;
-        self.align_naturally(inst, store, value.get_type())
+        self.align_naturally(inst, store, value.get_type())?;
+        self.set_scope(inst, Some(store))
     }
 
     fn align_naturally(
@@ -140,9 +154,22 @@ impl<'ctx> Translator<'ctx, '_> {
 
     fn read_modify_write(&mut self, inst: &Inst, operation: Rmw, value: IntValue<'ctx>) -> Result<()> {
         let pointer = self.atomic_pointer(inst, value.get_type().into())?;
+        let old = self.build_read_modify_write(inst, operation, pointer, value)?;
+        self.set(inst, old)
+    }
+
+    fn build_read_modify_write(
+        &self,
+        inst: &Inst,
+        operation: Rmw,
+        pointer: PointerValue<'ctx>,
+        value: IntValue<'ctx>,
+    ) -> Result<IntValue<'ctx>> {
         let ordering = self.ordering(inst, 2)?;
         let old = self.builder.build_atomicrmw(operation, pointer, value, ordering);
-        self.set(inst, old.map_err(|error| inst.internal(error))?)
+        let old = old.map_err(|error| inst.internal(error))?;
+        self.set_scope(inst, old.as_instruction())?;
+        Ok(old)
     }
 
     /// Of integers as they are; of floating-point values by their bits.
@@ -153,12 +180,10 @@ impl<'ctx> Translator<'ctx, '_> {
             return self.read_modify_write(inst, Rmw::Xchg, value);
         }
         let pointer = self.atomic_pointer(inst, ty)?;
-        let ordering = self.ordering(inst, 2)?;
         let BasicValueEnum::IntValue(bits) = self.as_bits(inst, value)? else {
             return Err(inst.type_error("its value is not a scalar"));
         };
-        let old = self.builder.build_atomicrmw(Rmw::Xchg, pointer, bits, ordering);
-        let old = old.map_err(|error| inst.internal(error))?;
+        let old = self.build_read_modify_write(inst, Rmw::Xchg, pointer, bits)?;
         let old = self.cast(inst, InstructionOpcode::BitCast, old.into(), ty)?;
         self.set(inst, old)
     }
@@ -200,6 +225,7 @@ impl<'ctx> Translator<'ctx, '_> {
         };
         let pair = self.builder.build_cmpxchg(pointer, comparator, value, success, failure);
         let pair = pair.map_err(|error| inst.internal(error))?;
+        self.set_scope(inst, pair.as_instruction())?;
         let old = self
             .builder
             .build_extract_value(pair, 0, "")
@@ -210,9 +236,7 @@ impl<'ctx> Translator<'ctx, '_> {
     /// The flag is an integer of 32 bits, set when it is not zero.
     pub fn op_atomic_flag_test_and_set(&mut self, inst: &Inst) -> Result<()> {
         let pointer = self.atomic_pointer(inst, self.context.i32_type().into())?;
-        let ordering = self.ordering(inst, 2)?;
-        let old = self.builder.build_atomicrmw(Rmw::Xchg, pointer, self.i32(1), ordering);
-        let old = old.map_err(|error| inst.internal(error))?;
+        let old = self.build_read_modify_write(inst, Rmw::Xchg, pointer, self.i32(1))?;
         let was_set = self
             .builder
             .build_int_compare(inkwell::IntPredicate::NE, old, self.i32(0), "");
