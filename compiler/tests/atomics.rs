@@ -1,0 +1,124 @@
+//! Atomics built from OpenCL C and run: what they compute, in each memory and scope.
+
+mod support;
+
+use support::{buffer, launch, range, try_build, Arg};
+
+fn build(source: &str) -> compiler::Executable {
+    let (built, log) = try_build(source, "-cl-std=CL3.0");
+    built.unwrap_or_else(|error| panic!("{error}\n{log}"))
+}
+
+/// Counts in local memory, then adds up in global memory, which other groups see.
+#[test]
+fn histogram() {
+    let executable = build(
+        "kernel void k(global const uint *in, global uint *out) {
+             local uint counts[16];
+             if (get_local_id(0) < 16) counts[get_local_id(0)] = 0;
+             barrier(CLK_LOCAL_MEM_FENCE);
+             atomic_inc(&counts[in[get_global_id(0)] % 16]);
+             barrier(CLK_LOCAL_MEM_FENCE);
+             if (get_local_id(0) < 16) atomic_add(&out[get_local_id(0)], counts[get_local_id(0)]);
+         }",
+    );
+    let mut input: Vec<u32> = (0..1024u32).map(|i| i.wrapping_mul(2_654_435_761) >> 7).collect();
+    let mut expected = vec![0u32; 16];
+    input.iter().for_each(|value| expected[*value as usize % 16] += 1);
+    for local in [16, 64, 1024] {
+        let mut out = vec![0u32; 16];
+        let arguments = [buffer(&mut input), buffer(&mut out)];
+        launch(executable.kernel("k").unwrap(), range(1024, local), &arguments);
+        assert_eq!(out, expected, "work-groups of {local}");
+    }
+}
+
+/// Every operation, with every order that it may have, in each scope, on global and on local memory, gives the old value and leaves the new one.
+#[test]
+fn operations_orders_and_scopes() {
+    let operations: [(&str, fn(i32, i32) -> i32); 8] = [
+        ("atomic_fetch_add", |a, b| a + b),
+        ("atomic_fetch_sub", |a, b| a - b),
+        ("atomic_fetch_or", |a, b| a | b),
+        ("atomic_fetch_xor", |a, b| a ^ b),
+        ("atomic_fetch_and", |a, b| a & b),
+        ("atomic_fetch_min", i32::min),
+        ("atomic_fetch_max", i32::max),
+        ("atomic_exchange", |_, b| b),
+    ];
+    let orders = ["relaxed", "acquire", "release", "acq_rel", "seq_cst"];
+    let mut body = String::new();
+    let mut expected = Vec::new();
+    for memory in ["global", "shared"] {
+        for scope in ["work_group", "device"] {
+            for order in orders {
+                for (name, compute) in operations {
+                    let at = expected.len();
+                    body += &format!(
+                        "atomic_store_explicit({memory}, -6, memory_order_relaxed, memory_scope_{scope});
+                         out[{at}] = {name}_explicit({memory}, 11, memory_order_{order}, memory_scope_{scope});
+                         out[{}] = atomic_load_explicit({memory}, memory_order_relaxed, memory_scope_{scope});\n",
+                        at + 1
+                    );
+                    expected.extend([-6, compute(-6, 11)]);
+                }
+            }
+        }
+    }
+    let body = body.replace("(global,", "(there,").replace("(shared,", "(here,");
+    let executable = build(&format!(
+        "kernel void k(global int *out, global atomic_int *there, local atomic_int *here) {{ {body} }}"
+    ));
+    let (mut out, mut there) = (vec![0; expected.len()], [0]);
+    let arguments = [buffer(&mut out), buffer(&mut there), Arg::Local(4)];
+    launch(executable.kernel("k").unwrap(), range(1, 1), &arguments);
+    assert_eq!(out, expected);
+}
+
+#[test]
+fn compare_exchange() {
+    let executable = build(
+        "#define TRY(p, scope) \\
+             atomic_store_explicit(p, 5, memory_order_relaxed, scope); \\
+             expected = 4; \\
+             *out++ = atomic_compare_exchange_strong_explicit(p, &expected, 9, memory_order_acq_rel, memory_order_acquire, scope); \\
+             *out++ = expected; \\
+             while (!atomic_compare_exchange_weak_explicit(p, &expected, 9, memory_order_relaxed, memory_order_relaxed, scope)); \\
+             *out++ = atomic_load_explicit(p, memory_order_seq_cst, scope);
+         kernel void k(global int *out, global atomic_int *there, local atomic_int *here) {
+             int expected;
+             TRY(there, memory_scope_work_group) TRY(there, memory_scope_device)
+             TRY(here, memory_scope_work_group) TRY(here, memory_scope_device)
+         }",
+    );
+    let (mut out, mut there) = (vec![0; 12], [0]);
+    let arguments = [buffer(&mut out), buffer(&mut there), Arg::Local(4)];
+    launch(executable.kernel("k").unwrap(), range(1, 1), &arguments);
+    assert_eq!(out, [0, 5, 9].repeat(4));
+}
+
+/// What is published with release in a work-group is seen with acquire, by the work-items that come later in its thread.
+#[test]
+fn last_work_item_to_arrive_sees_all() {
+    let executable = build(
+        "kernel void k(global int *out, local int *values, local atomic_int *arrived) {
+             size_t i = get_local_id(0), n = get_local_size(0);
+             if (i == 0) atomic_init(arrived, 0);
+             barrier(CLK_LOCAL_MEM_FENCE);
+             values[i] = (int)i * 3;
+             int before = atomic_fetch_add_explicit(arrived, 1, memory_order_acq_rel, memory_scope_work_group);
+             if (before == (int)n - 1) {
+                 int sum = 0;
+                 for (size_t j = 0; j < n; ++j) sum += values[j];
+                 out[get_group_id(0)] = sum;
+             }
+         }",
+    );
+    for local in [1, 7, 64, 250] {
+        let mut out = vec![-1; 4];
+        let arguments = [buffer(&mut out), Arg::Local(4 * local), Arg::Local(4)];
+        launch(executable.kernel("k").unwrap(), range(4 * local, local), &arguments);
+        let sum = (0..local as i32).map(|i| i * 3).sum();
+        assert_eq!(out, [sum; 4], "work-groups of {local}");
+    }
+}
