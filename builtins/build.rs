@@ -225,7 +225,10 @@ fn with_scopes(text: &str) -> String {
         let is_atomic = ["atomicrmw ", "cmpxchg ", " load atomic ", " store atomic "]
             .iter()
             .any(|instruction| line.contains(instruction));
-        let order = [" monotonic", " seq_cst"].iter().filter_map(|order| line.find(order)).min();
+        let order = [" monotonic", " seq_cst"]
+            .iter()
+            .filter_map(|order| line.find(order))
+            .min();
         match order.filter(|_| in_group && is_atomic) {
             Some(at) => scoped.extend([&line[..at], " syncscope(\"workgroup\")", &line[at..], "\n"]),
             None => scoped.extend([line, "\n"]),

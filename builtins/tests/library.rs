@@ -38,7 +38,27 @@ fn the_module_is_in_the_ir_contract() {
             .count();
         assert_eq!(count, 0, "`{forbidden}` must not reach the library");
     }
-    assert!(!text.contains("syncscope"), "scopes are served as the widest");
+    check_scopes(&text);
+}
+
+/// Atomics have the scope of a work-group in the functions that are for it, and the widest everywhere else.
+fn check_scopes(text: &str) {
+    let mut function = "";
+    let mut in_group = 0;
+    for line in text.lines() {
+        if line.starts_with("define ") {
+            function = line.split('(').next().unwrap_or_default();
+        }
+        let is_atomic = ["atomicrmw ", "cmpxchg ", "load atomic ", "store atomic "]
+            .iter()
+            .any(|instruction| line.contains(instruction));
+        if is_atomic {
+            let scope = line.contains("syncscope(\"workgroup\")");
+            assert_eq!(scope, function.contains("in_group_"), "{function}: {line}");
+            in_group += u32::from(scope);
+        }
+    }
+    assert!(in_group > 0, "no function is for the scope of a work-group");
 }
 
 #[test]

@@ -71,7 +71,10 @@ pub fn set_within_group(instruction: InstructionValue<'_>) {
 
 /// Replaces an atomic access by what it does when nobody interferes. The instruction may be gone afterwards.
 pub fn make_plain(access: InstructionValue<'_>) {
-    assert!(matches!(atomic(access), Some(Atomic::Access { .. })), "an atomic access is made plain");
+    assert!(
+        matches!(atomic(access), Some(Atomic::Access { .. })),
+        "an atomic access is made plain"
+    );
     // SAFETY: a live atomic access, by the assertion.
     unsafe { weft_make_plain(access.as_value_ref()) }
 }

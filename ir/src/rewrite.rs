@@ -86,7 +86,10 @@ pub fn forget_memory_effects(function: FunctionValue<'_>) {
 
 /// Accesses through pointers of the address space `flat` use the space that the pointer was derived from, where the function tells.
 pub fn infer_address_spaces(function: FunctionValue<'_>, flat: u32) {
-    assert!(crate::view::is_defined(function), "address spaces are inferred in a body");
+    assert!(
+        crate::view::is_defined(function),
+        "address spaces are inferred in a body"
+    );
     // SAFETY: a live function with a body, by the assertion.
     unsafe { weft_infer_address_spaces(function.as_value_ref(), flat) }
 }
