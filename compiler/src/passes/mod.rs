@@ -20,6 +20,7 @@ pub mod split_at_barriers;
 pub mod transfer_kernel_metadata;
 pub mod work_item_loops;
 
+mod group_arithmetic;
 mod mux;
 mod scheduling;
 mod sub_group_functions;
