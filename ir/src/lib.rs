@@ -5,6 +5,7 @@
 //! - [`builtin_info`]: what an OpenCL C builtin means, and the `__mux_*` builtins that passes speak of.
 //! - [`group_ops`]: the names and types of the group builtins among them.
 //! - [`sub_groups`]: which sub-group functions are builtins, and which are the device library's.
+//! - [`points`]: which builtins work-items wait at.
 //! - [`mangle`]: the names of OpenCL builtins, both ways.
 //! - [`atomics`]: scopes of atomic instructions, and their plain forms.
 //! - [`view`], [`rewrite`], [`loops`]: walking over functions, and edits that the C API has no call for.
@@ -24,6 +25,7 @@ pub mod jit;
 pub mod loops;
 pub mod mangle;
 pub mod metadata;
+pub mod points;
 pub mod rewrite;
 pub mod sub_groups;
 pub mod target;

@@ -45,24 +45,6 @@ pub fn group_declaration<'ctx>(module: &Module<'ctx>, group_op: GroupOp) -> Func
     }
 }
 
-/// A builtin at which work-items wait for one another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meeting {
-    /// Its first parameter is a number that `prepare_barriers` gives.
-    Numbered,
-    /// It takes no number.
-    Unnumbered,
-}
-
-/// Whether work-items wait for one another at the builtin of a name.
-pub fn meeting(name: &str) -> Option<Meeting> {
-    match (Mux::from_name(name), GroupOp::parse(name).map(GroupOp::scope)) {
-        (Some(Mux::WorkGroupBarrier | Mux::SubGroupBarrier), _) | (_, Some(Scope::Work)) => Some(Meeting::Numbered),
-        (_, Some(Scope::Sub)) => Some(Meeting::Unnumbered),
-        _ => None,
-    }
-}
-
 /// Attributes of a builtin at which work-items wait for one another.
 const MEETING: [&str; 3] = ["nounwind", "convergent", "noduplicate"];
 /// Attributes of a builtin that does something.

@@ -1,70 +1,101 @@
-//! Give each synchronization point a number of its own, and get these points out of helper functions.
-//! Needs: lower_builtins. Guarantees: each barrier, and each group function that takes an id, has a different one, from 0; functions that
-//! reach a point are `alwaysinline`, so that after simplify points stand in the kernel itself; their addresses are not taken. Changes: the
-//! ids, attributes of functions.
-//! before: `call void @__mux_work_group_barrier(i32 0, ...)` twice   after: ids 0 and 1
+//! Get the points at which work-items wait for one another (barriers, functions of work-groups and sub-groups) into the kernel itself, and give
+//! each a number of its own.
+//! Needs: lower_builtins. Guarantees: points are in the kernel's own body and nowhere else; those that take a number have different ones, from 0
+//! in the order of the kernel's text. Helper functions that hide one from inlining, because they call themselves or their address is taken,
+//! are refused by name. Changes: functions that reach a point are inlined; the numbers.
+//! before: `call void @f()` twice, and f has `call void @__mux_work_group_barrier(i32 0, ...)`
+//! after:  `call void @__mux_work_group_barrier(i32 0, ...)` and `call void @__mux_work_group_barrier(i32 1, ...)`
 //!
-//! A *point* is a call at which work-items wait for one another: a barrier, or a function of a work-group or sub-group as a whole.
+//! Every variant that is made of the kernel keeps the numbers, so that a point can be told in all of them.
+
+use std::collections::HashSet;
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
+use inkwell::passes::PassBuilderOptions;
 use inkwell::values::FunctionValue;
-use ir::{attributes, rewrite, view};
+use ir::points::Point;
+use ir::{rewrite, view};
 
-use super::mux::{self, Meeting};
 use super::{refuse, the_kernel};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
 /// The pass.
-pub fn prepare_barriers(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
-    let id_type = module.get_context().i32_type();
-    let mut ids = 0..;
-    let mut reaching = Vec::new();
-    for function in module.get_functions() {
-        let Some(meeting) = mux::meeting(&view::name(function)) else {
-            continue;
-        };
-        if meeting == Meeting::Numbered {
-            for (call, id) in view::calls_of(function).into_iter().zip(&mut ids) {
-                rewrite::set_argument(call, 0, id_type.const_int(id, false));
-            }
-        }
-        reaching.push(function);
+pub fn prepare_barriers(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
+    let reaching = functions_that_reach_points(module);
+    if reaching.is_empty() {
+        return Ok(());
     }
-    while let Some(function) = reaching.pop() {
-        for caller in view::calls_of(function).into_iter().filter_map(view::function_of) {
-            if is_inlined(caller) || attributes::is_kernel(caller) {
-                continue;
-            }
-            if view::is_address_taken(caller) {
-                let reason = format!(
-                    "`{}` waits for other work-items and its address is taken",
-                    view::name(caller)
-                );
-                return Err(refuse(the_kernel(module)?, reason));
-            }
-            inline(module, caller);
-            reaching.push(caller);
-        }
+    let kernel = the_kernel(module)?;
+    let helpers: Vec<FunctionValue> = reaching.into_iter().filter(|function| *function != kernel).collect();
+    if !helpers.is_empty() {
+        inline(module, context, kernel, &helpers)?;
+    }
+    let id_type = module.get_context().i32_type();
+    let with_ids = view::calls(kernel).into_iter().filter(|call| {
+        let callee = view::called_function(*call).map(view::name);
+        callee
+            .and_then(|name| Point::from_name(&name))
+            .is_some_and(Point::has_id)
+    });
+    for (id, call) in with_ids.enumerate() {
+        rewrite::set_argument(call, 0, id_type.const_int(id as u64, false));
     }
     Ok(())
 }
 
-fn is_inlined(function: FunctionValue<'_>) -> bool {
-    function
-        .get_enum_attribute(AttributeLoc::Function, kind("alwaysinline"))
-        .is_some()
-}
-
-fn inline(module: &Module<'_>, function: FunctionValue<'_>) {
-    for attribute in ["noinline", "optnone"] {
-        function.remove_enum_attribute(AttributeLoc::Function, kind(attribute));
+/// The functions from which a point can be reached by calls, nearest first.
+fn functions_that_reach_points<'ctx>(module: &Module<'ctx>) -> Vec<FunctionValue<'ctx>> {
+    let mut order: Vec<FunctionValue> = module
+        .get_functions()
+        .filter(|function| Point::from_name(&view::name(*function)).is_some())
+        .collect();
+    let points = order.len();
+    let mut seen: HashSet<FunctionValue> = HashSet::new();
+    let mut at = 0;
+    while let Some(function) = order.get(at).copied() {
+        at += 1;
+        let callers = view::calls_of(function).into_iter().filter_map(view::function_of);
+        order.extend(callers.filter(|caller| seen.insert(*caller)));
     }
-    let attribute = module.get_context().create_enum_attribute(kind("alwaysinline"), 0);
-    function.add_attribute(AttributeLoc::Function, attribute);
+    order.split_off(points)
 }
 
-fn kind(name: &str) -> u32 {
-    Attribute::get_named_enum_kind_id(name)
+/// Inlines helpers wherever they are called, and removes them.
+fn inline<'ctx>(
+    module: &Module<'ctx>,
+    context: &PassContext<'_>,
+    kernel: FunctionValue<'ctx>,
+    helpers: &[FunctionValue<'ctx>],
+) -> Result<(), BuildError> {
+    let kind = Attribute::get_named_enum_kind_id;
+    let names: Vec<String> = helpers.iter().map(|helper| view::name(*helper)).collect();
+    for helper in helpers {
+        if view::is_address_taken(*helper) {
+            let name = view::name(*helper);
+            let reason = format!("`{name}` waits for other work-items and its address is taken");
+            return Err(refuse(kernel, reason));
+        }
+        for attribute in ["noinline", "optnone"] {
+            helper.remove_enum_attribute(AttributeLoc::Function, kind(attribute));
+        }
+        let attribute = module.get_context().create_enum_attribute(kind("alwaysinline"), 0);
+        helper.add_attribute(AttributeLoc::Function, attribute);
+    }
+    module
+        .run_passes("always-inline", context.target.machine(), PassBuilderOptions::create())
+        .map_err(|message| BuildError::Backend(message.to_string()))?;
+    // The inliner has removed those that were internal. Who is used by a helper is free once that one is gone, so callers go first.
+    for name in names.iter().rev() {
+        let Some(helper) = module.get_function(name) else {
+            continue;
+        };
+        if !view::has_no_uses(helper) {
+            let reason = format!("`{name}` waits for other work-items and calls itself");
+            return Err(refuse(kernel, reason));
+        }
+        rewrite::delete_function(helper);
+    }
+    Ok(())
 }

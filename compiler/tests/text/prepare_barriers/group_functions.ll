@@ -28,20 +28,13 @@ define spir_kernel void @k(i32 %x, ptr addrspace(1) %out) "mux-kernel"="entry-po
 ;
 ; declare spir_func void @__mux_sub_group_barrier(i32, i32, i32)
 ;
-; ; Function Attrs: alwaysinline
-; define internal spir_func i32 @helper(i32 %x) #0 {
-;   %sum = call spir_func i32 @__mux_sub_group_reduce_add_i32(i32 %x)
-;   ret i32 %sum
-; }
-;
-; define spir_kernel void @k(i32 %x, ptr addrspace(1) %out) #1 {
-;   %sum = call spir_func i32 @helper(i32 %x)
-;   store i32 %sum, ptr addrspace(1) %out, align 4
+; define spir_kernel void @k(i32 %x, ptr addrspace(1) %out) #0 {
+;   %sum.i = call spir_func i32 @__mux_sub_group_reduce_add_i32(i32 %x)
+;   store i32 %sum.i, ptr addrspace(1) %out, align 4
 ;   %all = call spir_func i32 @__mux_work_group_reduce_add_i32(i32 0, i32 %x)
 ;   store i32 %all, ptr addrspace(1) %out, align 4
 ;   call spir_func void @__mux_sub_group_barrier(i32 1, i32 3, i32 264)
 ;   ret void
 ; }
 ;
-; attributes #0 = { alwaysinline }
-; attributes #1 = { "mux-kernel"="entry-point" }
+; attributes #0 = { "mux-kernel"="entry-point" }

@@ -19,17 +19,10 @@ define spir_kernel void @k() "mux-kernel"="entry-point" {
 ;
 ; declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
 ;
-; ; Function Attrs: alwaysinline
-; define spir_func void @helper() #0 {
-;   call spir_func void @__mux_work_group_barrier(i32 1, i32 2, i32 264)
+; define spir_kernel void @k() #0 {
+;   call spir_func void @__mux_work_group_barrier(i32 0, i32 2, i32 264)
+;   call spir_func void @__mux_work_group_barrier(i32 1, i32 2, i32 520)
 ;   ret void
 ; }
 ;
-; define spir_kernel void @k() #1 {
-;   call spir_func void @helper()
-;   call spir_func void @__mux_work_group_barrier(i32 0, i32 2, i32 520)
-;   ret void
-; }
-;
-; attributes #0 = { alwaysinline }
-; attributes #1 = { "mux-kernel"="entry-point" }
+; attributes #0 = { "mux-kernel"="entry-point" }
