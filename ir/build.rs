@@ -3,7 +3,7 @@
 use std::env;
 use std::process::Command;
 
-const SOURCES: [&str; 7] = [
+const SOURCES: &[&str] = &[
     "shim/address_spaces.cpp",
     "shim/atomics.cpp",
     "shim/jit.cpp",
@@ -11,6 +11,7 @@ const SOURCES: [&str; 7] = [
     "shim/loops.cpp",
     "shim/rewrite.cpp",
     "shim/target.cpp",
+    "shim/types.cpp",
 ];
 
 fn main() {

@@ -7,17 +7,14 @@ pub enum Reason {
     LoweredByCompiler,
     /// Only meaningful for an OpenCL feature or extension that the device does not report.
     FeatureNotReported,
-    /// The work-group copies together and waits at a barrier, so the compiler has to see it.
-    WorkGroupCopy,
 }
 
-use Reason::{FeatureNotReported, LoweredByCompiler, WorkGroupCopy};
+use Reason::{FeatureNotReported, LoweredByCompiler};
 
 /// Function names, all overloads of them. A name that ends in `*` stands for all that begin so.
 pub const OMITTED_FUNCTIONS: &[(&str, Reason)] = &[
-    ("async_work_group_copy", WorkGroupCopy),
-    ("async_work_group_strided_copy", WorkGroupCopy),
-    ("wait_group_events", WorkGroupCopy),
+    ("async_work_group_*", LoweredByCompiler),
+    ("wait_group_events", LoweredByCompiler),
     ("barrier", LoweredByCompiler),
     ("get_enqueued_local_size", LoweredByCompiler),
     ("get_global_id", LoweredByCompiler),

@@ -18,7 +18,9 @@ const fn named(name: &'static str, major: u32) -> Named {
 
 /// Extensions of the OpenCL C language; the platform's and runtime's own extensions are the ICD's to add.
 pub const EXTENSIONS: &[Named] = &[
+    named("cl_khr_async_work_group_copy_fence", 1),
     named("cl_khr_byte_addressable_store", 1),
+    named("cl_khr_extended_async_copies", 1),
     named("cl_khr_fp64", 1),
     named("cl_khr_global_int32_base_atomics", 1),
     named("cl_khr_global_int32_extended_atomics", 1),

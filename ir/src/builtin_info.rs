@@ -3,6 +3,7 @@
 //! Front doors emit builtins under their Itanium-mangled OpenCL names. Those which depend on where a work-item stands, or on what other
 //! work-items do, are turned into `__mux_*` builtins early; all others are functions of the device library.
 
+use crate::async_copies::AsyncCopy;
 use crate::group_ops::{opencl_c, GroupOp};
 
 /// A `__mux_*` builtin. `get_global_id` and its like take the dimension; the names are those of the reference.
@@ -52,6 +53,21 @@ pub enum Mux {
     GetSubGroupSize,
     /// `i32 __mux_get_sub_group_local_id()`
     GetSubGroupLocalId,
+    /// `ptr __mux_dma_read_1D(ptr addrspace(3) dst, ptr addrspace(1) src, i64 width, ptr event)`; all of these copy once for the work-group.
+    DmaRead1D,
+    /// `ptr __mux_dma_read_2D(dst, src, i64 width, i64 dst_stride, i64 src_stride, i64 height, ptr event)`, all in bytes but the height.
+    DmaRead2D,
+    /// `ptr __mux_dma_read_3D(dst, src, i64 width, i64 dst_line_stride, i64 src_line_stride, i64 height, i64 dst_plane_stride,
+    /// i64 src_plane_stride, i64 depth, ptr event)`
+    DmaRead3D,
+    /// `ptr __mux_dma_write_1D(ptr addrspace(1) dst, ptr addrspace(3) src, i64 width, ptr event)`
+    DmaWrite1D,
+    /// As [`Mux::DmaRead2D`], from local to global memory.
+    DmaWrite2D,
+    /// As [`Mux::DmaRead3D`], from local to global memory.
+    DmaWrite3D,
+    /// `void __mux_dma_wait(i32 count, ptr addrspace(4) events)`
+    DmaWait,
 }
 
 /// What a function needs to know to answer a `__mux_*` builtin.
@@ -64,7 +80,7 @@ pub struct Needs {
 }
 
 /// The names of all, in one table.
-const MUX_NAMES: [(Mux, &str); 22] = [
+const MUX_NAMES: &[(Mux, &str)] = &[
     (Mux::GetWorkDim, "__mux_get_work_dim"),
     (Mux::GetGlobalSize, "__mux_get_global_size"),
     (Mux::GetGlobalId, "__mux_get_global_id"),
@@ -87,6 +103,13 @@ const MUX_NAMES: [(Mux, &str); 22] = [
     (Mux::GetMaxSubGroupSize, "__mux_get_max_sub_group_size"),
     (Mux::GetSubGroupSize, "__mux_get_sub_group_size"),
     (Mux::GetSubGroupLocalId, "__mux_get_sub_group_local_id"),
+    (Mux::DmaRead1D, "__mux_dma_read_1D"),
+    (Mux::DmaRead2D, "__mux_dma_read_2D"),
+    (Mux::DmaRead3D, "__mux_dma_read_3D"),
+    (Mux::DmaWrite1D, "__mux_dma_write_1D"),
+    (Mux::DmaWrite2D, "__mux_dma_write_2D"),
+    (Mux::DmaWrite3D, "__mux_dma_write_3D"),
+    (Mux::DmaWait, "__mux_dma_wait"),
 ];
 
 impl Mux {
@@ -125,6 +148,14 @@ impl Mux {
             | Mux::GetMaxSubGroupSize
             | Mux::GetSubGroupSize
             | Mux::GetSubGroupLocalId => (false, false),
+            // Functions of the device library, which ask for what they need.
+            Mux::DmaRead1D
+            | Mux::DmaRead2D
+            | Mux::DmaRead3D
+            | Mux::DmaWrite1D
+            | Mux::DmaWrite2D
+            | Mux::DmaWrite3D
+            | Mux::DmaWait => (false, false),
             Mux::GetWorkDim
             | Mux::GetGlobalSize
             | Mux::GetGlobalOffset
@@ -159,6 +190,12 @@ pub enum Lowering {
     AtomicFence,
     /// A work-group function: the values that take part, then, for a broadcast, one to three local ids.
     WorkGroup(GroupOp),
+    /// An asynchronous copy.
+    AsyncCopy(AsyncCopy),
+    /// `wait_group_events(count, events)`
+    WaitForCopies,
+    /// `async_work_group_copy_fence(flags)`
+    CopyFence,
     /// Nothing that this device has; the text says what.
     Unsupported(&'static str),
 }
@@ -227,6 +264,9 @@ const BUILTINS: &[(&str, Lowering)] = &[
         "_Z22atomic_work_item_fencej12memory_order12memory_scope",
         Lowering::AtomicFence,
     ),
+    ("_Z17wait_group_eventsiP9ocl_event", Lowering::WaitForCopies),
+    ("_Z17wait_group_eventsiPU3AS49ocl_event", Lowering::WaitForCopies),
+    ("_Z27async_work_group_copy_fencej", Lowering::CopyFence),
     ("printf", Lowering::Unsupported("printf")),
 ];
 
@@ -236,8 +276,6 @@ const UNSUPPORTED: &[(&str, &str)] = &[
     ("read_image", "images"),
     ("write_image", "images"),
     ("get_image_", "images"),
-    ("async_work_group_", "asynchronous copies"),
-    ("wait_group_events", "asynchronous copies"),
     ("__to_global", "address space qualifier functions"),
     ("__to_local", "address space qualifier functions"),
     ("__to_private", "address space qualifier functions"),
@@ -251,6 +289,7 @@ pub fn lowering(name: &str) -> Option<Lowering> {
     exact
         .map(|(_, lowering)| *lowering)
         .or_else(|| opencl_c::work_group_function(name).map(Lowering::WorkGroup))
+        .or_else(|| AsyncCopy::from_name(name).map(Lowering::AsyncCopy))
 }
 
 /// For a function that nobody defines: the feature it belongs to, when it is one that this device does not have.
@@ -268,7 +307,7 @@ mod tests {
 
     #[test]
     fn names_are_in_order() {
-        for (mux, name) in MUX_NAMES {
+        for &(mux, name) in MUX_NAMES {
             assert_eq!(mux.name(), name);
             assert_eq!(Mux::from_name(name), Some(mux));
         }
@@ -283,7 +322,7 @@ mod tests {
             Some("images")
         );
         let copy = "_Z21async_work_group_copyPU3AS3fPU3AS1Kfm9ocl_event";
-        assert_eq!(unsupported_feature(copy), Some("asynchronous copies"));
+        assert!(matches!(lowering(copy), Some(Lowering::AsyncCopy(_))));
         assert_eq!(unsupported_feature("my_pipe"), None);
     }
 }

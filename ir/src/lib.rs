@@ -10,10 +10,12 @@
 //! - [`atomics`]: scopes of atomic instructions, and their plain forms.
 //! - [`view`], [`rewrite`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name.
+//! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
 //!
 //! The raw `llvm-sys` calls and the C++ shim (`shim/`) live in this crate and nowhere else. Nothing here decides: policy belongs to
 //! the passes.
 
+pub mod async_copies;
 pub mod atomics;
 pub mod attributes;
 pub mod bitcode;
@@ -29,4 +31,5 @@ pub mod points;
 pub mod rewrite;
 pub mod sub_groups;
 pub mod target;
+pub mod target_types;
 pub mod view;

@@ -37,8 +37,10 @@ pub fn define_mux_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(
     }
     for (old, new) in scheduled {
         rewrite::delete_function(old);
-        if let Some(mux) = Mux::from_name(&view::name(new)).filter(|mux| !mux.is_sub_group_query()) {
-            define(module, mux, new)?;
+        match Mux::from_name(&view::name(new)) {
+            // Some are functions of the device library.
+            Some(mux) if !view::is_defined(new) => define(module, mux, new)?,
+            _ => {}
         }
     }
     Ok(())
@@ -232,6 +234,13 @@ fn define<'ctx>(module: &Module<'ctx>, mux: Mux, function: FunctionValue<'ctx>) 
         | Mux::GetMaxSubGroupSize
         | Mux::GetSubGroupSize
         | Mux::GetSubGroupLocalId => return Err(bug("a sub-group query is defined twice")),
+        Mux::DmaRead1D
+        | Mux::DmaRead2D
+        | Mux::DmaRead3D
+        | Mux::DmaWrite1D
+        | Mux::DmaWrite2D
+        | Mux::DmaWrite3D
+        | Mux::DmaWait => return Err(bug("the device library defines copies")),
     }
     Ok(())
 }

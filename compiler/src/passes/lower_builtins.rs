@@ -5,6 +5,8 @@
 //! before: `call i32 @_Z21work_group_reduce_addi(i32 %x)`   after: `call i32 @__mux_work_group_reduce_add_i32(i32 0, i32 %x)`
 //! before: `call void @_Z7barrierj(i32 1)`   after: `call void @__mux_work_group_barrier(i32 0, i32 2, i32 264)`
 
+mod async_copies;
+
 use inkwell::builder::Builder;
 use inkwell::module::Module;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, FunctionValue, IntValue};
@@ -117,6 +119,13 @@ fn lower<'ctx>(
             mux::call(module, builder, Mux::MemBarrier, &[scope.into(), semantics.into()])?;
         }
         Lowering::WorkGroup(group_op) => return work_group_functions::lower(module, builder, group_op, call),
+        Lowering::AsyncCopy(copy) => return async_copies::lower_copy(module, builder, copy, call),
+        Lowering::WaitForCopies => async_copies::lower_wait(module, builder, call)?,
+        Lowering::CopyFence => {
+            let semantics = semantics(module, builder, argument(call, 0), Ordering::AcquireRelease)?;
+            let scope = constant(module, builtin_info::SCOPE_WORK_GROUP);
+            mux::call(module, builder, Mux::MemBarrier, &[scope.into(), semantics.into()])?;
+        }
         Lowering::Unsupported(feature) => {
             return Err(refuse(
                 the_kernel(module)?,

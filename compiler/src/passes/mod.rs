@@ -13,6 +13,7 @@ pub mod prepare_barriers;
 pub mod refuse_unsupported;
 pub mod refuse_untranslatable;
 pub mod replace_local_module_scope_variables;
+pub mod replace_target_types;
 pub mod retarget;
 pub mod run_vecz;
 pub mod share_program_variables;

@@ -3,7 +3,7 @@
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::module::Module;
-use inkwell::types::FunctionType;
+use inkwell::types::{BasicMetadataTypeEnum, FunctionType};
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, FunctionValue, IntValue, PointerValue};
 use inkwell::AddressSpace;
 use ir::builtin_info::Mux;
@@ -14,6 +14,8 @@ use crate::BuildError;
 
 /// The address space of private memory.
 pub const PRIVATE: u16 = 0;
+/// The address space of global memory.
+pub const GLOBAL: u16 = 1;
 /// The address space of local memory.
 pub const LOCAL: u16 = 3;
 /// The address space that the others but constant are part of.
@@ -27,6 +29,14 @@ pub fn declaration<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionValue<'ctx>
     match mux {
         Mux::WorkGroupBarrier | Mux::SubGroupBarrier => declare(module, mux.name(), signature(module, mux), &MEETING),
         Mux::MemBarrier | Mux::SetLocalId => declare(module, mux.name(), signature(module, mux), &EFFECT),
+        // All work-items of a group reach these together.
+        Mux::DmaRead1D
+        | Mux::DmaRead2D
+        | Mux::DmaRead3D
+        | Mux::DmaWrite1D
+        | Mux::DmaWrite2D
+        | Mux::DmaWrite3D
+        | Mux::DmaWait => declare(module, mux.name(), signature(module, mux), &TOGETHER),
         // Within a work-item the answer is always the same.
         _ => declare(module, mux.name(), signature(module, mux), &PURE),
     }
@@ -47,6 +57,8 @@ pub fn group_declaration<'ctx>(module: &Module<'ctx>, group_op: GroupOp) -> Func
 
 /// Attributes of a builtin at which work-items wait for one another.
 const MEETING: [&str; 3] = ["nounwind", "convergent", "noduplicate"];
+/// Attributes of a builtin that all work-items of a group reach together, and pass.
+const TOGETHER: [&str; 2] = ["nounwind", "convergent"];
 /// Attributes of a builtin that does something.
 const EFFECT: [&str; 1] = ["nounwind"];
 /// Attributes of a builtin whose result depends on nothing but its arguments and the work-item.
@@ -86,6 +98,16 @@ fn signature<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionType<'ctx> {
         Mux::GetLocalMemory => context.ptr_type(AddressSpace::from(LOCAL)).fn_type(&[], false),
         Mux::MemBarrier => void.fn_type(&[i32_type.into(); 2], false),
         Mux::WorkGroupBarrier | Mux::SubGroupBarrier => void.fn_type(&[i32_type.into(); 3], false),
+        Mux::DmaRead1D => dma_signature(module, [LOCAL, GLOBAL], 1),
+        Mux::DmaRead2D => dma_signature(module, [LOCAL, GLOBAL], 4),
+        Mux::DmaRead3D => dma_signature(module, [LOCAL, GLOBAL], 7),
+        Mux::DmaWrite1D => dma_signature(module, [GLOBAL, LOCAL], 1),
+        Mux::DmaWrite2D => dma_signature(module, [GLOBAL, LOCAL], 4),
+        Mux::DmaWrite3D => dma_signature(module, [GLOBAL, LOCAL], 7),
+        Mux::DmaWait => {
+            let events = context.ptr_type(AddressSpace::from(GENERIC));
+            void.fn_type(&[i32_type.into(), events.into()], false)
+        }
         Mux::GetGlobalSize
         | Mux::GetGlobalId
         | Mux::GetGlobalOffset
@@ -95,6 +117,19 @@ fn signature<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionType<'ctx> {
         | Mux::GetNumGroups
         | Mux::GetGroupId => i64_type.fn_type(&[i32_type.into()], false),
     }
+}
+
+/// `event (dst, src, so many extents, event)`
+fn dma_signature<'ctx>(module: &Module<'ctx>, spaces: [u16; 2], extents: usize) -> FunctionType<'ctx> {
+    let context = module.get_context();
+    let event = context.ptr_type(AddressSpace::default());
+    let mut parameters: Vec<BasicMetadataTypeEnum> = Vec::new();
+    for space in spaces {
+        parameters.push(context.ptr_type(AddressSpace::from(space)).into());
+    }
+    parameters.extend(vec![BasicMetadataTypeEnum::from(context.i64_type()); extents]);
+    parameters.push(event.into());
+    event.fn_type(&parameters, false)
 }
 
 /// Calls a builtin.

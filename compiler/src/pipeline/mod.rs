@@ -66,6 +66,8 @@ pub fn program_steps() -> Vec<Step> {
         ours!(transfer_kernel_metadata),
         // Before anything looks at types.
         ours!(refuse_untranslatable),
+        // After the refusals, which name the types that remain; before any pass that asks a value for its type.
+        ours!(replace_target_types),
         // While the program is in one piece: kernels must agree on where a variable lives.
         ours!(share_program_variables),
     ]

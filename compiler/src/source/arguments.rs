@@ -17,6 +17,7 @@ pub(super) fn arguments(options: &BuildOptions, workspace: &Workspace) -> Vec<Os
         arguments.push(format!("{key}{value}").into());
     }
     arguments.extend(["-I".into(), workspace.headers().into()]);
+    arguments.extend(["-include".into(), workspace.declarations().into()]);
     arguments.extend([
         "-o".into(),
         workspace.output().into(),
@@ -47,6 +48,12 @@ fn fixed(options: &BuildOptions) -> Vec<String> {
     .into();
     arguments.push(format!("-cl-std={}", options.standard.as_str()));
     arguments.extend(["-Xclang".to_owned(), format!("-cl-ext={}", features())]);
+    // Clang does not know every extension; it gives the macros of those that it knows the same value.
+    arguments.extend(
+        device::EXTENSIONS
+            .iter()
+            .map(|extension| format!("-D{}=1", extension.name)),
+    );
     if options.standard == Standard::Cl30 {
         // Clang knows some features only by their macros.
         arguments.extend(

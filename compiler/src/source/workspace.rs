@@ -24,12 +24,19 @@ impl Workspace {
         for header in headers {
             workspace.write_header(header)?;
         }
+        fs::write(workspace.declarations(), include_str!("declarations.h"))
+            .map_err(BuildError::io("write declarations to a temporary file"))?;
         fs::write(workspace.source(), source).map_err(BuildError::io("write the source to a temporary file"))?;
         Ok(workspace)
     }
 
     pub fn source(&self) -> PathBuf {
         self.folder.path().join("input.cl")
+    }
+
+    /// The built-in functions that clang does not declare by itself.
+    pub fn declarations(&self) -> PathBuf {
+        self.folder.path().join("declarations.h")
     }
 
     pub fn output(&self) -> PathBuf {

@@ -1,0 +1,104 @@
+// Replacing a target's own types, which the C API can neither take apart nor change in place.
+
+#include "llvm-c/Core.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+using namespace llvm;
+
+namespace {
+// Maps each type to the one that has layout types in the place of target types.
+class Lowering : public ValueMapTypeRemapper {
+  DenseMap<Type *, Type *> known;
+
+  Type *map(Type *type) {
+    if (auto *target = dyn_cast<TargetExtType>(type))
+      return target->getLayoutType();
+    if (auto *array = dyn_cast<ArrayType>(type))
+      return ArrayType::get(remapType(array->getElementType()), array->getNumElements());
+    if (auto *function = dyn_cast<FunctionType>(type)) {
+      SmallVector<Type *, 8> parameters;
+      for (Type *parameter : function->params())
+        parameters.push_back(remapType(parameter));
+      return FunctionType::get(remapType(function->getReturnType()), parameters, function->isVarArg());
+    }
+    if (auto *record = dyn_cast<StructType>(type)) {
+      if (record->isOpaque())
+        return type;
+      SmallVector<Type *, 8> members;
+      for (Type *member : record->elements())
+        members.push_back(remapType(member));
+      if (equal(members, record->elements()))
+        return type;
+      if (record->isLiteral())
+        return StructType::get(type->getContext(), members, record->isPacked());
+      std::string name = record->getName().str();
+      record->setName("");
+      return StructType::create(type->getContext(), members, name, record->isPacked());
+    }
+    return type;
+  }
+
+public:
+  Type *remapType(Type *type) override {
+    auto found = known.find(type);
+    if (found != known.end())
+      return found->second;
+    // Pointers are opaque, so no type contains itself.
+    Type *mapped = map(type);
+    known[type] = mapped;
+    return mapped;
+  }
+};
+
+// A function of the mapped type with everything of `from`, which is deleted.
+Function *replace(Function &from, FunctionType *type) {
+  Function *to = Function::Create(type, from.getLinkage(), from.getAddressSpace());
+  from.getParent()->getFunctionList().insert(from.getIterator(), to);
+  to->copyAttributesFrom(&from);
+  to->copyMetadata(&from, 0);
+  to->takeName(&from);
+  to->splice(to->begin(), &from);
+  for (auto [before, after] : zip_equal(from.args(), to->args())) {
+    after.takeName(&before);
+    // The types differ, so the uses are changed one by one; the users are remapped afterwards.
+    before.mutateType(after.getType());
+    before.replaceAllUsesWith(&after);
+  }
+  from.replaceAllUsesWith(to);
+  from.eraseFromParent();
+  return to;
+}
+} // namespace
+
+// Gives everything in a module that is of a target type (`target("spirv.Event")`) that type's layout type, an ordinary type of the same size.
+extern "C" void weft_replace_target_types(LLVMModuleRef module_ref) {
+  Module &module = *unwrap(module_ref);
+  Lowering lowering;
+  ValueToValueMapTy values;
+  for (Function &function : make_early_inc_range(module)) {
+    Type *mapped = lowering.remapType(function.getFunctionType());
+    if (mapped != function.getFunctionType())
+      replace(function, cast<FunctionType>(mapped));
+  }
+  for (GlobalVariable &from : make_early_inc_range(module.globals())) {
+    Type *mapped = lowering.remapType(from.getValueType());
+    if (mapped == from.getValueType())
+      continue;
+    auto *to = new GlobalVariable(module, mapped, from.isConstant(), from.getLinkage(), nullptr, "", &from,
+                                  from.getThreadLocalMode(), from.getAddressSpace());
+    to->copyAttributesFrom(&from);
+    to->copyMetadata(&from, 0);
+    to->takeName(&from);
+    if (from.hasInitializer())
+      to->setInitializer(MapValue(from.getInitializer(), values, RF_NoModuleLevelChanges, &lowering));
+    from.replaceAllUsesWith(to);
+    from.eraseFromParent();
+  }
+  for (Function &function : module)
+    if (!function.isDeclaration())
+      RemapFunction(function, values, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals, &lowering);
+}
