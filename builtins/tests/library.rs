@@ -91,12 +91,16 @@ fn host_functions_have_distinct_names_and_addresses() {
     assert!(functions.iter().all(|function| function.address != 0));
 }
 
-/// Only OpenCL's own names are visible; helpers are gone or internal.
+/// Only names of OpenCL and of the mux builtins are visible; helpers are gone or internal.
 #[test]
-fn external_names_are_mangled_opencl_names() {
+fn external_names_are_of_builtins() {
     let foreign: Vec<String> = library_symbols(&library_file("external.bc"))
         .into_iter()
-        .filter(|symbol| symbol.kind.is_uppercase() && symbol.kind != 'U' && !symbol.name.starts_with("_Z"))
+        .filter(|symbol| {
+            symbol.kind.is_uppercase()
+                && symbol.kind != 'U'
+                && !["_Z", "__mux_"].iter().any(|prefix| symbol.name.starts_with(prefix))
+        })
         .map(|symbol| symbol.name)
         .collect();
     assert!(foreign.is_empty(), "{foreign:?}");

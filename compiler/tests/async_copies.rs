@@ -224,3 +224,21 @@ fn events_go_through_functions() {
         assert_eq!(out, expected, "local {local}");
     }
 }
+
+/// The source is a local variable: its address takes the place of a global beside an event.
+#[test]
+fn a_local_variable_is_copied() {
+    let executable = build(
+        "kernel void k(global ushort *p) {
+            local ushort a[16];
+            a[get_local_id(0)] = get_local_id(0) * 3;
+            barrier(CLK_LOCAL_MEM_FENCE);
+            event_t e = async_work_group_copy(p, a, 16, 0);
+            wait_group_events(1, &e);
+        }",
+        "",
+    );
+    let mut out = vec![0u16; 16];
+    launch(executable.kernel("k").unwrap(), range(16, 16), &[buffer(&mut out)]);
+    assert_eq!(out, (0..16).map(|id| id * 3).collect::<Vec<u16>>());
+}

@@ -167,11 +167,3 @@ fn deep_expressions_build() {
     let (built, log) = try_build(&source, "-cl-opt-disable");
     assert!(built.is_ok(), "{log}");
 }
-
-/// The copy has an operand of an opaque type beside the local variable, which is replaced before the copy is refused.
-#[test]
-fn an_asynchronous_copy_of_a_local_variable_is_refused_by_name() {
-    let source = "kernel void k(global ushort *p) { local ushort a[16]; event_t e = async_work_group_copy(p, a, 16, 0); wait_group_events(1, &e); }";
-    let message = refuse(source, "").0.to_string();
-    assert!(message.contains("async_work_group_copy"), "{message}");
-}

@@ -170,7 +170,7 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::ExecutionMode | Op::ExecutionModeId => (ExecutionModes, T::op_execution_mode),
         Op::Capability => (Capabilities, T::op_capability),
 
-        // Type declaration. Missing: images, samplers, events, pipes, queues.
+        // Type declaration. Missing: images, samplers, pipes, queues.
         Op::TypeVoid => (Types, T::op_type_void),
         Op::TypeBool => (Types, T::op_type_bool),
         Op::TypeInt => (Types, T::op_type_int),
@@ -179,6 +179,7 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::TypeArray => (Types, T::op_type_array),
         Op::TypeStruct => (Types, T::op_type_struct),
         Op::TypeOpaque => (Types, T::op_type_opaque),
+        Op::TypeEvent => (Types, T::op_type_event),
         Op::TypePointer => (Types, T::op_type_pointer),
         Op::TypeFunction => (Types, T::op_type_function),
         Op::TypeForwardPointer => (Types, T::op_type_forward_pointer),
@@ -365,6 +366,10 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::GroupIMulKHR | Op::GroupFMulKHR => (Body, T::op_group_arithmetic),
         Op::GroupBitwiseAndKHR | Op::GroupBitwiseOrKHR | Op::GroupBitwiseXorKHR => (Body, T::op_group_arithmetic),
         Op::GroupLogicalAndKHR | Op::GroupLogicalOrKHR | Op::GroupLogicalXorKHR => (Body, T::op_group_arithmetic),
+
+        // Asynchronous copies of work-groups.
+        Op::GroupAsyncCopy => (Body, T::op_group_async_copy),
+        Op::GroupWaitEvents => (Body, T::op_group_wait_events),
 
         // Non-uniform group, device-side enqueue, pipe: missing as families.
         _ => return None,

@@ -270,6 +270,7 @@ impl<'ctx> Translator<'ctx, '_> {
                 ..
             } => Err(inst.type_error("a kernel parameter that points to no named address space")),
             Kind::Pointer { storage, .. } => Ok(address_space(storage).map_or(0, u32::from)),
+            Kind::Event => Err(inst.type_error("a kernel parameter that is an event")),
             _ => Ok(0),
         }
     }

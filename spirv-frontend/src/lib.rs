@@ -11,6 +11,7 @@
 
 mod annotations;
 mod arithmetic;
+mod async_copies;
 mod atomics;
 mod barriers;
 mod binary;

@@ -46,6 +46,8 @@ pub(crate) enum Kind {
         result: Id,
         parameters: Rc<[Id]>,
     },
+    /// What asynchronous copies are waited for by.
+    Event,
     /// A structure whose members are not known: only pointers to it are of use.
     Opaque,
 }
@@ -321,6 +323,12 @@ impl<'ctx> Translator<'ctx, '_> {
                 depth,
             },
         )
+    }
+
+    /// An event is a private pointer: what `target("spirv.Event")` lies in memory as, which the compiler makes of clang's events, too.
+    pub fn op_type_event(&mut self, inst: &Inst) -> Result<()> {
+        let pointer = self.context.ptr_type(AddressSpace::default());
+        self.define_type(inst, Type::scalar(Kind::Event, pointer, 8))
     }
 
     pub fn op_type_opaque(&mut self, inst: &Inst) -> Result<()> {
