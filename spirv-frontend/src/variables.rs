@@ -56,7 +56,10 @@ impl<'ctx> Translator<'ctx, '_> {
         global.set_alignment(u32::try_from(align).unwrap_or(1));
         match (initializer, storage) {
             (Some(_), _) if imported => return Err(inst.type_error("an imported variable with an initializer")),
-            (Some(_), StorageClass::Workgroup) => return Err(inst.type_error("an initializer of local memory")),
+            // llvm-spirv writes a structure of undefined values for a local structure, which LLVM knows for an undefined one.
+            (Some(value), StorageClass::Workgroup) if value != undef(llvm) => {
+                return Err(inst.type_error("an initializer of local memory"))
+            }
             (Some(value), _) => global.set_initializer(&value),
             (None, _) if imported => {}
             // Local memory has no initial value: clang says it this way too.
