@@ -31,12 +31,12 @@ pub(crate) fn measure(session: &Session) -> Result<Times> {
     Ok(times)
 }
 
-fn build(session: &Session, source: &str) -> Result<Program> {
-    Program::create_and_build_from_source(&session.context, source, "").map_err(|log| Error::Build { log })
+pub(crate) fn build(session: &Session, source: &str, options: &str) -> Result<Program> {
+    Program::create_and_build_from_source(&session.context, source, options).map_err(|log| Error::Build { log })
 }
 
 fn streams(session: &Session) -> Result<Times> {
-    let program = build(session, include_str!("../../../kernels/streams.cl"))?;
+    let program = build(session, include_str!("../../../kernels/streams.cl"), "")?;
     let input: Vec<f32> = (0..ELEMENTS).map(|i| (i % 1009) as f32 / 1009.0).collect();
     let (x, y) = (session.buffer_of(&input)?, session.buffer_of(&input)?);
     let time_of = |name: &&str| {
@@ -50,14 +50,17 @@ fn streams(session: &Session) -> Result<Times> {
                 .set_arg(&(ELEMENTS as u32))
                 .set_global_work_size(ELEMENTS)
         };
-        Ok(((*name).to_owned(), fastest(session, &kernel, &[ELEMENTS])?))
+        Ok((
+            (*name).to_owned(),
+            fastest(session, &kernel, &Range::free(&[ELEMENTS]))?,
+        ))
     };
     STREAMS.iter().map(time_of).collect()
 }
 
 fn mandelbrot(session: &Session) -> Result<f64> {
     const SIZE: [usize; 2] = [1024, 768];
-    let program = build(session, include_str!("../../../kernels/mandelbrot.cl"))?;
+    let program = build(session, include_str!("../../../kernels/mandelbrot.cl"), "")?;
     let kernel = Kernel::create(&program, "mandelbrot")?;
     let iterations = session.empty_buffer::<u32>(SIZE[0] * SIZE[1])?;
     // The kernel's `View`: left, top, step as floats, then the limit as an integer of the same size.
@@ -70,12 +73,12 @@ fn mandelbrot(session: &Session) -> Result<f64> {
     let mut launch = ExecuteKernel::new(&kernel);
     // SAFETY: the arguments are those of the kernel's signature.
     unsafe { launch.set_arg(&iterations).set_arg(&view) };
-    fastest(session, &kernel, &SIZE)
+    fastest(session, &kernel, &Range::free(&SIZE))
 }
 
 fn nbody(session: &Session) -> Result<f64> {
     const BODIES: usize = 4096;
-    let program = build(session, include_str!("../../../kernels/nbody.cl"))?;
+    let program = build(session, include_str!("../../../kernels/nbody.cl"), "")?;
     let kernel = Kernel::create(&program, "nbody")?;
     let bodies: Vec<[f32; 4]> = (0..BODIES)
         .map(|i| [i as f32, (i % 13) as f32, (i % 7) as f32, 1.0])
@@ -92,12 +95,12 @@ fn nbody(session: &Session) -> Result<f64> {
         launch.set_arg(&from).set_arg(&speeds).set_arg(&moved).set_arg(&faster);
         launch.set_arg(&(BODIES as u32)).set_arg(&0.01_f32).set_arg(&0.05_f32);
     }
-    fastest(session, &kernel, &[BODIES])
+    fastest(session, &kernel, &Range::free(&[BODIES]))
 }
 
 fn matmul(session: &Session) -> Result<f64> {
     const N: usize = 512;
-    let program = build(session, include_str!("../../../kernels/matmul.cl"))?;
+    let program = build(session, include_str!("../../../kernels/matmul.cl"), "")?;
     let kernel = Kernel::create(&program, "matmul")?;
     let values: Vec<f32> = (0..N * N).map(|i| (i % 97) as f32 / 97.0).collect();
     let [a, b, c] = [
@@ -108,21 +111,42 @@ fn matmul(session: &Session) -> Result<f64> {
     let mut launch = ExecuteKernel::new(&kernel);
     // SAFETY: the arguments are those of the kernel's signature.
     unsafe { launch.set_arg(&a).set_arg(&b).set_arg(&c).set_arg(&(N as u32)) };
-    fastest(session, &kernel, &[N, N])
+    fastest(session, &kernel, &Range::free(&[N, N]))
 }
 
-/// Nanoseconds of the fastest of `LAUNCHES` launches over `global`, the local size left to the driver.
-fn fastest(session: &Session, kernel: &Kernel, global: &[usize]) -> Result<f64> {
+/// Over what a kernel runs.
+pub(crate) struct Range<'a> {
+    global: &'a [usize],
+    /// None: the driver chooses.
+    local: Option<&'a [usize]>,
+}
+
+impl<'a> Range<'a> {
+    /// With the local size left to the driver.
+    fn free(global: &'a [usize]) -> Self {
+        Self { global, local: None }
+    }
+
+    /// With this local size, of as many dimensions.
+    pub(crate) fn of(global: &'a [usize], local: &'a [usize]) -> Self {
+        assert_eq!(global.len(), local.len());
+        let local = Some(local);
+        Self { global, local }
+    }
+}
+
+/// Nanoseconds of the fastest of `LAUNCHES` launches.
+pub(crate) fn fastest(session: &Session, kernel: &Kernel, range: &Range<'_>) -> Result<f64> {
     let mut best = f64::INFINITY;
     for _ in 0..LAUNCHES {
-        // SAFETY: the callers set every argument; `global` has as many elements as there are dimensions.
+        // SAFETY: the callers set every argument; `Range` has as many elements as there are dimensions.
         let event = unsafe {
             session.queue.enqueue_nd_range_kernel(
                 kernel.get(),
-                global.len() as u32,
+                range.global.len() as u32,
                 null(),
-                global.as_ptr(),
-                null(),
+                range.global.as_ptr(),
+                range.local.map_or(null(), <[usize]>::as_ptr),
                 &[],
             )?
         };

@@ -3,6 +3,7 @@
 //! The ICD loader settles its drivers once a process, so each driver is measured in a child process with its own vendors folder.
 //! The children take turns, several rounds, and the fastest time of each counts: a drift of the machine's speed meets all alike.
 
+mod groups;
 mod kernels;
 mod latency;
 
@@ -71,6 +72,7 @@ fn print_times() -> Result<()> {
     for (name, nanoseconds) in latency::measure(&session)?
         .into_iter()
         .chain(kernels::measure(&session)?)
+        .chain(groups::measure(&session)?)
     {
         println!("{name}\t{nanoseconds}");
     }
@@ -128,34 +130,30 @@ fn measure_in_child(driver: &Driver) -> Result<Times> {
         .collect()
 }
 
+/// A row for each measurement; a driver that lacks one has a dash there, and it does not count in its mean.
 fn print_table(drivers: &[Driver], order: &[String], best: &BTreeMap<(String, usize), f64>) {
     print!("{:36}", "");
     for driver in drivers {
         print!(" {:>14}", driver.name);
     }
     println!("   times Weft's");
-    let mut logarithms = vec![0.0_f64; drivers.len()];
+    let mut logarithms = vec![Vec::new(); drivers.len()];
     for name in order {
-        let times: Vec<f64> = (0..drivers.len()).map(|index| best[&(name.clone(), index)]).collect();
+        let time = |index: usize| best.get(&(name.clone(), index)).copied();
+        let ratio = |index: usize| Some(time(index)? / time(0)?);
         print!("{name:36}");
-        for time in &times {
-            print!(" {:>14}", spelled(*time));
+        for index in 0..drivers.len() {
+            print!(" {:>14}", time(index).map_or("-".into(), spelled));
         }
-        for (sum, time) in logarithms.iter_mut().zip(&times) {
-            *sum += (time / times[0]).ln();
+        for index in 1..drivers.len() {
+            logarithms[index].extend(ratio(index).map(f64::ln));
+            print!("   {}", ratio(index).map_or("-".into(), |ratio| format!("{ratio:.2}")));
         }
-        let ratios: Vec<String> = times[1..]
-            .iter()
-            .map(|time| format!("{:.2}", time / times[0]))
-            .collect();
-        println!("   {}", ratios.join("  "));
+        println!();
     }
-    for (driver, sum) in drivers.iter().zip(&logarithms).skip(1) {
-        println!(
-            "{}: {:.2} times Weft's time, geometric mean",
-            driver.name,
-            (sum / order.len() as f64).exp()
-        );
+    for (driver, logarithms) in drivers.iter().zip(&logarithms).skip(1) {
+        let mean = (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp();
+        println!("{}: {mean:.2} times Weft's time, geometric mean", driver.name);
     }
 }
 

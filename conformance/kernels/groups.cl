@@ -1,0 +1,100 @@
+// Kernels whose work-items share local memory: what barriers and local atomics cost. Their groups have the sizes named here.
+
+#define GROUP 256 // work-items
+#define TILE 16   // rows and columns of a group, where it has two dimensions
+
+// The sum of each group's part, halving the work-items that add.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void tree_reduction(global const uint *in, global uint *sums) {
+    local uint partial[GROUP];
+    const uint l = get_local_id(0);
+    partial[l] = in[get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint half_way = GROUP / 2; half_way > 0; half_way /= 2) {
+        if (l < half_way)
+            partial[l] += partial[l + half_way];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    if (l == 0)
+        sums[get_group_id(0)] = partial[0];
+}
+
+// C = A B for square row-major matrices, a tile of each in local memory.
+kernel void tiled_product(global const float *a, global const float *b, global float *c, uint n) {
+    local float left[TILE][TILE], right[TILE][TILE];
+    const uint x = get_local_id(0), y = get_local_id(1);
+    const size_t column = get_global_id(0), row = get_global_id(1);
+    float sum = 0.0f;
+    for (uint from = 0; from < n; from += TILE) {
+        left[y][x] = a[row * n + from + x];
+        right[y][x] = b[(from + y) * n + column];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (uint k = 0; k < TILE; ++k)
+            sum += left[y][k] * right[k][x];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    c[row * n + column] = sum;
+}
+
+// Each group sorts two elements a work-item.
+kernel void bitonic_sort(global const uint *in, global uint *out) {
+    local uint part[2 * GROUP];
+    const uint l = get_local_id(0);
+    const size_t first = get_group_id(0) * 2 * GROUP;
+    part[l] = in[first + l];
+    part[l + GROUP] = in[first + l + GROUP];
+    for (uint width = 2; width <= 2 * GROUP; width *= 2) {
+        for (uint stride = width / 2; stride > 0; stride /= 2) {
+            barrier(CLK_LOCAL_MEM_FENCE);
+            const uint at = 2 * l - (l & (stride - 1));
+            const bool up = (at & width) == 0;
+            const uint a = part[at], b = part[at + stride];
+            part[at] = up ? min(a, b) : max(a, b);
+            part[at + stride] = up ? max(a, b) : min(a, b);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[first + l] = part[l];
+    out[first + l + GROUP] = part[l + GROUP];
+}
+
+// A square matrix, so that both its rows and its columns are read and written in rows.
+kernel void transpose(global const float *in, global float *out, uint n) {
+    local float tile[TILE][TILE + 1];
+    const uint x = get_local_id(0), y = get_local_id(1);
+    tile[y][x] = in[get_global_id(1) * n + get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[(get_group_id(0) * TILE + y) * n + get_group_id(1) * TILE + x] = tile[x][y];
+}
+
+// The running sums of each group's part (Hillis and Steele, 1986).
+kernel void scan(global const uint *in, global uint *out) {
+    local uint sums[2][GROUP];
+    const uint l = get_local_id(0);
+    uint from = 0;
+    sums[0][l] = in[get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint stride = 1; stride < GROUP; stride *= 2) {
+        sums[1 - from][l] = sums[from][l] + (l >= stride ? sums[from][l - stride] : 0);
+        from = 1 - from;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    out[get_global_id(0)] = sums[from][l];
+}
+
+// How often each byte occurs in the words of each group's part, counted in local memory, then added to the whole.
+kernel void histogram(global const uint *in, global uint *bins, uint words) {
+    local uint counts[256];
+    const uint l = get_local_id(0);
+    counts[l] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (size_t i = get_global_id(0); i < words; i += get_global_size(0)) {
+        const uint word = in[i];
+        atomic_inc(&counts[word & 255]);
+        atomic_inc(&counts[word >> 8 & 255]);
+        atomic_inc(&counts[word >> 16 & 255]);
+        atomic_inc(&counts[word >> 24]);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    atomic_add(&bins[l], counts[l]);
+}

@@ -1,0 +1,171 @@
+//! How long kernels take whose work-items share local memory. Their results are checked: a fast wrong one counts for nothing.
+
+use conformance::session::Session;
+use conformance::{Error, Result};
+use opencl3::kernel::{ExecuteKernel, Kernel};
+use opencl3::program::Program;
+
+use crate::kernels::{build, fastest, Range};
+use crate::Times;
+
+/// Work-items of a group, and rows and columns of one that has two dimensions: as `kernels/groups.cl` has them.
+const GROUP: usize = 256;
+const TILE: usize = 16;
+/// Elements of the one-dimensional kernels.
+const ELEMENTS: usize = 1 << 21;
+
+/// Nanoseconds of each kernel, by the profiling events.
+pub(crate) fn measure(session: &Session) -> Result<Times> {
+    let program = build(session, include_str!("../../../kernels/groups.cl"), "")?;
+    let mut times = vec![
+        ("tree reduction".to_owned(), sums(session, &program, "tree_reduction")?),
+        ("tiled matrix product".to_owned(), tiled_product(session, &program)?),
+        ("bitonic sort".to_owned(), bitonic_sort(session, &program)?),
+        ("transpose".to_owned(), transpose(session, &program)?),
+        ("scan".to_owned(), scan(session, &program, "scan")?),
+        ("histogram".to_owned(), histogram(session, &program)?),
+    ];
+    // A driver need not have the collectives; what it does not build, it does not show.
+    let collectives = include_str!("../../../kernels/collectives.cl");
+    if let Ok(program) = build(session, collectives, "-cl-std=CL3.0") {
+        times.push((
+            "work_group_reduce_add".to_owned(),
+            sums(session, &program, "group_sum")?,
+        ));
+        times.push((
+            "work_group_scan_inclusive_add".to_owned(),
+            scan(session, &program, "group_scan")?,
+        ));
+    }
+    Ok(times)
+}
+
+/// Numbers with no pattern that a sort or a histogram could profit from.
+fn words() -> Vec<u32> {
+    (0..ELEMENTS as u32)
+        .map(|i| i.wrapping_mul(2_654_435_761).rotate_left(i % 32))
+        .collect()
+}
+
+fn verify<T: PartialEq>(name: &str, found: &[T], wanted: &[T]) -> Result<()> {
+    match found.iter().zip(wanted).position(|(a, b)| a != b) {
+        None => Ok(()),
+        Some(at) => Err(Error::Tool {
+            tool: name.to_owned(),
+            message: format!("the result is wrong at element {at}"),
+        }),
+    }
+}
+
+fn sums(session: &Session, program: &Program, name: &str) -> Result<f64> {
+    let (kernel, words) = (Kernel::create(program, name)?, words());
+    let (input, output) = (
+        session.buffer_of(&words)?,
+        session.empty_buffer::<u32>(ELEMENTS / GROUP)?,
+    );
+    // SAFETY: the arguments are those of the kernels' signature.
+    unsafe { ExecuteKernel::new(&kernel).set_arg(&input).set_arg(&output) };
+    let time = fastest(session, &kernel, &Range::of(&[ELEMENTS], &[GROUP]))?;
+    let add = |part: &[u32]| part.iter().fold(0_u32, |sum, word| sum.wrapping_add(*word));
+    let wanted: Vec<u32> = words.chunks(GROUP).map(add).collect();
+    verify(name, &session.read(&output, wanted.len())?, &wanted)?;
+    Ok(time)
+}
+
+fn tiled_product(session: &Session, program: &Program) -> Result<f64> {
+    const N: usize = 512;
+    let kernel = Kernel::create(program, "tiled_product")?;
+    // Small integers: their sums of products are exact in any order.
+    let values: Vec<f32> = (0..N * N).map(|i| (i % 13) as f32).collect();
+    let [a, b, c] = [
+        session.buffer_of(&values)?,
+        session.buffer_of(&values)?,
+        session.buffer_of(&values)?,
+    ];
+    // SAFETY: the arguments are those of the kernel's signature.
+    unsafe {
+        ExecuteKernel::new(&kernel)
+            .set_arg(&a)
+            .set_arg(&b)
+            .set_arg(&c)
+            .set_arg(&(N as u32))
+    };
+    let time = fastest(session, &kernel, &Range::of(&[N, N], &[TILE, TILE]))?;
+    let mut wanted = vec![0.0_f32; N * N];
+    for (row, wanted) in wanted.chunks_mut(N).enumerate() {
+        for (k, b) in values.chunks(N).enumerate() {
+            let a = values[row * N + k];
+            wanted.iter_mut().zip(b).for_each(|(sum, b)| *sum += a * b);
+        }
+    }
+    verify("tiled_product", &session.read(&c, N * N)?, &wanted)?;
+    Ok(time)
+}
+
+fn bitonic_sort(session: &Session, program: &Program) -> Result<f64> {
+    let (kernel, mut words) = (Kernel::create(program, "bitonic_sort")?, words());
+    let (input, output) = (session.buffer_of(&words)?, session.empty_buffer::<u32>(ELEMENTS)?);
+    // SAFETY: the arguments are those of the kernel's signature.
+    unsafe { ExecuteKernel::new(&kernel).set_arg(&input).set_arg(&output) };
+    let time = fastest(session, &kernel, &Range::of(&[ELEMENTS / 2], &[GROUP]))?;
+    words.chunks_mut(2 * GROUP).for_each(<[u32]>::sort_unstable);
+    verify("bitonic_sort", &session.read(&output, ELEMENTS)?, &words)?;
+    Ok(time)
+}
+
+fn transpose(session: &Session, program: &Program) -> Result<f64> {
+    const N: usize = 2048;
+    let kernel = Kernel::create(program, "transpose")?;
+    let values: Vec<f32> = (0..N * N).map(|i| i as f32).collect();
+    let (input, output) = (session.buffer_of(&values)?, session.empty_buffer::<f32>(N * N)?);
+    // SAFETY: the arguments are those of the kernel's signature.
+    unsafe {
+        ExecuteKernel::new(&kernel)
+            .set_arg(&input)
+            .set_arg(&output)
+            .set_arg(&(N as u32))
+    };
+    let time = fastest(session, &kernel, &Range::of(&[N, N], &[TILE, TILE]))?;
+    let wanted: Vec<f32> = (0..N * N).map(|i| values[i % N * N + i / N]).collect();
+    verify("transpose", &session.read(&output, N * N)?, &wanted)?;
+    Ok(time)
+}
+
+fn scan(session: &Session, program: &Program, name: &str) -> Result<f64> {
+    let (kernel, mut words) = (Kernel::create(program, name)?, words());
+    let (input, output) = (session.buffer_of(&words)?, session.empty_buffer::<u32>(ELEMENTS)?);
+    // SAFETY: the arguments are those of the kernels' signature.
+    unsafe { ExecuteKernel::new(&kernel).set_arg(&input).set_arg(&output) };
+    let time = fastest(session, &kernel, &Range::of(&[ELEMENTS], &[GROUP]))?;
+    for part in words.chunks_mut(GROUP) {
+        for at in 1..part.len() {
+            part[at] = part[at].wrapping_add(part[at - 1]);
+        }
+    }
+    verify(name, &session.read(&output, ELEMENTS)?, &words)?;
+    Ok(time)
+}
+
+fn histogram(session: &Session, program: &Program) -> Result<f64> {
+    let (kernel, words) = (Kernel::create(program, "histogram")?, words());
+    let (input, bins) = (session.buffer_of(&words)?, session.buffer_of(&[0_u32; 256])?);
+    // SAFETY: the arguments are those of the kernel's signature.
+    unsafe {
+        ExecuteKernel::new(&kernel)
+            .set_arg(&input)
+            .set_arg(&bins)
+            .set_arg(&(ELEMENTS as u32))
+    };
+    let range = Range::of(&[ELEMENTS / 16], &[GROUP]);
+    let time = fastest(session, &kernel, &range)?;
+    let mut wanted = [0_u32; 256];
+    for word in &words {
+        word.to_le_bytes().iter().for_each(|byte| wanted[*byte as usize] += 1);
+    }
+    // The counts of every launch add up.
+    let found = session.read(&bins, 256)?;
+    let launches = found.iter().map(|count| u64::from(*count)).sum::<u64>() / (4 * ELEMENTS as u64);
+    let all: Vec<u32> = wanted.iter().map(|count| count * launches.max(1) as u32).collect();
+    verify("histogram", &found, &all)?;
+    Ok(time)
+}
