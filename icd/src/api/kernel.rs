@@ -15,6 +15,7 @@ use crate::object::program::Program;
 
 pub(crate) use super::kernel_info::*;
 pub(crate) use super::ndrange::clGetKernelSuggestedLocalWorkSize;
+pub(crate) use super::sub_group_info::*;
 
 #[cl_entry(clCreateKernel)]
 fn create_kernel(program: cl_program, kernel_name: *const c_char) -> ClResult<cl_kernel> {

@@ -9,6 +9,7 @@ use crate::error::{ClError, ClResult};
 use crate::handle::Object;
 use crate::info::{InfoWriter, Written};
 use crate::object::kernel::Kernel;
+use crate::object::sub_groups;
 
 #[cl_entry(clGetKernelInfo)]
 fn get_kernel_info(
@@ -70,6 +71,10 @@ fn work_group_info(kernel: &Kernel, param_name: cl_kernel_work_group_info, write
         CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE => {
             writer.write::<size_t>(compiled.preferred_work_group_size_multiple() as size_t)
         }
+        // "The meaning of this value will vary from implementation-to-implementation": what a call of the kernel's native code takes of the stack.
+        CL_KERNEL_SPILL_MEM_SIZE_INTEL if sub_groups::are_supported() => {
+            writer.write::<cl_ulong>(compiled.stack_bytes())
+        }
         CL_KERNEL_PRIVATE_MEM_SIZE => writer.write::<cl_ulong>(compiled.private_mem_size()),
         // "If kernel is not a built-in kernel, querying CL_KERNEL_GLOBAL_WORK_SIZE returns the error CL_INVALID_VALUE."
         CL_KERNEL_GLOBAL_WORK_SIZE => Err(ClError::INVALID_VALUE),
@@ -78,29 +83,8 @@ fn work_group_info(kernel: &Kernel, param_name: cl_kernel_work_group_info, write
     }
 }
 
-#[cl_entry(clGetKernelSubGroupInfo)]
-fn get_kernel_sub_group_info(
-    kernel: cl_kernel,
-    device: cl_device_id,
-    _param_name: cl_kernel_sub_group_info,
-    _input_value_size: size_t,
-    _input_value: *const c_void,
-    _param_value_size: size_t,
-    _param_value: *mut c_void,
-    _param_value_size_ret: *mut size_t,
-) -> ClResult<()> {
-    // "CL_INVALID_KERNEL if kernel is a not a valid kernel object."
-    let kernel = Kernel::from_handle(kernel)?;
-    check_device(&kernel, device)?;
-    // "CL_INVALID_OPERATION if device does not support sub-groups": CL_DEVICE_MAX_NUM_SUB_GROUPS is 0.
-    Err(ClError::INVALID_OPERATION)
-}
-
-/// The query as `cl_khr_subgroups` names it.
-pub(crate) use clGetKernelSubGroupInfo as clGetKernelSubGroupInfoKHR;
-
 /// The device of a query, which may be left out if the kernel has only one.
-fn check_device(kernel: &Kernel, device: cl_device_id) -> ClResult<()> {
+pub(super) fn check_device(kernel: &Kernel, device: cl_device_id) -> ClResult<()> {
     // "CL_INVALID_DEVICE if device is not in the list of devices associated with kernel or if device is NULL but there is more than one device associated
     // with kernel."
     match kernel.context().devices() {

@@ -20,6 +20,7 @@ pub(crate) mod program_info;
 pub(crate) mod queue;
 pub(crate) mod rect;
 pub(crate) mod sharing;
+pub(crate) mod sub_group_info;
 pub(crate) mod svm;
 pub(crate) mod transfer;
 pub(crate) mod unsupported;

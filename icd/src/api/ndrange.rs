@@ -18,6 +18,7 @@ use crate::object::kernel::Kernel;
 use crate::object::launch::launch;
 use crate::object::local_size::{self, Limits, Shape};
 use crate::object::queue::{Queue, Return};
+use crate::object::sub_groups;
 
 pub(crate) use super::native_kernel::clEnqueueNativeKernel;
 
@@ -158,11 +159,19 @@ impl Dimensions {
         let local = match array(local, self.count, 1) {
             Some(local) => check_local(local, device, compiled)?,
             // "The work-group size to be used for kernel can also be specified in the program source or intermediate language."
-            None => match compiled.required_work_group_size() {
-                Some(required) => required,
-                None => local_size::choose(global, shape, &limits(device, compiled)),
+            None => match (compiled.required_work_group_size(), compiled.compile_num_sub_groups()) {
+                (Some(required), _) => required,
+                (None, Some(required)) => match sub_groups::local_size(compiled, required) {
+                    Some(items) => [items, 1, 1],
+                    None => return Err(ClError::INVALID_WORK_GROUP_SIZE),
+                },
+                (None, None) => local_size::choose(global, shape, &limits(device, compiled)),
             },
         };
+        // "CL_INVALID_WORK_GROUP_SIZE [...] if the local_work_size is not consistent with the required number of sub-groups for kernel."
+        if !sub_groups::have_required_count(compiled, local) {
+            return Err(ClError::INVALID_WORK_GROUP_SIZE);
+        }
         // "CL_INVALID_WORK_GROUP_SIZE [...] if the work-group size must be uniform, and if the global_work_size is not evenly divisible by the
         // local_work_size."
         if shape == Shape::Uniform && global.iter().zip(local).any(|(global, local)| global % local != 0) {

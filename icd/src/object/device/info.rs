@@ -9,6 +9,7 @@ use crate::error::{ClError, ClResult};
 use crate::handle::Object;
 use crate::info::{InfoWriter, Written};
 use crate::object::platform::Platform;
+use crate::object::sub_groups;
 use crate::object::versions::{self, name_version};
 
 /// OpenCL C as a compiler for it is asked: `CL_DEVICE_OPENCL_C_VERSION` names the newest version of which *every* optional feature is there, which is
@@ -170,9 +171,13 @@ impl Device {
                 out.write(feature("__opencl_c_work_group_collective_functions"))
             }
 
-            // Sub-groups: none yet.
-            CL_DEVICE_MAX_NUM_SUB_GROUPS => out.write::<cl_uint>(0),
+            // Sub-groups. Those of a work-group run on one thread, each as far as it gets without the others: one that spins until another has done
+            // something would spin for ever.
+            CL_DEVICE_MAX_NUM_SUB_GROUPS => out.write::<cl_uint>(sub_groups::max_count_of_device() as cl_uint),
             CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS => out.write::<cl_bool>(CL_FALSE),
+            CL_DEVICE_SUB_GROUP_SIZES_INTEL if has_extension("cl_intel_required_subgroup_size") => {
+                out.write_slice(&compiler::device::SUB_GROUP_SIZES.map(|size| size as size_t))
+            }
 
             // Images: none. "The minimum value is .. if CL_DEVICE_IMAGE_SUPPORT is CL_TRUE, the value is 0 otherwise."
             CL_DEVICE_IMAGE_SUPPORT => out.write::<cl_bool>(CL_FALSE),
