@@ -11,13 +11,15 @@ use crate::translator::Translator;
 impl<'ctx> Translator<'ctx, '_> {
     pub fn op_control_barrier(&mut self, inst: &Inst) -> Result<()> {
         let execution = self.constant_int(inst, inst.id(0)?)?;
-        if execution != u64::from(Scope::Workgroup as u32) {
-            return Err(inst.unsupported(format!("a barrier of execution scope {execution}")));
-        }
+        let barrier = match u32::try_from(execution).ok().and_then(Scope::from_u32) {
+            Some(Scope::Workgroup) => "__mux_work_group_barrier",
+            Some(Scope::Subgroup) => "__mux_sub_group_barrier",
+            _ => return Err(inst.unsupported(format!("a barrier of execution scope {execution}"))),
+        };
         let (scope, semantics) = (self.word_operand(inst, 1)?, self.word_operand(inst, 2)?);
         // The id is made unique by the compiler.
         let arguments = [self.i32(0).into(), scope.into(), semantics.into()];
-        self.call_external(inst, "__mux_work_group_barrier", &arguments, None, Effect::Convergent)?;
+        self.call_external(inst, barrier, &arguments, None, Effect::Convergent)?;
         Ok(())
     }
 

@@ -5,7 +5,7 @@
 //! written with.
 
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValueEnum, IntValue};
+use inkwell::values::{BasicValueEnum, IntValue, VectorValue};
 use ir::mangle::{Scalar, Type};
 use rspirv::spirv::{BuiltIn, Decoration};
 
@@ -25,9 +25,22 @@ enum Query {
     Size(&'static str),
     /// `uint name(void)`
     Uint(&'static str),
+    /// `uint4 name(void)`, for a vector of four.
+    Mask(&'static str),
 }
 
-/// The work-item function of each built-in. Those of sub-groups go here when sub-groups are supported.
+impl Query {
+    /// Components of the variable.
+    fn components(self) -> u32 {
+        match self {
+            Query::Dimension(_) => 3,
+            Query::Mask(_) => 4,
+            Query::Size(_) | Query::Uint(_) => 1,
+        }
+    }
+}
+
+/// The work-item function of each built-in.
 fn query(builtin: BuiltIn) -> Option<Query> {
     Some(match builtin {
         BuiltIn::WorkDim => Query::Uint("get_work_dim"),
@@ -41,6 +54,17 @@ fn query(builtin: BuiltIn) -> Option<Query> {
         BuiltIn::GlobalOffset => Query::Dimension("get_global_offset"),
         BuiltIn::GlobalLinearId => Query::Size("get_global_linear_id"),
         BuiltIn::LocalInvocationIndex => Query::Size("get_local_linear_id"),
+        BuiltIn::SubgroupSize => Query::Uint("get_sub_group_size"),
+        BuiltIn::SubgroupMaxSize => Query::Uint("get_max_sub_group_size"),
+        BuiltIn::NumSubgroups => Query::Uint("get_num_sub_groups"),
+        BuiltIn::NumEnqueuedSubgroups => Query::Uint("get_enqueued_num_sub_groups"),
+        BuiltIn::SubgroupId => Query::Uint("get_sub_group_id"),
+        BuiltIn::SubgroupLocalInvocationId => Query::Uint("get_sub_group_local_id"),
+        BuiltIn::SubgroupEqMask => Query::Mask("get_sub_group_eq_mask"),
+        BuiltIn::SubgroupGeMask => Query::Mask("get_sub_group_ge_mask"),
+        BuiltIn::SubgroupGtMask => Query::Mask("get_sub_group_gt_mask"),
+        BuiltIn::SubgroupLeMask => Query::Mask("get_sub_group_le_mask"),
+        BuiltIn::SubgroupLtMask => Query::Mask("get_sub_group_lt_mask"),
         _ => return None,
     })
 }
@@ -65,8 +89,12 @@ impl<'ctx> Translator<'ctx, '_> {
         })?;
         let pointee = self.pointee(inst, inst.result_type()?)?;
         let (element, count) = self.components(inst, pointee)?;
-        let fits = count == if matches!(query, Query::Dimension(_)) { 3 } else { 1 };
-        if !fits || !matches!(self.ty(inst, element)?.kind, Kind::Int { width: 32 | 64 }) {
+        let fits = match (query, &self.ty(inst, element)?.kind) {
+            (Query::Mask(_), Kind::Int { width }) => *width == 32,
+            (_, Kind::Int { width }) => matches!(width, 32 | 64),
+            _ => false,
+        };
+        if !fits || count != query.components() {
             return Err(inst.type_error("the type does not fit the built-in variable"));
         }
         self.define(
@@ -85,7 +113,7 @@ impl<'ctx> Translator<'ctx, '_> {
         index: IntValue<'ctx>,
     ) -> Result<BuiltinVariable<'ctx>> {
         match (variable.query, variable.component) {
-            (Query::Dimension(_), None) => Ok(BuiltinVariable {
+            (Query::Dimension(_) | Query::Mask(_), None) => Ok(BuiltinVariable {
                 component: Some(index),
                 ..variable
             }),
@@ -110,10 +138,9 @@ impl<'ctx> Translator<'ctx, '_> {
         let ty = inst.result_type()?;
         let (element, count) = self.components(inst, ty)?;
         self.expect_int(inst, element)?;
-        let lanes = if matches!(variable.query, Query::Dimension(_)) && variable.component.is_none() {
-            3
-        } else {
-            1
+        let lanes = match variable.component {
+            None => variable.query.components(),
+            Some(_) => 1,
         };
         if lanes != count {
             return Err(inst.type_error("the result type does not fit the built-in variable"));
@@ -143,6 +170,9 @@ impl<'ctx> Translator<'ctx, '_> {
     ) -> Result<crate::translator::Value<'ctx>> {
         let llvm = self.basic_type(inst, ty)?;
         let value = match llvm {
+            BasicTypeEnum::VectorType(_) if matches!(variable.query, Query::Mask(_)) => {
+                self.mask(inst, variable)?.into()
+            }
             BasicTypeEnum::VectorType(vector) => {
                 let element = vector.get_element_type();
                 let mut value = undef(llvm).into_vector_value();
@@ -157,6 +187,19 @@ impl<'ctx> Translator<'ctx, '_> {
             _ => self.query(inst, *variable, llvm)?,
         };
         Ok(crate::translator::Value { llvm: value, ty })
+    }
+
+    /// The whole of a mask.
+    fn mask(&self, inst: &Inst, variable: &BuiltinVariable<'ctx>) -> Result<VectorValue<'ctx>> {
+        let Query::Mask(name) = variable.query else {
+            return Err(inst.internal("no mask"));
+        };
+        let ty = self.context.i32_type().vec_type(variable.query.components());
+        let call = self.call_builtin(inst, name, &[], &[], Some(ty.into()), Effect::None)?;
+        match call.try_as_basic_value().basic() {
+            Some(BasicValueEnum::VectorValue(mask)) => Ok(mask),
+            _ => Err(inst.internal("a mask that is no vector")),
+        }
     }
 
     /// Call the work-item function, for a result of integer type `ty`.
@@ -183,6 +226,12 @@ impl<'ctx> Translator<'ctx, '_> {
             (Query::Size(name), None) => self.call_builtin(inst, name, &[], &[], Some(size.into()), none)?,
             (Query::Uint(name), None) => {
                 self.call_builtin(inst, name, &[], &[], Some(self.context.i32_type().into()), none)?
+            }
+            (Query::Mask(_), Some(index)) => {
+                let part = self
+                    .builder
+                    .build_extract_element(self.mask(inst, &variable)?, index, "");
+                return part.map_err(|error| inst.internal(error));
             }
             _ => return Err(inst.type_error("a vector where one component is needed")),
         };

@@ -371,7 +371,34 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::GroupAsyncCopy => (Body, T::op_group_async_copy),
         Op::GroupWaitEvents => (Body, T::op_group_wait_events),
 
-        // Non-uniform group, device-side enqueue, pipe: missing as families.
+        // Non-uniform, of scope sub-group. Missing: quads.
+        Op::GroupNonUniformElect | Op::GroupNonUniformBallot => (Body, T::op_group_non_uniform_vote),
+        Op::GroupNonUniformAll | Op::GroupNonUniformAny => (Body, T::op_group_non_uniform_vote),
+        Op::GroupNonUniformAllEqual | Op::GroupNonUniformBroadcastFirst => (Body, T::op_group_non_uniform_vote),
+        Op::GroupNonUniformBroadcast | Op::GroupNonUniformRotateKHR => (Body, T::op_group_non_uniform_exchange),
+        Op::GroupNonUniformShuffle | Op::GroupNonUniformShuffleXor => (Body, T::op_group_non_uniform_exchange),
+        Op::GroupNonUniformShuffleUp | Op::GroupNonUniformShuffleDown => (Body, T::op_group_non_uniform_exchange),
+        Op::GroupNonUniformInverseBallot => (Body, T::op_group_non_uniform_ballot_bit),
+        Op::GroupNonUniformBallotBitExtract => (Body, T::op_group_non_uniform_ballot_bit),
+        Op::GroupNonUniformBallotBitCount => (Body, T::op_group_non_uniform_ballot_bit_count),
+        Op::GroupNonUniformBallotFindLSB => (Body, T::op_group_non_uniform_ballot_find),
+        Op::GroupNonUniformBallotFindMSB => (Body, T::op_group_non_uniform_ballot_find),
+        Op::GroupNonUniformIAdd | Op::GroupNonUniformFAdd => (Body, T::op_group_non_uniform_arithmetic),
+        Op::GroupNonUniformIMul | Op::GroupNonUniformFMul => (Body, T::op_group_non_uniform_arithmetic),
+        Op::GroupNonUniformSMin | Op::GroupNonUniformSMax => (Body, T::op_group_non_uniform_arithmetic),
+        Op::GroupNonUniformUMin | Op::GroupNonUniformUMax => (Body, T::op_group_non_uniform_arithmetic),
+        Op::GroupNonUniformFMin | Op::GroupNonUniformFMax => (Body, T::op_group_non_uniform_arithmetic),
+        Op::GroupNonUniformBitwiseAnd | Op::GroupNonUniformBitwiseOr => (Body, T::op_group_non_uniform_arithmetic),
+        Op::GroupNonUniformBitwiseXor | Op::GroupNonUniformLogicalXor => (Body, T::op_group_non_uniform_arithmetic),
+        Op::GroupNonUniformLogicalAnd | Op::GroupNonUniformLogicalOr => (Body, T::op_group_non_uniform_arithmetic),
+
+        // Intel's sub-groups. Missing: blocks of images.
+        Op::SubgroupShuffleINTEL | Op::SubgroupShuffleXorINTEL => (Body, T::op_subgroup_shuffle),
+        Op::SubgroupShuffleUpINTEL | Op::SubgroupShuffleDownINTEL => (Body, T::op_subgroup_shuffle),
+        Op::SubgroupBlockReadINTEL => (Body, T::op_subgroup_block_read),
+        Op::SubgroupBlockWriteINTEL => (Body, T::op_subgroup_block_write),
+
+        // Device-side enqueue, pipe: missing as families.
         _ => return None,
     };
     Some(Entry { section, translate })

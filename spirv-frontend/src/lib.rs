@@ -33,6 +33,7 @@ mod opencl_std;
 mod reflect;
 mod relational;
 mod shapes;
+mod sub_groups;
 mod support;
 mod translator;
 mod types;

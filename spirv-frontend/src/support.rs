@@ -1,7 +1,7 @@
 //! What the translator accepts: versions, capabilities, extensions, instruction sets, and its limits.
 //!
 //! The device's `CL_DEVICE_IL_VERSION`, `CL_DEVICE_ILS_WITH_VERSION` and SPIR-V queries are answered from these constants, so that what is
-//! advertised is what is checked. A capability whose instructions come later (images, pipes, sub-groups, device enqueue) is absent here,
+//! advertised is what is checked. A capability whose instructions come later (images, pipes, device enqueue) is absent here,
 //! and a module that declares it is refused by name.
 
 use rspirv::spirv::Capability;
@@ -51,6 +51,18 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
     Capability::BitInstructions,
     Capability::Groups,
     Capability::GroupUniformArithmeticKHR,
+    // It declares DeviceEnqueue too, of which nothing else is there.
+    Capability::SubgroupDispatch,
+    Capability::GroupNonUniform,
+    Capability::GroupNonUniformVote,
+    Capability::GroupNonUniformArithmetic,
+    Capability::GroupNonUniformBallot,
+    Capability::GroupNonUniformShuffle,
+    Capability::GroupNonUniformShuffleRelative,
+    Capability::GroupNonUniformClustered,
+    Capability::GroupNonUniformRotateKHR,
+    Capability::SubgroupShuffleINTEL,
+    Capability::SubgroupBufferBlockIOINTEL,
 ];
 
 /// Every extension a module may name.
@@ -62,8 +74,10 @@ pub const SUPPORTED_EXTENSIONS: &[&str] = &[
     "SPV_KHR_non_semantic_info",
     "SPV_KHR_bit_instructions",
     "SPV_KHR_uniform_group_instructions",
+    "SPV_KHR_subgroup_rotate",
     "SPV_EXT_optnone",
     "SPV_INTEL_optnone",
+    "SPV_INTEL_subgroups",
 ];
 
 /// Every extended instruction set a module may import. Sets whose name starts with [`NON_SEMANTIC_PREFIX`] are accepted too, whatever they
