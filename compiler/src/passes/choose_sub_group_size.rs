@@ -40,5 +40,7 @@ pub fn choose_sub_group_size(module: &Module<'_>, context: &PassContext<'_>) -> 
 }
 
 fn depends_on_sub_groups(name: &str) -> bool {
-    name.starts_with(SUB_GROUP_PREFIX) || Mux::from_name(name).is_some_and(Mux::is_sub_group_query)
+    // Functions of the device library (`_Z21get_sub_group_eq_maskv`) ask once they are linked.
+    let is_of_library = name.starts_with("_Z") && name.contains("sub_group_");
+    is_of_library || name.starts_with(SUB_GROUP_PREFIX) || Mux::from_name(name).is_some_and(Mux::is_sub_group_query)
 }
