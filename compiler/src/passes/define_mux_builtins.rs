@@ -18,7 +18,7 @@ use ir::metadata::{self, ScheduledParams};
 use ir::{rewrite, view};
 
 use super::scheduling::{GroupField, Records};
-use super::{mux, sub_group_queries};
+use super::{mux, sub_group_queries, vec_groups};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -26,6 +26,7 @@ use crate::BuildError;
 pub fn define_mux_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
     replace_memory_barriers(module)?;
     sub_group_queries::define(module)?;
+    vec_groups::define(module)?;
     declare_dependencies(module);
     let needs = needs_of_functions(module);
     let mut scheduled = Vec::new();

@@ -3,13 +3,29 @@
 use inkwell::builder::Builder;
 use inkwell::intrinsics::Intrinsic;
 use inkwell::module::Module;
-use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FastMathFlags, InstructionValue};
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{BasicMetadataValueEnum, BasicValue, BasicValueEnum, FastMathFlags, InstructionValue};
 use ir::group_ops::Op;
 
 use super::mux;
 use crate::BuildError;
 
-/// `left op right`. Sums and products of floating-point numbers may be put together in any order, as the group functions allow.
+/// Calls a builder method on two integers or vectors of them, or on two floating-point values or vectors.
+macro_rules! binary {
+    ($builder:expr, $scalar:ident, $method:ident, $left:expr, $right:expr) => {
+        match ($left, $right) {
+            (BasicValueEnum::VectorValue(left), BasicValueEnum::VectorValue(right)) => {
+                BasicValueEnum::from($builder.$method(left, right, "")?)
+            }
+            (BasicValueEnum::ScalableVectorValue(left), BasicValueEnum::ScalableVectorValue(right)) => {
+                BasicValueEnum::from($builder.$method(left, right, "")?)
+            }
+            (left, right) => BasicValueEnum::from($builder.$method(left.$scalar(), right.$scalar(), "")?),
+        }
+    };
+}
+
+/// `left op right`, of scalars or lane by lane. Sums and products of floating-point numbers may be put together in any order, as the group functions allow.
 pub fn combine<'ctx>(
     module: &Module<'ctx>,
     builder: &Builder<'ctx>,
@@ -17,46 +33,46 @@ pub fn combine<'ctx>(
     left: BasicValueEnum<'ctx>,
     right: BasicValueEnum<'ctx>,
 ) -> Result<BasicValueEnum<'ctx>, BuildError> {
-    let ints = || (left.into_int_value(), right.into_int_value());
-    let floats = || (left.into_float_value(), right.into_float_value());
-    let reordered = |result: inkwell::values::FloatValue<'ctx>| {
-        result.as_instruction().into_iter().for_each(allow_reordering);
+    let reordered = |result: BasicValueEnum<'ctx>| {
+        result.as_instruction_value().into_iter().for_each(allow_reordering);
         result
     };
+    let of_two = |name| intrinsic(module, builder, name, left.get_type(), &[left, right]);
     Ok(match op {
-        Op::Add => builder.build_int_add(ints().0, ints().1, "")?.into(),
-        Op::Mul => builder.build_int_mul(ints().0, ints().1, "")?.into(),
-        Op::And | Op::LogicalAnd => builder.build_and(ints().0, ints().1, "")?.into(),
-        Op::Or | Op::LogicalOr => builder.build_or(ints().0, ints().1, "")?.into(),
-        Op::Xor | Op::LogicalXor => builder.build_xor(ints().0, ints().1, "")?.into(),
-        Op::FAdd => reordered(builder.build_float_add(floats().0, floats().1, "")?).into(),
-        Op::FMul => reordered(builder.build_float_mul(floats().0, floats().1, "")?).into(),
-        Op::SMin => intrinsic(module, builder, "llvm.smin", left, right)?,
-        Op::SMax => intrinsic(module, builder, "llvm.smax", left, right)?,
-        Op::UMin => intrinsic(module, builder, "llvm.umin", left, right)?,
-        Op::UMax => intrinsic(module, builder, "llvm.umax", left, right)?,
+        Op::Add => binary!(builder, into_int_value, build_int_add, left, right),
+        Op::Mul => binary!(builder, into_int_value, build_int_mul, left, right),
+        Op::And | Op::LogicalAnd => binary!(builder, into_int_value, build_and, left, right),
+        Op::Or | Op::LogicalOr => binary!(builder, into_int_value, build_or, left, right),
+        Op::Xor | Op::LogicalXor => binary!(builder, into_int_value, build_xor, left, right),
+        Op::FAdd => reordered(binary!(builder, into_float_value, build_float_add, left, right)),
+        Op::FMul => reordered(binary!(builder, into_float_value, build_float_mul, left, right)),
+        Op::SMin => of_two("llvm.smin")?,
+        Op::SMax => of_two("llvm.smax")?,
+        Op::UMin => of_two("llvm.umin")?,
+        Op::UMax => of_two("llvm.umax")?,
         // Of a number and a NaN these answer the number, as `fmin` and `fmax` of OpenCL C do.
-        Op::FMin => intrinsic(module, builder, "llvm.minnum", left, right)?,
-        Op::FMax => intrinsic(module, builder, "llvm.maxnum", left, right)?,
+        Op::FMin => of_two("llvm.minnum")?,
+        Op::FMax => of_two("llvm.maxnum")?,
     })
 }
 
-/// A constant that LLVM folded is no instruction, and needs no permission.
-fn allow_reordering(instruction: InstructionValue<'_>) {
+/// Lets LLVM put a sum, product or reduction of floating-point numbers together in any order.
+pub fn allow_reordering(instruction: InstructionValue<'_>) {
     // It fails for instructions that take no such flags; a sum or product of floating-point numbers does.
     let _ = instruction.set_fast_math_flags(FastMathFlags::AllowReassoc);
 }
 
-fn intrinsic<'ctx>(
+/// Calls an intrinsic that is overloaded by one type.
+pub fn intrinsic<'ctx>(
     module: &Module<'ctx>,
     builder: &Builder<'ctx>,
     name: &str,
-    left: BasicValueEnum<'ctx>,
-    right: BasicValueEnum<'ctx>,
+    ty: BasicTypeEnum<'ctx>,
+    arguments: &[BasicValueEnum<'ctx>],
 ) -> Result<BasicValueEnum<'ctx>, BuildError> {
     let declaration = Intrinsic::find(name)
-        .and_then(|found| found.get_declaration(module, &[left.get_type()]))
-        .ok_or_else(|| BuildError::Backend(format!("LLVM has no {name} of {}", left.get_type())))?;
-    let arguments: [BasicMetadataValueEnum; 2] = [left.into(), right.into()];
+        .and_then(|found| found.get_declaration(module, &[ty]))
+        .ok_or_else(|| BuildError::Backend(format!("LLVM has no {name} of {ty}")))?;
+    let arguments: Vec<BasicMetadataValueEnum> = arguments.iter().map(|argument| (*argument).into()).collect();
     mux::value(builder.build_call(declaration, &arguments, "")?)
 }

@@ -26,6 +26,7 @@ mod mux;
 mod scheduling;
 mod sub_group_functions;
 mod sub_group_queries;
+mod vec_groups;
 mod work_group_functions;
 
 use inkwell::builder::BuilderError;

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use ir::builtin_info::{self, Mux};
+use ir::group_ops::GroupOp;
 use ir::view::{self, Callee};
 
 use super::{refuse, the_kernel};
@@ -79,6 +80,12 @@ impl<'ctx> Walk<'ctx> {
         let name = view::name(function);
         if view::is_intrinsic(function) || Mux::from_name(&name).is_some() || self.native.contains(name.as_str()) {
             return Ok(());
+        }
+        if let Some(group_op) = GroupOp::parse(&name) {
+            return match function.get_type() == group_op.signature(view::context_of(function)) {
+                true => Ok(()),
+                false => Err(BuildError::Link(format!("`{name}` is declared with wrong types"))),
+            };
         }
         match builtin_info::unsupported_feature(&name) {
             Some(feature) => Err(refuse(

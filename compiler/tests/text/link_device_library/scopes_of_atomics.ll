@@ -20,7 +20,7 @@ define spir_kernel void @k(ptr addrspace(1) %p) {
 ;   ret void
 ; }
 ;
-; attributes #0 = { "mux-kernel"="entry-point" "mux-orig-fn"="k" "mux-work-item-order"="xyz" }
+; attributes #0 = { "mux-kernel"="entry-point" "mux-no-subgroups" "mux-orig-fn"="k" "mux-sub-group-size"="16" "mux-work-item-order"="xyz" }
 ;
 ; !llvm.module.flags = !{!0}
 ;
