@@ -6,6 +6,7 @@ use std::process::Command;
 const SOURCES: &[&str] = &[
     "shim/address_spaces.cpp",
     "shim/atomics.cpp",
+    "shim/debug_info.cpp",
     "shim/jit.cpp",
     "shim/link.cpp",
     "shim/loops.cpp",

@@ -1,17 +1,21 @@
-//! What the library file shows to the dynamic linker: exactly the functions that a loader looks up by name, bound to themselves, never unmapped.
+//! What the library file shows to the dynamic linker: exactly the functions that a loader looks up by name and the two names that debuggers look for,
+//! bound to themselves, never unmapped.
 
 use std::collections::BTreeSet;
 use std::ffi::CStr;
 use std::fs;
 
 /// Everything that the ICD loaders find with `dlsym`: `cl_khr_icd`, "Adding a Vendor Library".
-const EXPORTS: [&str; 5] = [
+const FOR_LOADERS: [&str; 5] = [
     "clGetExtensionFunctionAddress",
     "clGetPlatformInfo",
     "clIcdGetFunctionAddressForPlatformKHR",
     "clIcdGetPlatformIDsKHR",
     "clIcdSetPlatformDispatchDataKHR",
 ];
+
+/// Everything that gdb looks for: GDB manual, "JIT Compilation Interface".
+const FOR_DEBUGGERS: [&str; 2] = ["__jit_debug_descriptor", "__jit_debug_register_code"];
 
 const SHT_DYNAMIC: u64 = 6;
 const SHT_DYNSYM: u64 = 11;
@@ -98,8 +102,9 @@ impl Library {
 }
 
 #[test]
-fn exactly_the_loader_s_functions_are_exported() {
-    assert_eq!(Library::load().exports(), BTreeSet::from(EXPORTS));
+fn exactly_what_is_looked_for_is_exported() {
+    let expected = FOR_LOADERS.into_iter().chain(FOR_DEBUGGERS);
+    assert_eq!(Library::load().exports(), expected.collect::<BTreeSet<_>>());
 }
 
 /// Without this the dispatch table would hold the loader's `clGetPlatformInfo`, which calls the one in the dispatch table.

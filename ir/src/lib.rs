@@ -9,6 +9,7 @@
 //! - [`mangle`]: the names of OpenCL builtins, both ways.
 //! - [`atomics`]: scopes of atomic instructions, and their plain forms.
 //! - [`view`], [`rewrite`], [`loops`]: walking over functions, and edits that the C API has no call for.
+//! - [`debug_info`]: the places in the source that a module speaks of. [`debugger`]: showing linked objects to gdb.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name.
 //! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
 //!
@@ -20,6 +21,8 @@ pub mod atomics;
 pub mod attributes;
 pub mod bitcode;
 pub mod builtin_info;
+pub mod debug_info;
+pub mod debugger;
 pub mod diagnostics;
 pub mod group_ops;
 pub mod guard;
