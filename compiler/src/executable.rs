@@ -4,6 +4,8 @@
 //! context, and the jobs run on all cores. What comes back is object code, which one JIT links.
 
 mod job;
+mod perf;
+mod sources;
 mod stack;
 
 use std::num::NonZero;
@@ -12,13 +14,14 @@ use std::sync::Arc;
 use std::thread;
 
 use ir::guard;
-use ir::jit::Jit;
+use ir::jit::{Audience, Jit};
 use parking_lot::Mutex;
 
 use crate::native_entry::NativeEntry;
 use crate::passes::kernel_entry;
 use crate::{Bitcode, BuildError, BuildLog, BuildOptions, Kernel};
 use job::{CompiledKernel, Program};
+use sources::KeptSources;
 
 /// The kernels of a program with their native code.
 pub struct Executable {
@@ -59,7 +62,11 @@ pub fn build_executable(
     let host = builtins::host_functions()
         .iter()
         .map(|function| (function.name, function.address));
-    let jit = Jit::new(host).map_err(BuildError::Backend)?;
+    let audience = Audience {
+        debugger: program.has_debug_info,
+        profiler: perf::profiler(),
+    };
+    let jit = Jit::new(host, &audience).map_err(BuildError::Backend)?;
     for object in program
         .shared
         .iter()
@@ -67,10 +74,13 @@ pub fn build_executable(
     {
         jit.add_object(object).map_err(BuildError::Backend)?;
     }
-    let jit = Arc::new(jit);
+    let code = Arc::new(LinkedCode {
+        jit,
+        _sources: program.sources.clone(),
+    });
     let kernels = compiled
         .into_iter()
-        .map(|kernel| load(kernel, &jit).map(Arc::new))
+        .map(|kernel| load(kernel, &code).map(Arc::new))
         .collect::<Result<_, _>>()?;
     Ok(Executable {
         kernels,
@@ -126,17 +136,24 @@ fn compile_kernels(
     failed.map_or(Ok(compiled), Err)
 }
 
+/// What the kernels of an executable share, and keep alive.
+struct LinkedCode {
+    jit: Jit,
+    _sources: Option<Arc<KeptSources>>,
+}
+
 /// Finds the code of a compiled kernel.
-fn load(kernel: CompiledKernel, jit: &Arc<Jit>) -> Result<Kernel, BuildError> {
-    let address = jit
+fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>) -> Result<Kernel, BuildError> {
+    let address = code
+        .jit
         .lookup(&kernel_entry::symbol(&kernel.info.name))
         .map_err(BuildError::Backend)?;
     // The calling convention is written out in `native_entry`, and `kernel_entry` builds functions of that signature only.
-    // SAFETY: the symbol is the one that `kernel_entry` gave to the function it built; the code is mapped while `jit` lives, which the kernel holds.
+    // SAFETY: the symbol is the one that `kernel_entry` gave to the function it built; the code is mapped while `code` lives, which the kernel holds.
     let entry = unsafe { std::mem::transmute::<usize, NativeEntry>(address as usize) };
     Ok(Kernel {
         info: kernel.info,
         entry,
-        code: Arc::clone(jit) as _,
+        code: Arc::clone(code) as _,
     })
 }

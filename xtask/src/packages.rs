@@ -33,6 +33,7 @@ const PACKAGES: &[(&str, &str)] = &[
     ("clang-15", "compiles test kernels on their way to SPIR-V"),
     ("llvm-spirv-15", "makes SPIR-V of them"),
     ("spirv-tools", "assembles the SPIR-V of text tests"),
+    ("gdb", "debugs kernels in the tests"),
     ("python3-numpy", "PyOpenCL test programs"),
     ("python3-pyopencl", "runs programs written by strangers in the tests"),
 ];

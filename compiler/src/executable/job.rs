@@ -1,13 +1,14 @@
 //! The jobs of a build, each in an LLVM context of its own: preparing the program, compiling one kernel.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use inkwell::OptimizationLevel;
 use ir::diagnostics::Diagnostics;
-use ir::{attributes, metadata, rewrite, view};
+use ir::{attributes, debug_info, metadata, rewrite, view};
 
 use crate::arguments;
 use crate::kernel::KernelInfo;
@@ -16,6 +17,7 @@ use crate::pipeline::{self, PassContext, Step};
 use crate::target::Target;
 use crate::{device, Bitcode, BuildError, BuildOptions};
 
+use super::sources::KeptSources;
 use super::stack;
 
 /// A program whose kernels can be compiled one by one.
@@ -28,6 +30,10 @@ pub(super) struct Program {
     pub shared: Option<Vec<u8>>,
     /// Bytes of those variables in the global address space.
     pub shared_bytes: u64,
+    /// Whether debuggers are told about it.
+    pub has_debug_info: bool,
+    /// The files that its debug info names and that are ours.
+    pub sources: Option<Arc<KeptSources>>,
 }
 
 /// What came of one kernel.
@@ -83,8 +89,16 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
     let job = Job::new(&context, options)?;
     let module =
         ir::bitcode::parse(&context, module.as_bytes(), &job.diagnostics).map_err(BuildError::InvalidModule)?;
+    let has_debug_info = debug_info::is_present(&module);
+    let sources = if has_debug_info {
+        KeptSources::of(&module)?
+    } else {
+        None
+    };
     job.run(&module, &pipeline::program_steps())?;
     let mut program = Program {
+        has_debug_info,
+        sources: sources.map(Arc::new),
         module: ir::bitcode::write(&module),
         kernels: attributes::entry_points(&module).into_iter().map(view::name).collect(),
         shared: None,

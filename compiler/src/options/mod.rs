@@ -3,6 +3,7 @@
 mod words;
 
 use std::env;
+use std::path::Path;
 
 /// Which call the options were given to: each accepts its own set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,6 +130,8 @@ pub struct BuildOptions {
     pub standard: Standard,
     /// Options that are handed to clang as they are, in order, each once.
     pub flags: Vec<&'static str>,
+    /// `-s`: what the source is called in messages and debug info.
+    pub source_name: Option<String>,
     /// `-cl-opt-disable`
     pub opt_disable: bool,
     /// `-cl-strict-aliasing`
@@ -154,8 +157,10 @@ const COMPILE_FLAGS: &[&str] = &[
     "-cl-mad-enable",
     "-w",
     "-Werror",
-    "-g",
+    DEBUG_INFO,
 ];
+
+const DEBUG_INFO: &str = "-g";
 
 /// Math options, for compiling and linking.
 const MATH_FLAGS: &[&str] = &[
@@ -202,6 +207,11 @@ impl BuildOptions {
         self.uniform_work_group_size || matches!(self.standard, Standard::Cl10 | Standard::Cl11 | Standard::Cl12)
     }
 
+    /// `-g`: whether what is compiled gets debug info.
+    pub fn has_debug_info(&self) -> bool {
+        self.flags.contains(&DEBUG_INFO)
+    }
+
     /// Options that every call takes.
     fn parse_any(&mut self, word: &str) -> Result<bool, OptionError> {
         if let Some(flag) = MATH_FLAGS.iter().find(|flag| **flag == word) {
@@ -231,6 +241,12 @@ impl BuildOptions {
             self.preprocessor.push(Preprocessor::Include(value("-I", joined)?));
         } else if let Some(version) = word.strip_prefix("-cl-std=") {
             self.standard = Standard::parse(version).ok_or_else(|| bad_value("-cl-std", version))?;
+        } else if word == "-s" {
+            let name = value("-s", "")?;
+            if Path::new(&name).file_name().is_none() {
+                return Err(bad_value("-s", &name));
+            }
+            self.source_name = Some(name);
         } else if word == "-x" {
             let language = value("-x", "")?;
             return Err(OptionError::Unsupported(format!("-x {language}")));
@@ -308,6 +324,14 @@ mod tests {
     }
 
     #[test]
+    fn sources_have_names() {
+        assert_eq!(
+            build("-g -s \"my kernels/blur.cl\"").source_name.as_deref(),
+            Some("my kernels/blur.cl")
+        );
+    }
+
+    #[test]
     fn every_option_of_the_specification_is_known() {
         let all = "-cl-single-precision-constant -cl-denorms-are-zero -cl-fp32-correctly-rounded-divide-sqrt \
                    -cl-opt-disable -cl-strict-aliasing -cl-uniform-work-group-size -cl-no-subgroup-ifp -cl-mad-enable \
@@ -318,6 +342,7 @@ mod tests {
         assert!(options.opt_disable && options.strict_aliasing && options.uniform_work_group_size);
         assert_eq!(options.standard, Standard::Cl30);
         assert_eq!(options.wfv, Wfv::Always);
+        assert!(options.has_debug_info() && !build("").has_debug_info());
         for version in ["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"] {
             assert_eq!(build(&format!("-cl-std={version}")).standard.as_str(), version);
         }
@@ -351,6 +376,11 @@ mod tests {
             refuse("-I \"\"", Usage::Build),
             OptionError::MissingValue("-I".to_owned())
         );
+        assert_eq!(
+            refuse("-g -s", Usage::Build),
+            OptionError::MissingValue("-s".to_owned())
+        );
+        assert_eq!(refuse("-s ..", Usage::Build), bad_value("-s", ".."));
         assert_eq!(refuse("-cl-std=CL9.9", Usage::Build), bad_value("-cl-std", "CL9.9"));
         assert_eq!(refuse("-cl-wfv=maybe", Usage::Build), bad_value("-cl-wfv", "maybe"));
         assert_eq!(

@@ -1,6 +1,7 @@
 //! Make the native entry of the kernel: the function that a launch calls for a span of work-groups.
 //! Needs: define_mux_builtins. Guarantees: one external function, [`symbol`] of the kernel, with the convention of [`crate::native_entry`]; everything else
-//! that has a body is internal and is inlined into it unless its author said `noinline`. Changes: adds the entry.
+//! that has a body is internal and is inlined into it unless its author said `noinline`. Debug info describes the entry if it describes
+//! the kernel. Changes: adds the entry.
 //! after: `define void @weft.entry.k(ptr %args, ptr %range, i64 %first, i64 %last, ptr %scratch)`, which unpacks the arguments once, then for each group of the span
 //! fills the work-group info and calls the wrapper that work_item_loops made.
 //!
@@ -12,7 +13,7 @@ use inkwell::context::ContextRef;
 use inkwell::module::{Linkage, Module};
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FunctionValue, IntValue, PointerValue};
 use inkwell::{AddressSpace, IntPredicate};
-use ir::{attributes, metadata, rewrite, view};
+use ir::{attributes, debug_info, metadata, rewrite, view};
 
 use super::retarget::SPIR_FUNC;
 use super::scheduling::{GroupField, Records};
@@ -26,9 +27,16 @@ use crate::native_entry::{
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
+const PREFIX: &str = "weft.entry.";
+
 /// The name of a kernel's entry in its object.
 pub fn symbol(kernel: &str) -> String {
-    format!("weft.entry.{kernel}")
+    format!("{PREFIX}{kernel}")
+}
+
+/// The kernel whose entry has this name.
+pub fn kernel_of_symbol(symbol: &str) -> Option<&str> {
+    symbol.strip_prefix(PREFIX)
 }
 
 /// The pass.
@@ -48,7 +56,35 @@ pub fn kernel_entry(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), Buil
         wrapper.remove_enum_attribute(AttributeLoc::Function, Attribute::get_named_enum_kind_id(attribute));
     }
     add_attribute(module, wrapper, AttributeLoc::Function, "alwaysinline", 0);
+    describe(module);
     Ok(())
+}
+
+/// In a module with debug info, describes what no source has: lines of what is inlined into a function that is not described are lost.
+fn describe(module: &Module<'_>) {
+    let functions = view::defined_functions(module);
+    let missing = |function: &FunctionValue| !debug_info::is_described(*function);
+    // Each round describes the callers of what the last one did.
+    loop {
+        let described: Vec<_> = functions
+            .iter()
+            .copied()
+            .filter(missing)
+            .filter_map(|function| Some((function, described_callee(function)?)))
+            .collect();
+        if described.is_empty() {
+            return;
+        }
+        for (function, like) in described {
+            debug_info::describe_artificial(function, like);
+        }
+    }
+}
+
+fn described_callee(function: FunctionValue<'_>) -> Option<FunctionValue<'_>> {
+    let callees = view::calls(function).into_iter().filter_map(view::called_function);
+    let mut bodies = callees.filter(|callee| view::is_defined(*callee));
+    bodies.find(|callee| debug_info::is_described(*callee))
 }
 
 fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>) -> FunctionValue<'ctx> {

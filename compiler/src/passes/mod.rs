@@ -15,6 +15,7 @@ pub mod refuse_untranslatable;
 pub mod replace_local_module_scope_variables;
 pub mod replace_target_types;
 pub mod retarget;
+pub mod retarget_debug_info;
 pub mod run_vecz;
 pub mod share_program_variables;
 pub mod split_at_barriers;

@@ -39,6 +39,13 @@ pub enum Run {
     Ours(Pass),
     /// LLVM passes, as `opt -passes=` takes them.
     Llvm(&'static str),
+    /// LLVM passes, others for modules with debug info.
+    LlvmFor {
+        /// For modules without.
+        plain: &'static str,
+        /// For modules with debug info.
+        debugged: &'static str,
+    },
 }
 
 /// One step of the pipeline.
@@ -70,6 +77,8 @@ pub fn program_steps() -> Vec<Step> {
         ours!(replace_target_types),
         // While the program is in one piece: kernels must agree on where a variable lives.
         ours!(share_program_variables),
+        // Before any pass makes more places of variables out of those that there are.
+        ours!(retarget_debug_info),
     ]
 }
 
@@ -77,8 +86,14 @@ pub fn program_steps() -> Vec<Step> {
 pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
     let (simplify, optimize) = match options.opt_disable {
         // Kernels must still be in one function for the loops around them.
-        true => ("always-inline", "always-inline"),
-        false => (SIMPLIFY, OPTIMIZE),
+        true => (Run::Llvm("always-inline"), Run::Llvm("always-inline")),
+        false => (
+            Run::Llvm(SIMPLIFY),
+            Run::LlvmFor {
+                plain: OPTIMIZE,
+                debugged: OPTIMIZE_DEBUGGED,
+            },
+        ),
     };
     vec![
         // Before anything may reason with "a division by zero does not happen".
@@ -100,7 +115,7 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         // One flat kernel, its variables in registers: what is still in memory afterwards is so for a reason.
         Step {
             name: "simplify",
-            run: Run::Llvm(simplify),
+            run: simplify,
         },
         // After simplify, which brings pointers and their uses together; before the loops, which look at the spaces of accesses.
         ours!(infer_address_spaces),
@@ -120,7 +135,7 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(retarget),
         Step {
             name: "optimize",
-            run: Run::Llvm(optimize),
+            run: optimize,
         },
     ]
 }
@@ -130,6 +145,9 @@ const SIMPLIFY: &str = "always-inline,function(sroa,early-cse,simplifycfg),cgscc
 /// The loops and the scheduling structures are flattened into one function first, so that all of O3 sees plain registers.
 const OPTIMIZE: &str =
     "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>),default<O3>";
+/// A debugger stops at one place of a line, and finds a variable where it is there: nothing is vectorized or unrolled, so no line has several copies.
+const OPTIMIZE_DEBUGGED: &str =
+    "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>),default<O1>";
 
 /// Every pass of ours by name, for running one alone.
 pub fn find(name: &str) -> Option<Step> {

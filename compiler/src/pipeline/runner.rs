@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use inkwell::module::Module;
 use inkwell::passes::PassBuilderOptions;
+use ir::debug_info;
 
 use super::{PassContext, Run, Step};
 use crate::BuildError;
@@ -34,11 +35,21 @@ pub fn run(module: &Module<'_>, steps: &[Step], context: &PassContext<'_>) -> Re
 }
 
 fn run_step(module: &Module<'_>, step: &Step, context: &PassContext<'_>) -> Result<(), BuildError> {
-    match step.run {
-        Run::Ours(pass) => pass(module, context)?,
-        Run::Llvm(passes) => module
-            .run_passes(passes, context.target.machine(), PassBuilderOptions::create())
-            .map_err(|message| BuildError::Backend(format!("in {}: {message}", step.name)))?,
+    let passes = match step.run {
+        Run::Ours(pass) => {
+            pass(module, context)?;
+            None
+        }
+        Run::Llvm(passes) => Some(passes),
+        Run::LlvmFor { plain, debugged } => Some(if debug_info::is_present(module) {
+            debugged
+        } else {
+            plain
+        }),
+    };
+    if let Some(passes) = passes {
+        run_llvm(module, passes, context)
+            .map_err(|message| BuildError::Backend(format!("in {}: {message}", step.name)))?;
     }
     let errors = context.diagnostics.take_errors();
     if errors.is_empty() {
@@ -46,6 +57,17 @@ fn run_step(module: &Module<'_>, step: &Step, context: &PassContext<'_>) -> Resu
     } else {
         Err(BuildError::Backend(format!("in {}: {}", step.name, errors.join("; "))))
     }
+}
+
+fn run_llvm(module: &Module<'_>, passes: &str, context: &PassContext<'_>) -> Result<(), String> {
+    let options = PassBuilderOptions::create();
+    if debug_info::is_present(module) {
+        options.set_loop_interleaving(false);
+        options.set_loop_unrolling(false);
+    }
+    module
+        .run_passes(passes, context.target.machine(), options)
+        .map_err(|message| message.to_string())
 }
 
 struct Switches {

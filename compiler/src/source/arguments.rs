@@ -1,6 +1,7 @@
 //! Clang's command line.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use super::workspace::Workspace;
 use crate::device;
@@ -24,6 +25,19 @@ pub(super) fn arguments(options: &BuildOptions, workspace: &Workspace) -> Vec<Os
         "--".into(),
         workspace.source().into(),
     ]);
+    arguments
+}
+
+/// What makes debug info usable wherever the module is built later: it carries its sources, and names files by the second of each pair.
+pub(super) fn debug_info(names: &[(PathBuf, PathBuf)]) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = ["-gdwarf-5", "-gembed-source"].map(OsString::from).into();
+    for (ours, name) in names {
+        let mut argument = OsString::from("-fdebug-prefix-map=");
+        argument.push(ours);
+        argument.push("=");
+        argument.push(name);
+        arguments.push(argument);
+    }
     arguments
 }
 

@@ -19,7 +19,8 @@ pub struct Header<'a> {
     pub text: &'a str,
 }
 
-/// Compiles OpenCL C to a module in the IR contract. Clang's messages go to the log, with the source called `input.cl`.
+/// Compiles OpenCL C to a module in the IR contract. Clang's messages go to the log, with the source called `input.cl` or what
+/// the options call it.
 pub fn compile_source(
     source: &str,
     headers: &[Header<'_>],
@@ -28,8 +29,12 @@ pub fn compile_source(
 ) -> Result<Bitcode, BuildError> {
     options.warnings.iter().for_each(|warning| log.push(warning));
     let clang = compiler();
-    let workspace = Workspace::new(source, headers)?;
-    let arguments = arguments::arguments(options, &workspace);
+    let workspace = Workspace::new(source, options.source_name.as_deref(), headers)?;
+    let mut arguments = arguments::arguments(options, &workspace);
+    if options.has_debug_info() {
+        let names = workspace.names_for_debuggers(source);
+        arguments.splice(0..0, arguments::debug_info(&names));
+    }
     let ended = child::run(&clang, &arguments)?;
     log.push(&workspace.anonymous(&ended.messages));
     let output = fs::read(workspace.output());

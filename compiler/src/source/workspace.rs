@@ -1,26 +1,35 @@
 //! The private temporary folder of one compilation.
 
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{self, Component, Path, PathBuf};
 
+use ir::debug_info;
 use tempfile::TempDir;
 
 use super::Header;
 use crate::BuildError;
 
+/// What a source is called that nobody gave a name.
+const UNNAMED: &str = "input.cl";
+
 /// A folder that only we can read, with the source and the headers; removed when dropped.
 pub(super) struct Workspace {
     folder: TempDir,
+    /// What the user calls the source.
+    name: String,
 }
 
 impl Workspace {
-    pub fn new(source: &str, headers: &[Header<'_>]) -> Result<Workspace, BuildError> {
+    pub fn new(source: &str, name: Option<&str>, headers: &[Header<'_>]) -> Result<Workspace, BuildError> {
         let folder = tempfile::Builder::new()
             .prefix("weft-")
             .tempdir()
             .map_err(BuildError::io("make a temporary folder"))?;
-        let workspace = Workspace { folder };
-        fs::create_dir(workspace.headers()).map_err(BuildError::io("make a temporary folder"))?;
+        let name = name.unwrap_or(UNNAMED).to_owned();
+        let workspace = Workspace { folder, name };
+        for part in [workspace.headers(), workspace.source_folder()] {
+            fs::create_dir(part).map_err(BuildError::io("make a temporary folder"))?;
+        }
         for header in headers {
             workspace.write_header(header)?;
         }
@@ -31,7 +40,24 @@ impl Workspace {
     }
 
     pub fn source(&self) -> PathBuf {
-        self.folder.path().join("input.cl")
+        let name = Path::new(&self.name).file_name();
+        self.source_folder().join(name.unwrap_or(UNNAMED.as_ref()))
+    }
+
+    fn source_folder(&self) -> PathBuf {
+        self.folder.path().join("source")
+    }
+
+    /// Folders and files of ours, with what debug info calls them: what the user has on disk by its path, all else as embedded.
+    pub fn names_for_debuggers(&self, source: &str) -> [(PathBuf, PathBuf); 2] {
+        let headers = (self.headers(), debug_info::EMBEDDED.into());
+        let on_disk = path::absolute(&self.name)
+            .ok()
+            .filter(|path| fs::read(path).is_ok_and(|text| text == source.as_bytes()));
+        match on_disk {
+            Some(path) => [(self.source(), path), headers],
+            None => [(self.source_folder(), debug_info::EMBEDDED.into()), headers],
+        }
     }
 
     /// The built-in functions that clang does not declare by itself.
@@ -47,10 +73,11 @@ impl Workspace {
         self.folder.path().join("headers")
     }
 
-    /// Messages without the folder's name, which tells a user nothing: `input.cl:3:5: error: ...`.
+    /// Messages with the user's names in place of ours, which tell a user nothing: `input.cl:3:5: error: ...`.
     pub fn anonymous(&self, messages: &str) -> String {
         let prefix = |path: &Path| format!("{}/", path.display());
         messages
+            .replace(&self.source().display().to_string(), &self.name)
             .replace(&prefix(&self.headers()), "")
             .replace(&prefix(self.folder.path()), "")
     }
@@ -81,11 +108,12 @@ mod tests {
     #[test]
     fn headers_stay_inside() {
         for name in ["../a.h", "/etc/a.h", "a/../../b.h", "", "."] {
-            let outcome = Workspace::new("", &[Header { name, text: "" }]);
+            let outcome = Workspace::new("", None, &[Header { name, text: "" }]);
             assert!(matches!(outcome, Err(BuildError::CompileFailed { .. })), "{name}");
         }
         let workspace = Workspace::new(
             "",
+            None,
             &[Header {
                 name: "x/y.h",
                 text: "z",
@@ -93,5 +121,32 @@ mod tests {
         )
         .unwrap();
         assert_eq!(fs::read_to_string(workspace.headers().join("x/y.h")).unwrap(), "z");
+    }
+
+    #[test]
+    fn messages_have_the_user_s_names() {
+        for (name, expected) in [
+            (None, "input.cl:1: x"),
+            (Some("../my kernels/a.cl"), "../my kernels/a.cl:1: x"),
+        ] {
+            let workspace = Workspace::new("", name, &[]).unwrap();
+            let message = format!("{}:1: x", workspace.source().display());
+            assert_eq!(workspace.anonymous(&message), expected);
+        }
+    }
+
+    /// A debugger shows a file that the user has, as long as it is what was compiled.
+    #[test]
+    fn debuggers_get_the_user_s_file_if_it_is_the_source() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.cl");
+        fs::write(&file, "text").unwrap();
+        let name_of = |text: &str| {
+            let workspace = Workspace::new(text, file.to_str(), &[]).unwrap();
+            let [(_, name), _] = workspace.names_for_debuggers(text);
+            name
+        };
+        assert_eq!(name_of("text"), file);
+        assert_eq!(name_of("other text"), Path::new(debug_info::EMBEDDED));
     }
 }

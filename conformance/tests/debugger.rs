@@ -1,0 +1,205 @@
+//! Kernels under gdb: the debugger stops at lines of their sources and shows their variables.
+//!
+//! The program that gdb runs is this test program itself, with [`debuggee`] as its only test.
+
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+use conformance::driver;
+use conformance::session::Session;
+use opencl3::kernel::{ExecuteKernel, Kernel};
+use opencl3::program::Program;
+
+/// Environment variables that tell the debuggee what to do.
+const SOURCE: &str = "WEFT_DEBUGGEE_SOURCE";
+const OPTIONS: &str = "WEFT_DEBUGGEE_OPTIONS";
+
+/// Builds kernel `k` of a file and runs it on 64 numbers, in groups of 16.
+#[test]
+#[ignore = "run under a debugger by the other tests"]
+fn debuggee() {
+    let variable = |name: &str| env::var(name).unwrap();
+    let source = fs::read_to_string(variable(SOURCE)).unwrap();
+    let session = Session::weft().unwrap();
+    let mut program = Program::create_from_source(&session.context, &source).unwrap();
+    if let Err(error) = program.build(&[session.device.id()], &variable(OPTIONS)) {
+        panic!("{error}: {}", program.get_build_log(session.device.id()).unwrap());
+    }
+    let kernel = Kernel::create(&program, "k").unwrap();
+    let numbers: Vec<i32> = (0..64).collect();
+    let buffer = session.buffer_of(&numbers).unwrap();
+    // SAFETY: the kernels below take a buffer of as many elements as there are work-items, and a number.
+    unsafe {
+        ExecuteKernel::new(&kernel)
+            .set_arg(&buffer)
+            .set_arg(&1000_i32)
+            .set_global_work_size(64)
+            .set_local_work_size(16)
+            .enqueue_nd_range(&session.queue)
+            .unwrap()
+    };
+    println!("results: {:?}", session.read(&buffer, 64).unwrap());
+}
+
+/// Runs the debuggee with a kernel under gdb, with commands; what gdb printed.
+fn debug(source: &str, options: &str, commands: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kernel.cl");
+    fs::write(&file, source).unwrap();
+    let options = options.replace("FILE", &file.to_string_lossy());
+    let mut gdb = Command::new("gdb");
+    gdb.args([
+        "--batch",
+        "--nx",
+        "-ex",
+        "set breakpoint pending on",
+        "-ex",
+        "set pagination off",
+    ]);
+    // Names of files are looked up nowhere else, so a test does not depend on what is installed.
+    gdb.args(["-ex", "set debuginfod enabled off"]);
+    for command in commands {
+        gdb.args(["-ex", command]);
+    }
+    let output = gdb
+        .arg("--args")
+        .arg(env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "debuggee", "--nocapture"])
+        .env(SOURCE, &file)
+        .env(OPTIONS, options)
+        .env("WEFT_THREADS", "1")
+        .env("WEFT_LIBRARY", driver::library().unwrap())
+        .output()
+        .expect("gdb is installed");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    format!("{}\n--- stderr\n{}", text(&output.stdout), text(&output.stderr))
+}
+
+fn expect(output: &str, wanted: &[&str]) {
+    for line in wanted {
+        assert!(output.contains(line), "no {line:?} in:\n{output}");
+    }
+}
+
+const PLAIN: &str = "\
+int twice(int v) {
+  int result = v * 2;
+  return result;
+}
+kernel void k(global int *a, int n) {
+  int item = get_global_id(0);
+  int before = a[item];
+  int after = twice(before) + n;
+  a[item] = after;
+}
+";
+
+#[test]
+fn without_optimization_every_variable_is_there() {
+    let output = debug(
+        PLAIN,
+        "-g -cl-opt-disable -s FILE",
+        &[
+            "break kernel.cl:9 if item == 5",
+            "break kernel.cl:3 if v == 7",
+            "run",
+            "print before",
+            "print after",
+            "print n",
+            "print a[7]",
+            "backtrace",
+            "list",
+            "continue",
+            "print v",
+            "print result",
+            "backtrace",
+            "finish",
+        ],
+    );
+    expect(
+        &output,
+        &[
+            "$1 = 5",
+            "$2 = 1010",
+            "$3 = 1000",
+            "$4 = 7",
+            "9\t  a[item] = after;",
+            "$5 = 7",
+            "$6 = 14",
+            "twice (v=7)",
+        ],
+    );
+    let frames: Vec<&str> = output.lines().filter(|line| line.contains(" k (a=")).collect();
+    assert!(
+        frames
+            .iter()
+            .any(|frame| frame.contains("n=1000") && frame.contains("kernel.cl:9")),
+        "{output}"
+    );
+}
+
+/// With `-g` alone most optimizations stay on: every line is in one place, and variables are there while they are needed.
+#[test]
+fn optimized_kernels_stop_at_their_lines() {
+    let output = debug(
+        PLAIN,
+        "-g -s FILE",
+        &[
+            "break kernel.cl:7",
+            "run",
+            "print item",
+            "print n",
+            "backtrace",
+            "delete",
+            "continue",
+        ],
+    );
+    expect(
+        &output,
+        &[
+            "hit Breakpoint 1",
+            "$1 = 0",
+            "$2 = 1000",
+            "in weft.entry.k ()",
+            "results: [1000, 1002, 1004, ",
+        ],
+    );
+    assert!(
+        output
+            .lines()
+            .any(|line| line.starts_with("#0") && line.contains(" k (a=")),
+        "{output}"
+    );
+}
+
+/// A source that the debugger could not find by a name of the user's is kept for it, as long as the program lives.
+#[test]
+fn sources_without_a_name_are_kept_for_the_debugger() {
+    let output = debug(
+        PLAIN,
+        "-g -cl-opt-disable",
+        &[
+            "break input.cl:3",
+            "run",
+            "info source",
+            "list 7,7",
+            "delete",
+            "continue",
+        ],
+    );
+    expect(
+        &output,
+        &[
+            "hit Breakpoint 1, twice (v=0)",
+            "7\t  int before = a[item];",
+            "results: [1000, 1002, 1004, ",
+        ],
+    );
+    let located = output.lines().find_map(|line| line.strip_prefix("Located in "));
+    let path = Path::new(located.unwrap());
+    assert!(
+        path.ends_with("input.cl") && !path.exists() && !path.parent().unwrap().exists(),
+        "{output}"
+    );
+}
