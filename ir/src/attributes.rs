@@ -2,7 +2,7 @@
 
 use inkwell::attributes::AttributeLoc;
 use inkwell::module::Module;
-use inkwell::values::FunctionValue;
+use inkwell::values::{CallSiteValue, FunctionValue};
 
 use crate::view;
 
@@ -25,6 +25,8 @@ const BARRIER_BYTES: &str = "mux-barrier-bytes";
 const SUB_GROUP_SIZE: &str = "mux-sub-group-size";
 /// `"mux-no-subgroups"`: the kernel asks for nothing that depends on sub-groups.
 const NO_SUB_GROUPS: &str = "mux-no-subgroups";
+/// `"mux-barrier-schedule"`, of a call: in which order work-items go on after it.
+const BARRIER_SCHEDULE: &str = "mux-barrier-schedule";
 
 /// The value of a string attribute of a function.
 pub fn string(function: FunctionValue<'_>, key: &str) -> Option<String> {
@@ -176,6 +178,43 @@ pub fn set_has_no_sub_groups(function: FunctionValue<'_>) {
 /// Takes back [`set_has_no_sub_groups`].
 pub fn drop_has_no_sub_groups(function: FunctionValue<'_>) {
     function.remove_string_attribute(AttributeLoc::Function, NO_SUB_GROUPS);
+}
+
+/// In which order the work-items of a group go on after a barrier.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BarrierSchedule {
+    /// In any.
+    #[default]
+    Unordered,
+    /// By local linear id.
+    Linear,
+    /// What follows, up to the next barrier, is done by one of them for all.
+    Once,
+}
+
+/// Each schedule as the attribute's value.
+const SCHEDULES: [(BarrierSchedule, &str); 3] = [
+    (BarrierSchedule::Unordered, "unordered"),
+    (BarrierSchedule::Linear, "linear"),
+    (BarrierSchedule::Once, "once"),
+];
+
+/// In which order work-items go on after the barrier that a call is.
+pub fn barrier_schedule(call: CallSiteValue<'_>) -> BarrierSchedule {
+    let attribute = call.get_string_attribute(AttributeLoc::Function, BARRIER_SCHEDULE);
+    let value = attribute.map(|attribute| attribute.get_string_value().to_string_lossy().into_owned());
+    let found = SCHEDULES.iter().find(|(_, name)| value.as_deref() == Some(*name));
+    found.map(|(schedule, _)| *schedule).unwrap_or_default()
+}
+
+/// Records in which order work-items go on after the barrier that a call is.
+pub fn set_barrier_schedule(call: CallSiteValue<'_>, schedule: BarrierSchedule) {
+    let context = view::context_of(call);
+    call.remove_string_attribute(AttributeLoc::Function, BARRIER_SCHEDULE);
+    for (_, name) in SCHEDULES.iter().filter(|(known, _)| *known == schedule) {
+        let attribute = context.create_string_attribute(BARRIER_SCHEDULE, name);
+        call.add_attribute(AttributeLoc::Function, attribute);
+    }
 }
 
 fn number(function: FunctionValue<'_>, key: &str) -> u64 {

@@ -2,6 +2,7 @@
 //!
 //! - [`bitcode`]: modules from and to bytes, lazily; linking of what is needed. [`diagnostics`]: LLVM's messages as text.
 //! - [`attributes`], [`metadata`]: typed accessors, so that no pass spells a name or an operand number.
+//!   [`vectorization`]: which function was made of which, and how.
 //! - [`builtin_info`]: what an OpenCL C builtin means, and the `__mux_*` builtins that passes speak of.
 //! - [`group_ops`]: the names and types of the group builtins among them.
 //! - [`sub_groups`]: which sub-group functions are builtins, and which are the device library's.
@@ -35,4 +36,5 @@ pub mod rewrite;
 pub mod sub_groups;
 pub mod target;
 pub mod target_types;
+pub mod vectorization;
 pub mod view;

@@ -4,11 +4,12 @@ use std::ffi::CString;
 
 use inkwell::llvm_sys::core::{
     LLVMConstIntGetZExtValue, LLVMDisposeValueMetadataEntries, LLVMGetMDKindIDInContext, LLVMGetMDNodeNumOperands,
-    LLVMGetMDNodeOperands, LLVMGetMDString, LLVMGlobalCopyAllMetadata, LLVMGlobalSetMetadata, LLVMIsAConstantInt,
-    LLVMIsAMDString, LLVMMDNodeInContext2, LLVMMetadataAsValue, LLVMTypeOf, LLVMValueAsMetadata,
-    LLVMValueMetadataEntriesGetKind, LLVMValueMetadataEntriesGetMetadata,
+    LLVMGetMDNodeOperands, LLVMGetMDString, LLVMGlobalCopyAllMetadata, LLVMGlobalEraseMetadata, LLVMGlobalSetMetadata,
+    LLVMIsAConstantInt, LLVMIsAFunction, LLVMIsAMDString, LLVMMDNodeInContext2, LLVMMetadataAsValue, LLVMTypeOf,
+    LLVMValueAsMetadata, LLVMValueMetadataEntriesGetKind, LLVMValueMetadataEntriesGetMetadata,
 };
 use inkwell::llvm_sys::prelude::LLVMValueRef;
+use inkwell::module::Module;
 use inkwell::types::{AnyType, AnyTypeEnum};
 use inkwell::values::{AsValueRef, BasicMetadataValueEnum, FunctionValue};
 
@@ -73,6 +74,44 @@ pub fn required_sub_group_size(function: FunctionValue<'_>) -> Option<u64> {
 pub fn sub_groups_per_work_group(function: FunctionValue<'_>) -> Option<u64> {
     single(function, "sub_groups_per_work_group")
 }
+
+/// `!max_work_dim`: how many dimensions a launch may use; all three when the kernel does not say.
+pub fn max_work_dim(function: FunctionValue<'_>) -> Option<u32> {
+    single(function, "max_work_dim")?.try_into().ok()
+}
+
+/// Sets `!max_work_dim`.
+pub fn set_max_work_dim(function: FunctionValue<'_>, dimensions: u32) {
+    set_integers(function, "max_work_dim", &[i64::from(dimensions)]);
+}
+
+/// Sets `!intel_reqd_sub_group_size`.
+pub fn set_required_sub_group_size(function: FunctionValue<'_>, size: u64) {
+    set_integers(function, "intel_reqd_sub_group_size", &[size as i64]);
+}
+
+/// `!mux-scheduling-params` of a module: the names of the scheduling parameters that its functions may take, in their order.
+pub fn scheduling_parameters(module: &Module<'_>) -> Vec<String> {
+    let nodes = module.get_global_metadata(SCHEDULING_PARAMETERS);
+    let names = nodes
+        .first()
+        .and_then(|node| node.get_node_values())
+        .unwrap_or_default();
+    names.into_iter().filter_map(|name| text(name.as_value_ref())).collect()
+}
+
+/// Sets `!mux-scheduling-params`, where the module has none.
+pub fn set_scheduling_parameters(module: &Module<'_>, names: &[&str]) {
+    if module.get_global_metadata_size(SCHEDULING_PARAMETERS) > 0 {
+        return;
+    }
+    let context = module.get_context();
+    let names: Vec<BasicMetadataValueEnum> = names.iter().map(|name| context.metadata_string(name).into()).collect();
+    let added = module.add_global_metadata(SCHEDULING_PARAMETERS, &context.metadata_node(&names));
+    debug_assert!(added.is_ok(), "a node is metadata");
+}
+
+const SCHEDULING_PARAMETERS: &str = "mux-scheduling-params";
 
 /// `!vec_type_hint` as OpenCL C spells the type.
 pub fn vec_type_hint(function: FunctionValue<'_>) -> Option<String> {
@@ -184,7 +223,7 @@ pub fn attach<'ctx>(function: FunctionValue<'ctx>, kind: &str, operands: &[Basic
 }
 
 /// The operands of the node of `kind` that is attached to a function. Null operands make it malformed: none.
-fn operands(function: FunctionValue<'_>, kind: &str) -> Option<Vec<LLVMValueRef>> {
+pub(crate) fn operands(function: FunctionValue<'_>, kind: &str) -> Option<Vec<LLVMValueRef>> {
     let node = attached(function, kind)?;
     // SAFETY: `node` is a metadata node as a value; the callee writes exactly as many operands as it says there are.
     unsafe {
@@ -210,6 +249,19 @@ fn attached(function: FunctionValue<'_>, kind: &str) -> Option<LLVMValueRef> {
     }
 }
 
+/// Takes the node of `kind` from a function, if it has one.
+pub(crate) fn erase(function: FunctionValue<'_>, kind: &str) {
+    let kind = view::context_of(function).get_kind_id(kind);
+    // SAFETY: the function is live; a kind that it does not have is no error.
+    unsafe { LLVMGlobalEraseMetadata(function.as_value_ref(), kind) }
+}
+
+/// An operand as a function.
+pub(crate) fn function_of<'ctx>(operand: LLVMValueRef) -> Option<FunctionValue<'ctx>> {
+    // SAFETY: the operand is a live value; the cast is checked.
+    unsafe { FunctionValue::new(LLVMIsAFunction(operand)) }
+}
+
 fn text(operand: LLVMValueRef) -> Option<String> {
     // SAFETY: the operand is a live value; for a metadata string LLVM gives pointer and length, which live with the context.
     unsafe {
@@ -223,7 +275,7 @@ fn text(operand: LLVMValueRef) -> Option<String> {
     }
 }
 
-fn integer(operand: LLVMValueRef) -> Option<u64> {
+pub(crate) fn integer(operand: LLVMValueRef) -> Option<u64> {
     // SAFETY: the operand is a live value; the cast is checked. Integers of more than 64 bits are not read.
     unsafe {
         let constant = LLVMIsAConstantInt(operand);
