@@ -33,6 +33,9 @@ pub fn define_mux_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(
     for (function, needs) in needs {
         scheduled.push((function, add_parameters(module, function, needs)));
     }
+    if !scheduled.is_empty() {
+        metadata::set_scheduling_parameters(module, &["item", "group"]);
+    }
     for (old, new) in &scheduled {
         pass_on(*old, *new)?;
     }

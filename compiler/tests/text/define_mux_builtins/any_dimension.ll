@@ -15,7 +15,7 @@ define spir_func i64 @f(i32 %d) {
 ; target triple = "spir64-unknown-unknown"
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func i64 @__mux_get_global_size(i32 %0, ptr %group) #0 !mux_scheduled_fn !0 {
+; define internal spir_func i64 @__mux_get_global_size(i32 %0, ptr %group) #0 !mux_scheduled_fn !1 {
 ; entry:
 ;   %1 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 5
 ;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
@@ -35,7 +35,7 @@ define spir_func i64 @f(i32 %d) {
 ;   ret i64 %15
 ; }
 ;
-; define spir_func i64 @f(i32 %d, ptr %group) !mux_scheduled_fn !0 {
+; define spir_func i64 @f(i32 %d, ptr %group) !mux_scheduled_fn !1 {
 ;   %beyond = call spir_func i64 @__mux_get_global_size(i32 3, ptr %group)
 ;   %any = call spir_func i64 @__mux_get_global_size(i32 %d, ptr %group)
 ;   %sum = add i64 %beyond, %any
@@ -44,4 +44,7 @@ define spir_func i64 @f(i32 %d) {
 ;
 ; attributes #0 = { alwaysinline }
 ;
-; !0 = !{i32 -1, i32 1}
+; !mux-scheduling-params = !{!0}
+;
+; !0 = !{!"item", !"group"}
+; !1 = !{i32 -1, i32 1}

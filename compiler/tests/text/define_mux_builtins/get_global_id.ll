@@ -15,7 +15,7 @@ define spir_func void @k(ptr addrspace(1) %p, i32 %d) "mux-kernel"="entry-point"
 ; target triple = "spir64-unknown-unknown"
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func i64 @__mux_get_global_id(i32 %0, ptr %item, ptr %group) #0 !mux_scheduled_fn !0 {
+; define internal spir_func i64 @__mux_get_global_id(i32 %0, ptr %item, ptr %group) #0 !mux_scheduled_fn !1 {
 ; entry:
 ;   %1 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 0
 ;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
@@ -71,14 +71,14 @@ define spir_func void @k(ptr addrspace(1) %p, i32 %d) "mux-kernel"="entry-point"
 ;   ret i64 %51
 ; }
 ;
-; define spir_func void @k(ptr addrspace(1) %p, i32 %d, ptr %item, ptr %group) #1 !mux_scheduled_fn !1 {
+; define spir_func void @k(ptr addrspace(1) %p, i32 %d, ptr %item, ptr %group) #1 !mux_scheduled_fn !2 {
 ;   %a = call spir_func i64 @__mux_get_global_id(i32 %d, ptr %item, ptr %group)
 ;   store i64 %a, ptr addrspace(1) %p, align 8
 ;   ret void
 ; }
 ;
 ; ; Function Attrs: alwaysinline nounwind willreturn
-; define internal spir_func i64 @__mux_get_local_id(i32 %0, ptr %item) #2 !mux_scheduled_fn !2 {
+; define internal spir_func i64 @__mux_get_local_id(i32 %0, ptr %item) #2 !mux_scheduled_fn !3 {
 ; entry:
 ;   %1 = getelementptr inbounds { [3 x i64] }, ptr %item, i32 0, i32 0
 ;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
@@ -102,6 +102,9 @@ define spir_func void @k(ptr addrspace(1) %p, i32 %d) "mux-kernel"="entry-point"
 ; attributes #1 = { "mux-kernel"="entry-point" }
 ; attributes #2 = { alwaysinline nounwind willreturn }
 ;
-; !0 = !{i32 1, i32 2}
-; !1 = !{i32 2, i32 3}
-; !2 = !{i32 1, i32 -1}
+; !mux-scheduling-params = !{!0}
+;
+; !0 = !{!"item", !"group"}
+; !1 = !{i32 1, i32 2}
+; !2 = !{i32 2, i32 3}
+; !3 = !{i32 1, i32 -1}

@@ -15,7 +15,7 @@ define spir_func void @k(ptr addrspace(1) %p) "mux-kernel"="entry-point" {
 ; target triple = "spir64-unknown-unknown"
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func i64 @__mux_get_global_linear_id(ptr %item, ptr %group) #0 !mux_scheduled_fn !0 {
+; define internal spir_func i64 @__mux_get_global_linear_id(ptr %item, ptr %group) #0 !mux_scheduled_fn !1 {
 ; entry:
 ;   %0 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 0
 ;   %1 = getelementptr inbounds [3 x i64], ptr %0, i64 0, i64 2
@@ -63,14 +63,14 @@ define spir_func void @k(ptr addrspace(1) %p) "mux-kernel"="entry-point" {
 ;   ret i64 %42
 ; }
 ;
-; define spir_func void @k(ptr addrspace(1) %p, ptr %item, ptr %group) #1 !mux_scheduled_fn !1 {
+; define spir_func void @k(ptr addrspace(1) %p, ptr %item, ptr %group) #1 !mux_scheduled_fn !2 {
 ;   %a = call spir_func i64 @__mux_get_global_linear_id(ptr %item, ptr %group)
 ;   store i64 %a, ptr addrspace(1) %p, align 8
 ;   ret void
 ; }
 ;
 ; ; Function Attrs: alwaysinline nounwind willreturn
-; define internal spir_func i64 @__mux_get_global_id(i32 %0, ptr %item, ptr %group) #2 !mux_scheduled_fn !1 {
+; define internal spir_func i64 @__mux_get_global_id(i32 %0, ptr %item, ptr %group) #2 !mux_scheduled_fn !2 {
 ; entry:
 ;   %1 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 0
 ;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
@@ -127,7 +127,7 @@ define spir_func void @k(ptr addrspace(1) %p) "mux-kernel"="entry-point" {
 ; }
 ;
 ; ; Function Attrs: alwaysinline nounwind willreturn
-; define internal spir_func i64 @__mux_get_local_id(i32 %0, ptr %item) #2 !mux_scheduled_fn !2 {
+; define internal spir_func i64 @__mux_get_local_id(i32 %0, ptr %item) #2 !mux_scheduled_fn !3 {
 ; entry:
 ;   %1 = getelementptr inbounds { [3 x i64] }, ptr %item, i32 0, i32 0
 ;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
@@ -151,6 +151,9 @@ define spir_func void @k(ptr addrspace(1) %p) "mux-kernel"="entry-point" {
 ; attributes #1 = { "mux-kernel"="entry-point" }
 ; attributes #2 = { alwaysinline nounwind willreturn }
 ;
-; !0 = !{i32 0, i32 1}
-; !1 = !{i32 1, i32 2}
-; !2 = !{i32 1, i32 -1}
+; !mux-scheduling-params = !{!0}
+;
+; !0 = !{!"item", !"group"}
+; !1 = !{i32 0, i32 1}
+; !2 = !{i32 1, i32 2}
+; !3 = !{i32 1, i32 -1}

@@ -15,7 +15,7 @@ define spir_func void @k(ptr addrspace(1) %p, i32 %d) "mux-kernel"="entry-point"
 ; target triple = "spir64-unknown-unknown"
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func i64 @__mux_get_global_size(i32 %0, ptr %group) #0 !mux_scheduled_fn !0 {
+; define internal spir_func i64 @__mux_get_global_size(i32 %0, ptr %group) #0 !mux_scheduled_fn !1 {
 ; entry:
 ;   %1 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 5
 ;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
@@ -35,7 +35,7 @@ define spir_func void @k(ptr addrspace(1) %p, i32 %d) "mux-kernel"="entry-point"
 ;   ret i64 %15
 ; }
 ;
-; define spir_func void @k(ptr addrspace(1) %p, i32 %d, ptr %group) #1 !mux_scheduled_fn !1 {
+; define spir_func void @k(ptr addrspace(1) %p, i32 %d, ptr %group) #1 !mux_scheduled_fn !2 {
 ;   %a = call spir_func i64 @__mux_get_global_size(i32 %d, ptr %group)
 ;   store i64 %a, ptr addrspace(1) %p, align 8
 ;   ret void
@@ -44,5 +44,8 @@ define spir_func void @k(ptr addrspace(1) %p, i32 %d) "mux-kernel"="entry-point"
 ; attributes #0 = { alwaysinline }
 ; attributes #1 = { "mux-kernel"="entry-point" }
 ;
-; !0 = !{i32 -1, i32 1}
-; !1 = !{i32 -1, i32 2}
+; !mux-scheduling-params = !{!0}
+;
+; !0 = !{!"item", !"group"}
+; !1 = !{i32 -1, i32 1}
+; !2 = !{i32 -1, i32 2}

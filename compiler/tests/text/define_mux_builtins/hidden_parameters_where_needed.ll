@@ -25,7 +25,7 @@ define spir_func void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ; target triple = "spir64-unknown-unknown"
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func i64 @__mux_get_local_id(i32 %0, ptr %item) #0 !mux_scheduled_fn !0 {
+; define internal spir_func i64 @__mux_get_local_id(i32 %0, ptr %item) #0 !mux_scheduled_fn !1 {
 ; entry:
 ;   %1 = getelementptr inbounds { [3 x i64] }, ptr %item, i32 0, i32 0
 ;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
@@ -46,7 +46,7 @@ define spir_func void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ; }
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func i64 @__mux_get_group_id(i32 %0, ptr %group) #0 !mux_scheduled_fn !1 {
+; define internal spir_func i64 @__mux_get_group_id(i32 %0, ptr %group) #0 !mux_scheduled_fn !2 {
 ; entry:
 ;   %1 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 0
 ;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
@@ -66,7 +66,7 @@ define spir_func void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ;   ret i64 %15
 ; }
 ;
-; define internal spir_func i64 @item_only(ptr %item) !mux_scheduled_fn !2 {
+; define internal spir_func i64 @item_only(ptr %item) !mux_scheduled_fn !3 {
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 1, ptr %item)
 ;   ret i64 %id
 ; }
@@ -75,7 +75,7 @@ define spir_func void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ;   ret i64 %x
 ; }
 ;
-; define spir_func void @k(ptr addrspace(1) %out, ptr %item, ptr %group) #1 !mux_scheduled_fn !3 {
+; define spir_func void @k(ptr addrspace(1) %out, ptr %item, ptr %group) #1 !mux_scheduled_fn !4 {
 ;   %a = call spir_func i64 @item_only(ptr %item)
 ;   %b = call spir_func i64 @neither(i64 %a)
 ;   %c = call spir_func i64 @__mux_get_group_id(i32 2, ptr %group)
@@ -87,7 +87,10 @@ define spir_func void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ; attributes #0 = { alwaysinline }
 ; attributes #1 = { "mux-kernel"="entry-point" }
 ;
-; !0 = !{i32 1, i32 -1}
-; !1 = !{i32 -1, i32 1}
-; !2 = !{i32 0, i32 -1}
-; !3 = !{i32 1, i32 2}
+; !mux-scheduling-params = !{!0}
+;
+; !0 = !{!"item", !"group"}
+; !1 = !{i32 1, i32 -1}
+; !2 = !{i32 -1, i32 1}
+; !3 = !{i32 0, i32 -1}
+; !4 = !{i32 1, i32 2}

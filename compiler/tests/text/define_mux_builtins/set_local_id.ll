@@ -14,7 +14,7 @@ define spir_func void @k(i64 %x) "mux-kernel"="entry-point" {
 ; target triple = "spir64-unknown-unknown"
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func void @__mux_set_local_id(i32 %0, i64 %1, ptr %item) #0 !mux_scheduled_fn !0 {
+; define internal spir_func void @__mux_set_local_id(i32 %0, i64 %1, ptr %item) #0 !mux_scheduled_fn !1 {
 ; entry:
 ;   %2 = getelementptr inbounds { [3 x i64] }, ptr %item, i32 0, i32 0
 ;   %3 = getelementptr inbounds [3 x i64], ptr %2, i64 0, i64 0
@@ -37,7 +37,7 @@ define spir_func void @k(i64 %x) "mux-kernel"="entry-point" {
 ;   ret void
 ; }
 ;
-; define spir_func void @k(i64 %x, ptr %item) #1 !mux_scheduled_fn !1 {
+; define spir_func void @k(i64 %x, ptr %item) #1 !mux_scheduled_fn !2 {
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %x, ptr %item)
 ;   ret void
 ; }
@@ -45,5 +45,8 @@ define spir_func void @k(i64 %x) "mux-kernel"="entry-point" {
 ; attributes #0 = { alwaysinline }
 ; attributes #1 = { "mux-kernel"="entry-point" }
 ;
-; !0 = !{i32 2, i32 -1}
-; !1 = !{i32 1, i32 -1}
+; !mux-scheduling-params = !{!0}
+;
+; !0 = !{!"item", !"group"}
+; !1 = !{i32 2, i32 -1}
+; !2 = !{i32 1, i32 -1}

@@ -32,7 +32,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; }
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func i32 @__mux_get_sub_group_size(ptr %item, ptr %group) #0 !mux_scheduled_fn !0 {
+; define internal spir_func i32 @__mux_get_sub_group_size(ptr %item, ptr %group) #0 !mux_scheduled_fn !1 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_linear_id(ptr %item, ptr %group)
 ;   %1 = lshr i64 %0, 4
@@ -50,7 +50,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; }
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func i32 @__mux_get_num_sub_groups(ptr %group) #0 !mux_scheduled_fn !1 {
+; define internal spir_func i32 @__mux_get_num_sub_groups(ptr %group) #0 !mux_scheduled_fn !2 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0, ptr %group)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1, ptr %group)
@@ -64,7 +64,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; }
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func i32 @__mux_get_sub_group_id(ptr %item, ptr %group) #0 !mux_scheduled_fn !0 {
+; define internal spir_func i32 @__mux_get_sub_group_id(ptr %item, ptr %group) #0 !mux_scheduled_fn !1 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_linear_id(ptr %item, ptr %group)
 ;   %1 = lshr i64 %0, 4
@@ -73,7 +73,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; }
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func i32 @__mux_get_sub_group_local_id(ptr %item, ptr %group) #0 !mux_scheduled_fn !0 {
+; define internal spir_func i32 @__mux_get_sub_group_local_id(ptr %item, ptr %group) #0 !mux_scheduled_fn !1 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_linear_id(ptr %item, ptr %group)
 ;   %1 = and i64 %0, 15
@@ -81,7 +81,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ;   ret i32 %2
 ; }
 ;
-; define spir_kernel void @k(ptr addrspace(1) %out, ptr %item, ptr %group) #1 !mux_scheduled_fn !2 {
+; define spir_kernel void @k(ptr addrspace(1) %out, ptr %item, ptr %group) #1 !mux_scheduled_fn !3 {
 ;   %max = call spir_func i32 @__mux_get_max_sub_group_size()
 ;   %size = call spir_func i32 @__mux_get_sub_group_size(ptr %item, ptr %group)
 ;   %num = call spir_func i32 @__mux_get_num_sub_groups(ptr %group)
@@ -96,7 +96,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; }
 ;
 ; ; Function Attrs: alwaysinline nounwind willreturn
-; define internal spir_func i64 @__mux_get_local_size(i32 %0, ptr %group) #2 !mux_scheduled_fn !3 {
+; define internal spir_func i64 @__mux_get_local_size(i32 %0, ptr %group) #2 !mux_scheduled_fn !4 {
 ; entry:
 ;   %1 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 3
 ;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
@@ -117,7 +117,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; }
 ;
 ; ; Function Attrs: alwaysinline nounwind willreturn
-; define internal spir_func i64 @__mux_get_local_linear_id(ptr %item, ptr %group) #2 !mux_scheduled_fn !0 {
+; define internal spir_func i64 @__mux_get_local_linear_id(ptr %item, ptr %group) #2 !mux_scheduled_fn !1 {
 ; entry:
 ;   %0 = getelementptr inbounds { [3 x i64] }, ptr %item, i32 0, i32 0
 ;   %1 = getelementptr inbounds [3 x i64], ptr %0, i64 0, i64 2
@@ -142,7 +142,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; }
 ;
 ; ; Function Attrs: alwaysinline nounwind willreturn
-; define internal spir_func i64 @__mux_get_local_id(i32 %0, ptr %item) #2 !mux_scheduled_fn !4 {
+; define internal spir_func i64 @__mux_get_local_id(i32 %0, ptr %item) #2 !mux_scheduled_fn !5 {
 ; entry:
 ;   %1 = getelementptr inbounds { [3 x i64] }, ptr %item, i32 0, i32 0
 ;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
@@ -166,8 +166,11 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; attributes #1 = { "mux-kernel"="entry-point" "mux-sub-group-size"="16" }
 ; attributes #2 = { alwaysinline nounwind willreturn }
 ;
-; !0 = !{i32 0, i32 1}
-; !1 = !{i32 -1, i32 0}
-; !2 = !{i32 1, i32 2}
-; !3 = !{i32 -1, i32 1}
-; !4 = !{i32 1, i32 -1}
+; !mux-scheduling-params = !{!0}
+;
+; !0 = !{!"item", !"group"}
+; !1 = !{i32 0, i32 1}
+; !2 = !{i32 -1, i32 0}
+; !3 = !{i32 1, i32 2}
+; !4 = !{i32 -1, i32 1}
+; !5 = !{i32 1, i32 -1}
