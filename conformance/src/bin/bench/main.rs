@@ -145,8 +145,8 @@ fn print_table(drivers: &[Driver], order: &[String], best: &BTreeMap<(String, us
         for index in 0..drivers.len() {
             print!(" {:>14}", time(index).map_or("-".into(), spelled));
         }
-        for index in 1..drivers.len() {
-            logarithms[index].extend(ratio(index).map(f64::ln));
+        for (index, logarithms) in logarithms.iter_mut().enumerate().skip(1) {
+            logarithms.extend(ratio(index).map(f64::ln));
             print!("   {}", ratio(index).map_or("-".into(), |ratio| format!("{ratio:.2}")));
         }
         println!();
