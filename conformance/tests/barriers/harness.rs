@@ -162,7 +162,7 @@ const SIZES: [[[usize; 3]; 9]; 3] = [
 const SEEDS: [u32; 2] = [12345, 678];
 
 /// One launch and what must come of it.
-struct Launch {
+pub struct Launch {
     local: [usize; 3],
     global: [usize; 3],
     seed: u32,
@@ -171,8 +171,8 @@ struct Launch {
 }
 
 impl Launch {
-    /// Two groups and a smaller one in x, in y one and a smaller one.
-    fn new(case: &Case, local: [usize; 3], seed: u32) -> Self {
+    /// Two groups and a smaller one in x, in y one and a smaller one. `model` gives this many `outputs` for each work-item of a group.
+    pub fn new(model: &dyn Fn(&Group) -> Vec<Uint>, outputs: usize, local: [usize; 3], seed: u32) -> Self {
         let global = [(local[0] * 5).div_ceil(2), local[1] + local[1] / 2, local[2]];
         let mut random = seed;
         let input: Vec<u32> = (0..global.iter().product())
@@ -182,19 +182,14 @@ impl Launch {
                 random.rotate_left(11)
             })
             .collect();
-        let mut wanted = vec![UNTOUCHED.0; input.len() * case.outputs];
+        let mut wanted = vec![UNTOUCHED.0; input.len() * outputs];
         for y in 0..global[1].div_ceil(local[1]) {
             for x in 0..global[0].div_ceil(local[0]) {
                 let group = group_of([x, y, 0], local, global, seed, &input);
-                let values = (case.model)(&group);
-                assert_eq!(
-                    values.len(),
-                    group.n() * case.outputs,
-                    "{}: the model's results",
-                    case.name
-                );
-                for (ids, values) in group.global.iter().zip(values.chunks(case.outputs)) {
-                    let place = place(*ids, global) * case.outputs;
+                let values = model(&group);
+                assert_eq!(values.len(), group.n() * outputs, "the model's results");
+                for (ids, values) in group.global.iter().zip(values.chunks(outputs)) {
+                    let place = place(*ids, global) * outputs;
                     for (to, value) in wanted[place..].iter_mut().zip(values) {
                         *to = value.0;
                     }
@@ -241,14 +236,22 @@ fn group_of(id: [usize; 3], local: [usize; 3], global: [usize; 3], seed: u32, in
     }
 }
 
-fn build(session: &Session, door: FrontDoor, source: &str, option: &str) -> Program {
+/// Builds kernels that are written with the prelude.
+pub fn build(session: &Session, door: FrontDoor, source: &str, option: &str) -> Program {
     let source = format!("{}{source}", include_str!("../../kernels/barriers/prelude.cl"));
     door.build(session, &source, &format!("-cl-std=CL3.0 {option}"))
         .unwrap_or_else(|error| panic!("{door} {option}: {error}"))
 }
 
-/// Runs a launch; errors: the first element that differs.
-fn run(session: &Session, kernel: &Kernel, case: &Case, launch: &Launch) -> Result<(), String> {
+/// Runs a launch of a kernel of this many dimensions, with local arguments of so many bytes a work-item after the common ones.
+/// Errors: the first element that differs.
+pub fn run(
+    session: &Session,
+    kernel: &Kernel,
+    dimensions: usize,
+    locals: &[usize],
+    launch: &Launch,
+) -> Result<(), String> {
     let input = session.buffer_of(&launch.input).unwrap();
     let output = session.buffer_of(&vec![UNTOUCHED.0; launch.wanted.len()]).unwrap();
     let items: usize = launch.local.iter().product();
@@ -256,11 +259,11 @@ fn run(session: &Session, kernel: &Kernel, case: &Case, launch: &Launch) -> Resu
     // SAFETY: the arguments are those of the kernels' common signature, the buffers have an element, or several, for each work-item.
     unsafe {
         execution.set_arg(&input).set_arg(&output).set_arg(&launch.seed);
-        for bytes in case.locals {
+        for bytes in locals {
             execution.set_arg_local_buffer(bytes * items);
         }
-        execution.set_global_work_sizes(&launch.global[..case.dimensions]);
-        execution.set_local_work_sizes(&launch.local[..case.dimensions]);
+        execution.set_global_work_sizes(&launch.global[..dimensions]);
+        execution.set_local_work_sizes(&launch.local[..dimensions]);
         execution
             .enqueue_nd_range(&session.queue)
             .map_err(|error| error.to_string())?;
@@ -289,18 +292,14 @@ pub fn check(source: &str, cases: &[Case]) {
         let sizes = SIZES[case.dimensions - 1];
         let launches: Vec<Launch> = sizes
             .iter()
-            .flat_map(|local| SEEDS.map(|seed| Launch::new(case, *local, seed)))
+            .flat_map(|local| SEEDS.map(|seed| Launch::new(&case.model, case.outputs, *local, seed)))
             .collect();
         for ((door, option), program) in BUILDS.iter().zip(&programs) {
             let kernel = Kernel::create(program, case.name).unwrap();
             // The first failure tells enough of one kernel built in one way.
-            let failure = launches.iter().find_map(|launch| {
-                let failure = run(&session, &kernel, case, launch).err()?;
-                Some(format!(
-                    "local size {:?}, seed {}: {failure}",
-                    launch.local, launch.seed
-                ))
-            });
+            let failure = launches
+                .iter()
+                .find_map(|launch| run(&session, &kernel, case.dimensions, case.locals, launch).err());
             failures.extend(failure.map(|failure| format!("{} ({door}, {option}) {failure}", case.name)));
         }
     }

@@ -8,6 +8,7 @@ mod grids;
 mod harness;
 mod live_values;
 mod memory;
+mod random;
 mod returns;
 
 use harness::check;
