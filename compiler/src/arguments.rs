@@ -5,7 +5,7 @@ use inkwell::module::Module;
 use inkwell::targets::TargetData;
 use inkwell::types::{AnyType, BasicTypeEnum};
 use inkwell::values::FunctionValue;
-use ir::{attributes, metadata, view};
+use ir::{attributes, debug_info, metadata, view};
 
 use crate::kernel::{Access, AddressSpace, ArgInfo, ArgKind, KernelArg, TypeQualifiers};
 use crate::BuildError;
@@ -95,6 +95,7 @@ pub(crate) fn parameters<'ctx>(
 
 fn refuse(kernel: FunctionValue<'_>, index: u32, reason: &str) -> BuildError {
     BuildError::Kernel {
+        place: debug_info::place_of_function(kernel),
         name: attributes::original_name(kernel),
         reason: format!("its parameter {index} {reason}"),
     }

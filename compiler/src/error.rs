@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use ir::debug_info::Place;
+
 use crate::options::OptionError;
 
 /// Why a build failed. The build log holds the details that a user reads; the variant says whose fault it is.
@@ -34,10 +36,12 @@ pub enum BuildError {
     #[error("cannot link: {0}")]
     Link(String),
     /// The program's, or a limit of ours: a kernel that cannot be run, by name.
-    #[error("in kernel \"{name}\": {reason}")]
+    #[error("in kernel \"{name}\"{}: {reason}", .place.as_ref().map(|place| format!(", {place}")).unwrap_or_default())]
     Kernel {
         /// The kernel.
         name: String,
+        /// Where in the source, if the module tells.
+        place: Option<Place>,
         /// What about it.
         reason: String,
     },

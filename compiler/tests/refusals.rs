@@ -15,7 +15,7 @@ fn refuse(source: &str, options: &str) -> (BuildError, String) {
 
 fn kernel_reason(source: &str, options: &str) -> String {
     match refuse(source, options).0 {
-        BuildError::Kernel { name, reason } => format!("{name}: {reason}"),
+        BuildError::Kernel { name, reason, .. } => format!("{name}: {reason}"),
         other => panic!("{other}"),
     }
 }
@@ -156,6 +156,46 @@ fn too_much_local_memory_is_refused() {
         "",
     );
     assert!(reason.contains("local variables take 4194304 bytes"), "{reason}");
+}
+
+/// With debug info, what the passes refuse has a place too.
+#[test]
+fn refusals_tell_where() {
+    for (source, expected) in [
+        (
+            "kernel void k(global int *a) {\n  *a = 1;\n  printf(\"%d\", *a);\n}",
+            "in kernel \"k\", blur.cl:3: uses printf",
+        ),
+        (
+            "int f(int n) {\n  return n ? n * f(n - 1) : 1;\n}\nkernel void k(global int *a) { *a = f(*a); }",
+            "in kernel \"k\", blur.cl:1: `f` calls itself",
+        ),
+        (
+            "int nowhere(int);\nkernel void k(global int *a) {\n\n  *a = nowhere(*a);\n}",
+            "undefined function `nowhere`, called for kernel \"k\" at blur.cl:4",
+        ),
+        (
+            "\nkernel void k(global int *a) { local int l[1 << 20]; l[*a] = 1; *a = l[0]; }",
+            "in kernel \"k\", blur.cl:2: its local variables take",
+        ),
+        (
+            "\n\n__attribute__((reqd_work_group_size(100000, 1, 1)))\nkernel void k() {}",
+            "in kernel \"k\", blur.cl:4: requires work-groups",
+        ),
+    ] {
+        let (_, log) = refuse(source, "-g -s some/folder/blur.cl");
+        assert!(log.contains(expected), "{log}");
+    }
+}
+
+/// Clang's messages call the source what the user calls it.
+#[test]
+fn sources_go_by_the_names_that_they_are_given() {
+    let (_, log) = refuse("kernel void k() {\n  nothing;\n}", "-s \"my kernels/blur.cl\"");
+    assert!(
+        log.contains("my kernels/blur.cl:2:3: error: use of undeclared identifier"),
+        "{log}"
+    );
 }
 
 /// Nested as deep as clang allows, and long beyond reason: the compile threads' stacks hold it.

@@ -125,6 +125,7 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
         .get_function(name)
         .ok_or_else(|| BuildError::Backend(format!("kernel \"{name}\" is gone")))?;
     let mut info = describe(&module, kernel)?;
+    let place = debug_info::place_of_function(kernel);
     job.run(&module, &pipeline::kernel_steps(options))?;
     if let [entry] = attributes::entry_points(&module)[..] {
         info.local_mem_size = attributes::local_mem_usage(entry);
@@ -141,6 +142,7 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
         let reason = format!("needs {bytes} bytes of stack; the limit is {limit}");
         return Err(BuildError::Kernel {
             name: info.name,
+            place,
             reason,
         });
     }
@@ -204,6 +206,7 @@ fn describe<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Result<
             let reason = format!("requires work-groups of {sizes:?} work-items; the limit is {limit} in all");
             return Err(BuildError::Kernel {
                 name: info.name,
+                place: debug_info::place_of_function(kernel),
                 reason,
             });
         }

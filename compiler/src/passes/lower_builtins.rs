@@ -12,9 +12,9 @@ use inkwell::module::Module;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, FunctionValue, IntValue};
 use ir::builtin_info::{self, Lowering, Mux, Ordering};
 use ir::sub_groups::{self, SubGroupFunction};
-use ir::{rewrite, view};
+use ir::{debug_info, rewrite, view};
 
-use super::{mux, refuse, sub_group_functions, the_kernel, work_group_functions};
+use super::{mux, refuse_at, sub_group_functions, the_kernel, work_group_functions};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -127,8 +127,9 @@ fn lower<'ctx>(
             mux::call(module, builder, Mux::MemBarrier, &[scope.into(), semantics.into()])?;
         }
         Lowering::Unsupported(feature) => {
-            return Err(refuse(
+            return Err(refuse_at(
                 the_kernel(module)?,
+                debug_info::place_of(view::instruction_of(call)),
                 format!("uses {feature}, which this device does not support"),
             ));
         }

@@ -34,6 +34,7 @@ use inkwell::builder::BuilderError;
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use ir::attributes;
+use ir::debug_info::{self, Place};
 
 use crate::BuildError;
 
@@ -49,10 +50,16 @@ fn the_kernel<'ctx>(module: &Module<'ctx>) -> Result<FunctionValue<'ctx>, BuildE
     }
 }
 
-/// A refusal that names the kernel.
+/// A refusal that names the kernel, and its place in the source.
 fn refuse(kernel: FunctionValue<'_>, reason: impl Into<String>) -> BuildError {
+    refuse_at(kernel, debug_info::place_of_function(kernel), reason)
+}
+
+/// A refusal that names the kernel, and the place of what is refused.
+fn refuse_at(kernel: FunctionValue<'_>, place: Option<Place>, reason: impl Into<String>) -> BuildError {
     BuildError::Kernel {
         name: attributes::original_name(kernel),
+        place,
         reason: reason.into(),
     }
 }

@@ -5,12 +5,13 @@
 use std::collections::HashSet;
 
 use inkwell::module::Module;
-use inkwell::values::FunctionValue;
+use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::builtin_info::{self, Mux};
+use ir::debug_info;
 use ir::group_ops::GroupOp;
 use ir::view::{self, Callee};
 
-use super::{refuse, the_kernel};
+use super::{refuse_at, the_kernel};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -53,30 +54,37 @@ struct Walk<'ctx> {
 impl<'ctx> Walk<'ctx> {
     fn visit(&mut self, function: FunctionValue<'ctx>) -> Result<(), BuildError> {
         if self.path.contains(&function) {
-            return Err(refuse(
+            return Err(refuse_at(
                 self.kernel,
+                debug_info::place_of_function(function),
                 format!("`{}` calls itself; recursion is not supported", view::name(function)),
             ));
-        }
-        if !view::is_defined(function) {
-            return self.check_undefined(function);
         }
         if !self.done.insert(function) {
             return Ok(());
         }
         self.path.push(function);
         for call in view::calls(function) {
+            let refuse = |reason: &str| {
+                Err(refuse_at(
+                    self.kernel,
+                    debug_info::place_of(view::instruction_of(call)),
+                    reason,
+                ))
+            };
             match view::callee(call) {
+                Callee::Function(callee) if !view::is_defined(callee) => self.check_undefined(callee, call)?,
                 Callee::Function(callee) => self.visit(callee)?,
-                Callee::Assembly => return Err(refuse(self.kernel, "uses inline assembly")),
-                Callee::Pointer => return Err(refuse(self.kernel, "calls a function through a pointer")),
+                Callee::Assembly => return refuse("uses inline assembly"),
+                Callee::Pointer => return refuse("calls a function through a pointer"),
             }
         }
         self.path.pop();
         Ok(())
     }
 
-    fn check_undefined(&self, function: FunctionValue<'ctx>) -> Result<(), BuildError> {
+    fn check_undefined(&self, function: FunctionValue<'ctx>, call: CallSiteValue<'ctx>) -> Result<(), BuildError> {
+        let place = debug_info::place_of(view::instruction_of(call));
         let name = view::name(function);
         if view::is_intrinsic(function) || Mux::from_name(&name).is_some() || self.native.contains(name.as_str()) {
             return Ok(());
@@ -88,14 +96,16 @@ impl<'ctx> Walk<'ctx> {
             };
         }
         match builtin_info::unsupported_feature(&name) {
-            Some(feature) => Err(refuse(
+            Some(feature) => Err(refuse_at(
                 self.kernel,
+                place,
                 format!("uses {feature} (`{name}`), which this device does not support"),
             )),
             None => {
                 let kernel = view::name(self.kernel);
+                let place = place.map(|place| format!(" at {place}")).unwrap_or_default();
                 Err(BuildError::Link(format!(
-                    "undefined function `{name}`, called for kernel \"{kernel}\""
+                    "undefined function `{name}`, called for kernel \"{kernel}\"{place}"
                 )))
             }
         }
