@@ -34,8 +34,10 @@ pub const EXTENSIONS: &[Named] = &[
 pub const OPENCL_C_FEATURES: &[Named] = &[
     named("__opencl_c_atomic_order_acq_rel", 3),
     named("__opencl_c_atomic_order_seq_cst", 3),
+    named("__opencl_c_atomic_scope_all_devices", 3),
     named("__opencl_c_atomic_scope_device", 3),
     named("__opencl_c_fp64", 3),
+    named("__opencl_c_generic_address_space", 3),
     named("__opencl_c_int64", 3),
     named("__opencl_c_program_scope_global_variables", 3),
 ];

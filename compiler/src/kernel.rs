@@ -91,6 +91,8 @@ pub struct KernelArg {
 pub struct ScratchPlan {
     /// How much scratch each worker must give to the entry, in bytes.
     pub bytes: u64,
+    /// How much of it, from its start, is the local memory of a work-group.
+    pub local_bytes: u64,
     /// For each [`ArgKind::LocalPointer`] in order, its offset into scratch: the value to pack.
     pub local_arg_offsets: Vec<u64>,
 }
@@ -227,17 +229,18 @@ impl KernelInfo {
     fn plan_scratch(&self, local_arg_sizes: &[u64], local_size: [u64; 3]) -> ScratchPlan {
         let aligned = |bytes: u64| bytes.next_multiple_of(SCRATCH_ALIGN as u64);
         let items: u64 = local_size.iter().product();
-        let mut bytes = aligned(self.local_mem_size) + aligned(self.barrier_bytes_per_item * items);
+        let mut local_bytes = aligned(self.local_mem_size);
         let local_arg_offsets = local_arg_sizes
             .iter()
             .map(|size| {
-                let offset = bytes;
-                bytes += aligned(*size);
+                let offset = local_bytes;
+                local_bytes += aligned(*size);
                 offset
             })
             .collect();
         ScratchPlan {
-            bytes,
+            bytes: local_bytes + aligned(self.barrier_bytes_per_item * items),
+            local_bytes,
             local_arg_offsets,
         }
     }

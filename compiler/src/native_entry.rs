@@ -33,8 +33,14 @@ pub const RANGE_LOCAL_SIZE: usize = 48;
 pub const RANGE_NUM_GROUPS: usize = 72;
 /// Offset of `work_dim: u32`.
 pub const RANGE_WORK_DIM: usize = 96;
+/// Offset of `local_bytes: u64`, with which scratch begins: local variables, then local arguments. Behind them is what work-items keep.
+pub const RANGE_LOCAL_BYTES: usize = 104;
+/// Offset of `scratch_bytes: u64`.
+pub const RANGE_SCRATCH_BYTES: usize = 112;
+/// Offset of `stack_bytes: u64`: at least [`crate::Kernel::stack_bytes`], and all of it stack of the thread.
+pub const RANGE_STACK_BYTES: usize = 120;
 /// Size of the record.
-pub const RANGE_SIZE: usize = 104;
+pub const RANGE_SIZE: usize = 128;
 /// Alignment which `scratch` must have: that of the largest OpenCL C type.
 pub const SCRATCH_ALIGN: usize = 128;
 /// Alignment which the packed arguments must have.

@@ -35,6 +35,12 @@ pub enum Mux {
     SetLocalId,
     /// `ptr addrspace(3) __mux_get_local_memory()`: the work-group's scratch, where local variables lie. Not of the reference.
     GetLocalMemory,
+    /// `i64 __mux_get_local_memory_size()`: the bytes of local memory with which scratch begins; behind them is what work-items keep. Not of
+    /// the reference.
+    GetLocalMemorySize,
+    /// `i32 __mux_get_address_space(ptr addrspace(4))`: the number of the address space that a generic pointer points into: 0, 1 or 3. Not of the
+    /// reference.
+    GetAddressSpace,
     /// `void __mux_mem_barrier(i32 scope, i32 semantics)`
     MemBarrier,
     /// `void __mux_work_group_barrier(i32 id, i32 scope, i32 semantics)`
@@ -94,6 +100,8 @@ const MUX_NAMES: &[(Mux, &str)] = &[
     (Mux::GetLocalLinearId, "__mux_get_local_linear_id"),
     (Mux::SetLocalId, "__mux_set_local_id"),
     (Mux::GetLocalMemory, "__mux_get_local_memory"),
+    (Mux::GetLocalMemorySize, "__mux_get_local_memory_size"),
+    (Mux::GetAddressSpace, "__mux_get_address_space"),
     (Mux::MemBarrier, "__mux_mem_barrier"),
     (Mux::WorkGroupBarrier, "__mux_work_group_barrier"),
     (Mux::SubGroupBarrier, "__mux_sub_group_barrier"),
@@ -163,7 +171,9 @@ impl Mux {
             | Mux::GetEnqueuedLocalSize
             | Mux::GetNumGroups
             | Mux::GetGroupId
-            | Mux::GetLocalMemory => (false, true),
+            | Mux::GetLocalMemory
+            | Mux::GetLocalMemorySize
+            | Mux::GetAddressSpace => (false, true),
         };
         Needs { item, group }
     }
@@ -182,11 +192,11 @@ impl Mux {
 pub enum Lowering {
     /// The `__mux_*` builtin with the same arguments.
     Query(Mux),
-    /// A work-group barrier: `(flags)` or `(flags, scope)`.
+    /// A work-group barrier: `(flags)`, or `(flags, scope)`, the scope being [`SCOPE_WORK_GROUP`] when it is not given.
     Barrier,
     /// A fence: `(flags)`, of an ordering.
     Fence(Ordering),
-    /// `atomic_work_item_fence(flags, order, scope)`
+    /// `atomic_work_item_fence(flags, order, scope)`, of constants; the device library has it for others.
     AtomicFence,
     /// A work-group function: the values that take part, then, for a broadcast, one to three local ids.
     WorkGroup(GroupOp),
@@ -225,10 +235,14 @@ pub const CROSS_WORK_GROUP_MEMORY: u32 = 0x200;
 
 /// Scope of a memory barrier: the device, the work-group, the sub-group.
 pub const SCOPE_DEVICE: u32 = 1;
+/// See [`SCOPE_DEVICE`]. All devices.
+pub const SCOPE_CROSS_DEVICE: u32 = 0;
 /// See [`SCOPE_DEVICE`].
 pub const SCOPE_WORK_GROUP: u32 = 2;
 /// See [`SCOPE_DEVICE`].
 pub const SCOPE_SUB_GROUP: u32 = 3;
+/// See [`SCOPE_DEVICE`].
+pub const SCOPE_WORK_ITEM: u32 = 4;
 
 const BUILTINS: &[(&str, Lowering)] = &[
     ("_Z12get_work_dimv", Lowering::Query(Mux::GetWorkDim)),
@@ -276,9 +290,6 @@ const UNSUPPORTED: &[(&str, &str)] = &[
     ("read_image", "images"),
     ("write_image", "images"),
     ("get_image_", "images"),
-    ("__to_global", "address space qualifier functions"),
-    ("__to_local", "address space qualifier functions"),
-    ("__to_private", "address space qualifier functions"),
     ("pipe", "pipes"),
     ("enqueue_kernel", "device-side enqueue"),
 ];

@@ -43,6 +43,9 @@ impl LaunchBody {
                 local_size: [1; 3],
                 num_groups: [0; 3],
                 work_dim: 1,
+                local_bytes: 0,
+                scratch_bytes: 0,
+                stack_bytes: 0,
             },
             scratch_bytes: 0,
             stack_bytes: 0,
@@ -57,7 +60,12 @@ impl LaunchBody {
         // SAFETY: `allocate` returned that many bytes of our own, which cannot overlap the caller's.
         unsafe { ptr::copy_nonoverlapping(launch.args.as_ptr(), copy.as_ptr(), launch.args.len()) };
         self.entry = launch.entry;
-        self.range = launch.range;
+        self.range = NdRange {
+            local_bytes: launch.local_bytes as u64,
+            scratch_bytes: launch.scratch_bytes as u64,
+            stack_bytes: launch.stack_bytes as u64,
+            ..launch.range
+        };
         self.scratch_bytes = launch.scratch_bytes;
         self.stack_bytes = launch.stack_bytes;
         self.spans = SpanCounter::new(launch.range.group_count());

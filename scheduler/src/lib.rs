@@ -32,7 +32,7 @@ pub use clock::clock_nanos;
 pub use cpus::worker_count;
 pub use event::{Event, StatusCallback, Timestamps, UserStatusError};
 pub use failure::{Failure, Stage, Status};
-pub use ndrange::{NdRange, RangeError};
+pub use ndrange::{NdRange, RangeError, NDRANGE_MEMORY_OFFSETS};
 pub use queue::{Queue, QueueOptions};
 pub use work::{Fence, HostWork, KeepAlive, Launch, NativeEntry, Work, SCRATCH_ALIGN};
 pub use worker::STACK_BYTES as WORKER_STACK_BYTES;

@@ -1,5 +1,7 @@
 //! The index space of a launch, as compiled kernels read it.
 
+use std::mem::offset_of;
+
 use thiserror::Error;
 
 /// An index space that cannot be launched. Always the application's values.
@@ -51,7 +53,20 @@ pub struct NdRange {
     pub num_groups: [u64; 3],
     /// Number of dimensions, 1 to 3.
     pub work_dim: u32,
+    /// Bytes of scratch, from its start, that are local memory of a work-group. Filled by the launch, like the others below.
+    pub(crate) local_bytes: u64,
+    /// Bytes of scratch.
+    pub(crate) scratch_bytes: u64,
+    /// Bytes of stack that a call of the entry may use.
+    pub(crate) stack_bytes: u64,
 }
+
+/// Where the fields that only launches fill are in the record: local, scratch and stack bytes.
+pub const NDRANGE_MEMORY_OFFSETS: [usize; 3] = [
+    offset_of!(NdRange, local_bytes),
+    offset_of!(NdRange, scratch_bytes),
+    offset_of!(NdRange, stack_bytes),
+];
 
 impl NdRange {
     /// The range of `work_dim` dimensions; elements of the arrays past `work_dim` are ignored.
@@ -65,6 +80,9 @@ impl NdRange {
             local_size: [1; 3],
             num_groups: [1; 3],
             work_dim: work_dim as u32,
+            local_bytes: 0,
+            scratch_bytes: 0,
+            stack_bytes: 0,
         };
         for dimension in 0..work_dim {
             if local[dimension] == 0 {

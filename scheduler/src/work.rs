@@ -33,6 +33,7 @@ pub struct Launch<'a> {
     pub(crate) args: &'a [u8],
     pub(crate) range: NdRange,
     pub(crate) scratch_bytes: usize,
+    pub(crate) local_bytes: usize,
     pub(crate) stack_bytes: usize,
     pub(crate) keep_alive: KeepAlive,
 }
@@ -57,9 +58,17 @@ impl<'a> Launch<'a> {
             args,
             range,
             scratch_bytes,
+            local_bytes: 0,
             stack_bytes: 0,
             keep_alive,
         }
+    }
+
+    /// Says how much of scratch, from its start, is local memory, for kernels that ask what an address points into.
+    #[must_use]
+    pub fn with_local(mut self, bytes: usize) -> Launch<'a> {
+        self.local_bytes = bytes;
+        self
     }
 
     /// Says how much stack a call of the entry needs. A thread that waits does not execute a launch that needs more than it has left; a

@@ -6,7 +6,7 @@
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, InstructionOpcode as Op, PointerValue};
 use ir::mangle::{Qualifiers, Type};
-use rspirv::spirv::{Decoration, FPRoundingMode, StorageClass};
+use rspirv::spirv::{Decoration, FPRoundingMode, MemorySemantics, StorageClass};
 
 use crate::binary::Inst;
 use crate::builtins::Effect;
@@ -267,6 +267,22 @@ impl<'ctx> Translator<'ctx, '_> {
         let result = Some(self.result_llvm_type(inst)?);
         let call = self.call_external(inst, name, &[pointer.into()], result, Effect::None)?;
         self.set_call(inst, call)
+    }
+
+    /// The memory that a generic pointer points into, as bits of memory semantics: those of `get_fence`, as many places higher as work-group memory is.
+    pub fn op_generic_ptr_mem_semantics(&mut self, inst: &Inst) -> Result<()> {
+        let pointer = self.generic_pointer(inst)?;
+        let ty = self.result_llvm_type(inst)?;
+        if ty != self.context.i32_type().into() {
+            return Err(inst.type_error("its result is not an integer of 32 bits"));
+        }
+        let call = self.call_external(inst, "_Z9get_fencePU3AS4v", &[pointer.into()], Some(ty), Effect::None)?;
+        let Some(BasicValueEnum::IntValue(flags)) = call.try_as_basic_value().basic() else {
+            return Err(inst.internal("get_fence has no result"));
+        };
+        let places = MemorySemantics::WORKGROUP_MEMORY.bits().trailing_zeros();
+        let bits = self.builder.build_left_shift(flags, self.i32(places), "");
+        self.set(inst, bits.map_err(|error| inst.internal(error))?)
     }
 
     pub fn op_bitcast(&mut self, inst: &Inst) -> Result<()> {

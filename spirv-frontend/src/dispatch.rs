@@ -233,6 +233,7 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::PtrCastToGeneric => (Body, T::op_ptr_cast_to_generic),
         Op::GenericCastToPtr => (Body, T::op_generic_cast_to_ptr),
         Op::GenericCastToPtrExplicit => (Body, T::op_generic_cast_to_ptr_explicit),
+        Op::GenericPtrMemSemantics => (Body, T::op_generic_ptr_mem_semantics),
         Op::Bitcast => (Body, T::op_bitcast),
 
         // Composite. Missing: matrices.

@@ -17,8 +17,8 @@ use ir::builtin_info::{self, Mux, Needs, Ordering};
 use ir::metadata::{self, ScheduledParams};
 use ir::{rewrite, view};
 
-use super::scheduling::{GroupField, Records};
-use super::{mux, sub_group_queries, vec_groups};
+use super::scheduling::{GroupField, GroupWord, Records};
+use super::{address_space_of, mux, sub_group_queries, vec_groups};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -214,6 +214,17 @@ fn define<'ctx>(module: &Module<'ctx>, mux: Mux, function: FunctionValue<'ctx>) 
             let address = answers.records.local_memory(&builder, answers.group()?)?;
             let ty = context.ptr_type(mux::LOCAL.into());
             builder.build_return(Some(&builder.build_load(ty, address, "")?))?;
+        }
+        Mux::GetLocalMemorySize => {
+            let address = answers
+                .records
+                .word(&builder, answers.group()?, GroupWord::LocalBytes)?;
+            builder.build_return(Some(&answers.load(address)?))?;
+        }
+        Mux::GetAddressSpace => {
+            let pointer = parameter(0)?.into_pointer_value();
+            let space = address_space_of::answer(module, &builder, &answers.records, answers.group()?, pointer)?;
+            builder.build_return(Some(&space))?;
         }
         Mux::SetLocalId => answers.set_local_id(parameter(0)?.into_int_value(), parameter(1)?.into_int_value())?,
         Mux::GetGlobalLinearId | Mux::GetLocalLinearId => {

@@ -16,13 +16,13 @@ use inkwell::{AddressSpace, IntPredicate};
 use ir::{attributes, debug_info, metadata, rewrite, view};
 
 use super::retarget::SPIR_FUNC;
-use super::scheduling::{GroupField, Records};
-use super::{mux, the_kernel};
+use super::scheduling::{GroupField, GroupWord, Records};
+use super::{address_space_of, mux, the_kernel};
 use crate::arguments::{self, Parameter};
 use crate::kernel::ArgKind;
 use crate::native_entry::{
-    ARGS_ALIGN, RANGE_GLOBAL_OFFSET, RANGE_GLOBAL_SIZE, RANGE_LOCAL_SIZE, RANGE_NUM_GROUPS, RANGE_SIZE, RANGE_WORK_DIM,
-    SCRATCH_ALIGN,
+    ARGS_ALIGN, RANGE_GLOBAL_OFFSET, RANGE_GLOBAL_SIZE, RANGE_LOCAL_BYTES, RANGE_LOCAL_SIZE, RANGE_NUM_GROUPS,
+    RANGE_SCRATCH_BYTES, RANGE_SIZE, RANGE_STACK_BYTES, RANGE_WORK_DIM, SCRATCH_ALIGN,
 };
 use crate::pipeline::PassContext;
 use crate::BuildError;
@@ -144,6 +144,7 @@ fn fill<'ctx>(
 
     builder.position_at_end(start);
     let build = Entry {
+        module,
         context,
         builder: &builder,
         records: Records::new(module),
@@ -242,6 +243,7 @@ struct Sizes<'ctx> {
 
 /// Builds the parts of an entry.
 struct Entry<'a, 'ctx> {
+    module: &'a Module<'ctx>,
     context: ContextRef<'ctx>,
     builder: &'a Builder<'ctx>,
     records: Records<'ctx>,
@@ -294,6 +296,17 @@ impl<'ctx> Entry<'_, 'ctx> {
             .build_address_space_cast(scratch, self.context.ptr_type(mux::LOCAL.into()), "")?;
         self.builder
             .build_store(self.records.local_memory(self.builder, group)?, local)?;
+        for (word, offset) in [
+            (GroupWord::LocalBytes, RANGE_LOCAL_BYTES),
+            (GroupWord::ScratchBytes, RANGE_SCRATCH_BYTES),
+            (GroupWord::StackBytes, RANGE_STACK_BYTES),
+        ] {
+            let address = self.records.word(self.builder, group, word)?;
+            self.builder.build_store(address, self.range_field(offset, 0)?)?;
+        }
+        let end = address_space_of::stack_end(self.module, self.builder)?;
+        let address = self.records.word(self.builder, group, GroupWord::StackEnd)?;
+        self.builder.build_store(address, end)?;
         Ok(sizes)
     }
 

@@ -100,7 +100,13 @@ fn lower<'ctx>(
         }
         Lowering::Barrier => {
             let semantics = semantics(module, builder, argument(call, 0), Ordering::AcquireRelease)?;
-            let (id, scope) = (constant(module, 0), constant(module, builtin_info::SCOPE_WORK_GROUP));
+            let scope = match view::argument_count(call) {
+                1 => Some(builtin_info::SCOPE_WORK_GROUP),
+                _ => memory_scope(argument(call, 1)),
+            };
+            // A scope that is not known here is the widest.
+            let scope = constant(module, scope.unwrap_or(builtin_info::SCOPE_CROSS_DEVICE));
+            let id = constant(module, 0);
             mux::call(
                 module,
                 builder,
@@ -110,12 +116,18 @@ fn lower<'ctx>(
         }
         Lowering::Fence(ordering) => {
             let semantics = semantics(module, builder, argument(call, 0), ordering)?;
-            let scope = constant(module, builtin_info::SCOPE_DEVICE);
+            // "mem_fence(flags) is atomic_work_item_fence(flags, memory_order_acq_rel, memory_scope_work_group)", and so on.
+            let scope = constant(module, builtin_info::SCOPE_WORK_GROUP);
             mux::call(module, builder, Mux::MemBarrier, &[scope.into(), semantics.into()])?;
         }
         Lowering::AtomicFence => {
-            let semantics = semantics(module, builder, argument(call, 0), memory_order(argument(call, 1)))?;
-            let scope = constant(module, memory_scope(argument(call, 2)));
+            let (order, scope) = (memory_order(argument(call, 1)), memory_scope(argument(call, 2)));
+            let (Some(order), Some(scope)) = (order, scope) else {
+                // Left to the device library, which chooses at run time.
+                return Ok(());
+            };
+            let semantics = semantics(module, builder, argument(call, 0), order)?;
+            let scope = constant(module, scope);
             mux::call(module, builder, Mux::MemBarrier, &[scope.into(), semantics.into()])?;
         }
         Lowering::WorkGroup(group_op) => return work_group_functions::lower(module, builder, group_op, call),
@@ -163,21 +175,24 @@ fn semantics<'ctx>(
     Ok(builder.build_or(memory, constant(module, ordering as u32), "")?)
 }
 
-/// An OpenCL C `memory_order`; the strongest when it is not known here.
-fn memory_order(order: Option<IntValue<'_>>) -> Ordering {
-    match order.and_then(|order| order.get_zero_extended_constant()) {
-        Some(0) => Ordering::Relaxed,
-        Some(2) => Ordering::Acquire,
-        Some(3) => Ordering::Release,
-        Some(4) => Ordering::AcquireRelease,
+/// An OpenCL C `memory_order` that is a constant.
+fn memory_order(order: Option<IntValue<'_>>) -> Option<Ordering> {
+    Some(match order?.get_zero_extended_constant()? {
+        0 => Ordering::Relaxed,
+        2 => Ordering::Acquire,
+        3 => Ordering::Release,
+        4 => Ordering::AcquireRelease,
         _ => Ordering::SequentiallyConsistent,
-    }
+    })
 }
 
-/// An OpenCL C `memory_scope`; the widest when it is not known here. A work-group, and all within it, stays on one thread.
-fn memory_scope(scope: Option<IntValue<'_>>) -> u32 {
-    match scope.and_then(|scope| scope.get_zero_extended_constant()) {
-        Some(0 | 1 | 4) => builtin_info::SCOPE_WORK_GROUP,
-        _ => builtin_info::SCOPE_DEVICE,
-    }
+/// An OpenCL C `memory_scope` that is a constant.
+fn memory_scope(scope: Option<IntValue<'_>>) -> Option<u32> {
+    Some(match scope?.get_zero_extended_constant()? {
+        0 => builtin_info::SCOPE_WORK_ITEM,
+        1 => builtin_info::SCOPE_WORK_GROUP,
+        2 => builtin_info::SCOPE_DEVICE,
+        4 => builtin_info::SCOPE_SUB_GROUP,
+        _ => builtin_info::SCOPE_CROSS_DEVICE,
+    })
 }

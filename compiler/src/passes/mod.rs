@@ -22,6 +22,7 @@ pub mod split_at_barriers;
 pub mod transfer_kernel_metadata;
 pub mod work_item_loops;
 
+mod address_space_of;
 mod group_arithmetic;
 mod mux;
 mod scheduling;

@@ -93,7 +93,8 @@ fn signature<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionType<'ctx> {
         | Mux::GetMaxSubGroupSize
         | Mux::GetSubGroupSize
         | Mux::GetSubGroupLocalId => i32_type.fn_type(&[], false),
-        Mux::GetGlobalLinearId | Mux::GetLocalLinearId => i64_type.fn_type(&[], false),
+        Mux::GetGlobalLinearId | Mux::GetLocalLinearId | Mux::GetLocalMemorySize => i64_type.fn_type(&[], false),
+        Mux::GetAddressSpace => i32_type.fn_type(&[context.ptr_type(AddressSpace::from(GENERIC)).into()], false),
         Mux::SetLocalId => void.fn_type(&[i32_type.into(), i64_type.into()], false),
         Mux::GetLocalMemory => context.ptr_type(AddressSpace::from(LOCAL)).fn_type(&[], false),
         Mux::MemBarrier => void.fn_type(&[i32_type.into(); 2], false),

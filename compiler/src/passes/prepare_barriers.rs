@@ -2,7 +2,8 @@
 //! each a number of its own.
 //! Needs: lower_builtins. Guarantees: points are in the kernel's own body and nowhere else; those that take a number have different ones, from 0
 //! in the order of the kernel's text. Helper functions that hide one from inlining, because they call themselves or their address is taken,
-//! are refused by name. Changes: functions that reach a point are inlined; the numbers.
+//! are refused by name. Before a barrier whose memory scope is wider than the work-group there is a fence of that scope. Changes: functions that
+//! reach a point are inlined; the numbers; those fences.
 //! before: `call void @f()` twice, and f has `call void @__mux_work_group_barrier(i32 0, ...)`
 //! after:  `call void @__mux_work_group_barrier(i32 0, ...)` and `call void @__mux_work_group_barrier(i32 1, ...)`
 //!
@@ -13,11 +14,12 @@ use std::collections::HashSet;
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::passes::PassBuilderOptions;
-use inkwell::values::FunctionValue;
+use inkwell::values::{BasicValueEnum, FunctionValue};
+use ir::builtin_info::{self, Mux};
 use ir::points::Point;
 use ir::{rewrite, view};
 
-use super::{refuse, the_kernel};
+use super::{mux, refuse, the_kernel};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -41,6 +43,27 @@ pub fn prepare_barriers(module: &Module<'_>, context: &PassContext<'_>) -> Resul
     });
     for (id, call) in with_ids.enumerate() {
         rewrite::set_argument(call, 0, id_type.const_int(id as u64, false));
+    }
+    fence_beyond_the_group(module)
+}
+
+/// The order that a barrier gives within its work-group comes of the thread that runs it; beyond, it takes a fence.
+fn fence_beyond_the_group(module: &Module<'_>) -> Result<(), BuildError> {
+    let Some(barrier) = module.get_function(Mux::WorkGroupBarrier.name()) else {
+        return Ok(());
+    };
+    let builder = module.get_context().create_builder();
+    for call in view::calls_of(barrier) {
+        let instruction = view::instruction_of(call);
+        let operand = |at| instruction.get_operand(at).and_then(|operand| operand.value());
+        let (Some(BasicValueEnum::IntValue(scope)), Some(semantics)) = (operand(1), operand(2)) else {
+            continue;
+        };
+        let is_wider = |scope| scope < u64::from(builtin_info::SCOPE_WORK_GROUP);
+        if scope.get_zero_extended_constant().is_none_or(is_wider) {
+            builder.position_before(&instruction);
+            mux::call(module, &builder, Mux::MemBarrier, &[scope.into(), semantics.into()])?;
+        }
     }
     Ok(())
 }

@@ -27,10 +27,25 @@ pub enum GroupField {
     GlobalSize,
 }
 
+/// A field of one word of the work-group info.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroupWord {
+    /// The bytes of local memory, with which scratch begins.
+    LocalBytes,
+    /// The bytes of scratch.
+    ScratchBytes,
+    /// The bytes of stack that the entry may use.
+    StackBytes,
+    /// The address where that stack ends: it grows down from there.
+    StackEnd,
+}
+
 /// The index of the number of dimensions, which follows the [`GroupField`]s.
 const WORK_DIM: u32 = 6;
 /// The index of the address of the work-group's local memory.
 const LOCAL_MEMORY: u32 = 7;
+/// The index of the first [`GroupWord`].
+const WORDS: u32 = 8;
 
 /// The records' types in a context.
 pub struct Records<'ctx> {
@@ -46,6 +61,7 @@ impl<'ctx> Records<'ctx> {
         let context = module.get_context();
         let triple = context.i64_type().array_type(3).into();
         let memory = context.ptr_type(super::mux::LOCAL.into()).into();
+        let word = context.i64_type().into();
         Records {
             item: context.struct_type(&[triple], false),
             group: context.struct_type(
@@ -58,6 +74,10 @@ impl<'ctx> Records<'ctx> {
                     triple,
                     context.i32_type().into(),
                     memory,
+                    word,
+                    word,
+                    word,
+                    word,
                 ],
                 false,
             ),
@@ -95,6 +115,16 @@ impl<'ctx> Records<'ctx> {
         group: PointerValue<'ctx>,
     ) -> Result<PointerValue<'ctx>, BuildError> {
         Ok(builder.build_struct_gep(self.group, group, WORK_DIM, "")?)
+    }
+
+    /// The address of a word in a work-group info.
+    pub fn word(
+        &self,
+        builder: &Builder<'ctx>,
+        group: PointerValue<'ctx>,
+        word: GroupWord,
+    ) -> Result<PointerValue<'ctx>, BuildError> {
+        Ok(builder.build_struct_gep(self.group, group, WORDS + word as u32, "")?)
     }
 
     /// The address of the address of local memory in a work-group info.

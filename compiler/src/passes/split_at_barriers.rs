@@ -173,10 +173,10 @@ fn keep_variables<'ctx>(
     }
     attributes::set_barrier_bytes(kernel, stride);
     let number = |value: u64| context.i64_type().const_int(value, false);
-    let first = attributes::local_mem_usage(kernel).next_multiple_of(SCRATCH_ALIGN as u64);
+    let first = mux::value(mux::call(module, builder, Mux::GetLocalMemorySize, &[])?)?.into_int_value();
     let item = mux::value(mux::call(module, builder, Mux::GetLocalLinearId, &[])?)?.into_int_value();
     let at = builder.build_int_nuw_mul(item, number(stride), "")?;
-    let at = builder.build_int_nuw_add(at, number(first), "")?;
+    let at = builder.build_int_nuw_add(at, first, "")?;
     let memory = mux::local_memory(module, builder)?;
     let bytes_at = |base: PointerValue<'ctx>, at: IntValue<'ctx>| {
         // SAFETY: one index into bytes; the plan of scratch has room for every work-item's copy.

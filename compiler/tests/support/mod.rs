@@ -5,7 +5,10 @@
 use std::ffi::c_void;
 use std::mem::size_of;
 
-use compiler::native_entry::{RANGE_GLOBAL_OFFSET, RANGE_GLOBAL_SIZE, RANGE_LOCAL_SIZE, RANGE_NUM_GROUPS, RANGE_SIZE};
+use compiler::native_entry::{
+    RANGE_GLOBAL_OFFSET, RANGE_GLOBAL_SIZE, RANGE_LOCAL_BYTES, RANGE_LOCAL_SIZE, RANGE_NUM_GROUPS, RANGE_SCRATCH_BYTES,
+    RANGE_SIZE, RANGE_STACK_BYTES, RANGE_WORK_DIM,
+};
 use compiler::options::Usage;
 use compiler::{ArgKind, BuildError, BuildLog, BuildOptions, Executable, Kernel};
 
@@ -127,7 +130,10 @@ pub fn launch_in_spans(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u6
     for (offset, values) in fields {
         record[offset / 8..offset / 8 + 3].copy_from_slice(&values);
     }
-    record[RANGE_SIZE / 8 - 1] = (1..=3).rev().find(|dim| range.global[dim - 1] > 1).unwrap_or(1) as u64;
+    record[RANGE_LOCAL_BYTES / 8] = plan.local_bytes;
+    record[RANGE_SCRATCH_BYTES / 8] = plan.bytes;
+    record[RANGE_STACK_BYTES / 8] = kernel.stack_bytes();
+    record[RANGE_WORK_DIM / 8] = (1..=3).rev().find(|dim| range.global[dim - 1] > 1).unwrap_or(1) as u64;
     let mut scratch = lines(plan.bytes as usize);
     let count: u64 = groups.iter().product();
     let mut first = 0;

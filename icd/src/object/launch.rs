@@ -23,6 +23,10 @@ const _: () = {
     assert!(mem::offset_of!(NdRange, local_size) == convention::RANGE_LOCAL_SIZE);
     assert!(mem::offset_of!(NdRange, num_groups) == convention::RANGE_NUM_GROUPS);
     assert!(mem::offset_of!(NdRange, work_dim) == convention::RANGE_WORK_DIM);
+    let [local, scratch, stack] = scheduler::NDRANGE_MEMORY_OFFSETS;
+    assert!(local == convention::RANGE_LOCAL_BYTES);
+    assert!(scratch == convention::RANGE_SCRATCH_BYTES);
+    assert!(stack == convention::RANGE_STACK_BYTES);
     assert!(mem::size_of::<NdRange>() == convention::RANGE_SIZE);
     assert!(scheduler::SCRATCH_ALIGN >= convention::SCRATCH_ALIGN);
     // With as much again for everything else that runs on a worker.
@@ -52,17 +56,26 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
             &mut heap[..]
         }
     };
-    let (scratch_bytes, keep_alive) = pack(kernel, &range, packed)?;
+    let (scratch, keep_alive) = pack(kernel, &range, packed)?;
     // SAFETY: the entry is that of a compiled kernel, which follows the convention (the record's layout is asserted above; a pointer to it is passed
     // either way). `pack` filled `packed` in as the kernel's argument list says and took the scratch size from the kernel's own plan. `keep_alive` holds
     // the code and every buffer whose address was packed; the other pointers of a kernel are its author's responsibility.
-    let launch = unsafe { Launch::new(native_entry(compiled), packed, range, scratch_bytes, keep_alive) };
-    let launch = launch.with_stack(usize::try_from(compiled.stack_bytes()).unwrap_or(usize::MAX));
+    let launch = unsafe { Launch::new(native_entry(compiled), packed, range, scratch.bytes, keep_alive) };
+    let launch = launch
+        .with_local(scratch.local_bytes)
+        .with_stack(usize::try_from(compiled.stack_bytes()).unwrap_or(usize::MAX));
     submit(Work::Launch(launch))
 }
 
-/// Fills in the packed arguments; returns the scratch size and what must stay alive.
-fn pack(kernel: &Kernel, range: &NdRange, packed: &mut [u8]) -> ClResult<(usize, KeepAlive)> {
+/// The sizes of a launch's scratch.
+#[derive(Clone, Copy)]
+struct Scratch {
+    bytes: usize,
+    local_bytes: usize,
+}
+
+/// Fills in the packed arguments; returns the scratch sizes and what must stay alive.
+fn pack(kernel: &Kernel, range: &NdRange, packed: &mut [u8]) -> ClResult<(Scratch, KeepAlive)> {
     let compiled = kernel.compiled();
     let arguments = kernel.arguments();
     // Checked by the entry point; an argument that was set stays set.
@@ -86,9 +99,13 @@ fn pack(kernel: &Kernel, range: &NdRange, packed: &mut [u8]) -> ClResult<(usize,
         put_word(packed, arg.offset, *offset);
     }
 
-    let scratch_bytes = usize::try_from(plan.bytes).map_err(|_| ClError::OUT_OF_RESOURCES)?;
+    let size = |bytes: u64| usize::try_from(bytes).map_err(|_| ClError::OUT_OF_RESOURCES);
+    let scratch = Scratch {
+        bytes: size(plan.bytes)?,
+        local_bytes: size(plan.local_bytes)?,
+    };
     if arguments.buffer_count() == 0 {
-        return Ok((scratch_bytes, compiled.clone()));
+        return Ok((scratch, compiled.clone()));
     }
     let mut buffers = Vec::with_capacity(arguments.buffer_count());
     for buffer in arguments.buffers() {
@@ -97,7 +114,7 @@ fn pack(kernel: &Kernel, range: &NdRange, packed: &mut [u8]) -> ClResult<(usize,
         buffers.push(buffer);
     }
     Ok((
-        scratch_bytes,
+        scratch,
         Arc::new(Resources {
             _code: compiled.clone(),
             _buffers: buffers,

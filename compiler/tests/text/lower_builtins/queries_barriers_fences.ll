@@ -33,7 +33,7 @@ define spir_kernel void @k(i32 %flags, ptr addrspace(1) %out) "mux-kernel"="entr
 ;   %4 = shl i32 %3, 8
 ;   %5 = or i32 %4, 8
 ;   call spir_func void @__mux_work_group_barrier(i32 0, i32 2, i32 %5)
-;   call spir_func void @__mux_mem_barrier(i32 1, i32 520)
+;   call spir_func void @__mux_mem_barrier(i32 2, i32 520)
 ;   call spir_func void @__mux_mem_barrier(i32 2, i32 770)
 ;   ret void
 ; }

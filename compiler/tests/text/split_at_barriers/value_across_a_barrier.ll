@@ -19,30 +19,34 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ;
 ; define spir_kernel void @k(ptr addrspace(1) %out, i32 %0, ptr %1) #0 {
 ; resume:
-;   %2 = call spir_func i64 @__mux_get_local_linear_id()
-;   %3 = mul nuw i64 %2, 128
-;   %4 = add nuw i64 %3, 0
-;   %5 = call spir_func ptr addrspace(3) @__mux_get_local_memory()
-;   %6 = getelementptr inbounds i8, ptr addrspace(3) %5, i64 %4
-;   %7 = addrspacecast ptr addrspace(3) %6 to ptr
-;   %8 = getelementptr inbounds i8, ptr %7, i64 0
-;   switch i32 %0, label %9 [
-;     i32 1, label %10
+;   %2 = call spir_func i64 @__mux_get_local_memory_size()
+;   %3 = call spir_func i64 @__mux_get_local_linear_id()
+;   %4 = mul nuw i64 %3, 128
+;   %5 = add nuw i64 %4, %2
+;   %6 = call spir_func ptr addrspace(3) @__mux_get_local_memory()
+;   %7 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 %5
+;   %8 = addrspacecast ptr addrspace(3) %7 to ptr
+;   %9 = getelementptr inbounds i8, ptr %8, i64 0
+;   switch i32 %0, label %10 [
+;     i32 1, label %11
 ;   ]
 ;
-; 9:                                                ; preds = %resume
+; 10:                                               ; preds = %resume
 ;   %"reg2mem alloca point" = bitcast i32 0 to i32
 ;   %v = load i32, ptr addrspace(1) %out, align 4
-;   store i32 %v, ptr %8, align 4
+;   store i32 %v, ptr %9, align 4
 ;   store i32 1, ptr %1, align 4
 ;   ret void
 ;
-; 10:                                               ; preds = %resume
-;   %v.reload = load i32, ptr %8, align 4
+; 11:                                               ; preds = %resume
+;   %v.reload = load i32, ptr %9, align 4
 ;   store i32 %v.reload, ptr addrspace(1) %out, align 4
 ;   store i32 -1, ptr %1, align 4
 ;   ret void
 ; }
+;
+; ; Function Attrs: nounwind willreturn memory(none)
+; declare spir_func i64 @__mux_get_local_memory_size() #1
 ;
 ; ; Function Attrs: nounwind willreturn memory(none)
 ; declare spir_func i64 @__mux_get_local_linear_id() #1
