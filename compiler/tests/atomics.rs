@@ -36,7 +36,8 @@ fn histogram() {
 /// Every operation, with every order that it may have, in each scope, on global and on local memory, gives the old value and leaves the new one.
 #[test]
 fn operations_orders_and_scopes() {
-    let operations: [(&str, fn(i32, i32) -> i32); 8] = [
+    type Operation = fn(i32, i32) -> i32;
+    let operations: [(&str, Operation); 8] = [
         ("atomic_fetch_add", |a, b| a + b),
         ("atomic_fetch_sub", |a, b| a - b),
         ("atomic_fetch_or", |a, b| a | b),
