@@ -19,6 +19,12 @@ const fn named(name: &'static str, major: u32) -> Named {
 /// Extensions of the OpenCL C language; the platform's and runtime's own extensions are the ICD's to add.
 pub const EXTENSIONS: &[Named] = &[
     named("cl_khr_async_work_group_copy_fence", 1),
+    named("cl_intel_required_subgroup_size", 1),
+    named("cl_intel_subgroup_local_block_io", 1),
+    named("cl_intel_subgroups", 1),
+    named("cl_intel_subgroups_char", 1),
+    named("cl_intel_subgroups_long", 1),
+    named("cl_intel_subgroups_short", 1),
     named("cl_khr_byte_addressable_store", 1),
     named("cl_khr_extended_async_copies", 1),
     named("cl_khr_fp64", 1),
@@ -28,6 +34,15 @@ pub const EXTENSIONS: &[Named] = &[
     named("cl_khr_int64_extended_atomics", 1),
     named("cl_khr_local_int32_base_atomics", 1),
     named("cl_khr_local_int32_extended_atomics", 1),
+    // Not cl_khr_subgroups, which promises that sub-groups make progress independently of each other.
+    named("cl_khr_subgroup_ballot", 1),
+    named("cl_khr_subgroup_clustered_reduce", 1),
+    named("cl_khr_subgroup_extended_types", 1),
+    named("cl_khr_subgroup_non_uniform_arithmetic", 1),
+    named("cl_khr_subgroup_non_uniform_vote", 1),
+    named("cl_khr_subgroup_rotate", 1),
+    named("cl_khr_subgroup_shuffle", 1),
+    named("cl_khr_subgroup_shuffle_relative", 1),
 ];
 
 /// Optional features of OpenCL C 3.0, as the feature macros name them.
@@ -40,6 +55,7 @@ pub const OPENCL_C_FEATURES: &[Named] = &[
     named("__opencl_c_generic_address_space", 3),
     named("__opencl_c_int64", 3),
     named("__opencl_c_program_scope_global_variables", 3),
+    named("__opencl_c_subgroups", 3),
 ];
 
 /// The versions of OpenCL C that the device supports in full, newest first. `-cl-std=CL2.0` is taken too, but not announced: version 2.0

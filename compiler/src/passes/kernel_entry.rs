@@ -102,6 +102,9 @@ fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>) -> Functio
     attributes::set_local_mem_usage(entry, attributes::local_mem_usage(wrapper));
     attributes::set_private_mem_usage(entry, attributes::private_mem_usage(wrapper));
     attributes::set_barrier_bytes(entry, attributes::barrier_bytes(wrapper));
+    if let Some(size) = attributes::sub_group_size(wrapper) {
+        attributes::set_sub_group_size(entry, size);
+    }
     add_attribute(module, entry, AttributeLoc::Function, "nounwind", 0);
     // No pointer among the arguments may point at the packed arguments, at the range or at scratch: the runtime keeps them to itself. (Local pointers
     // are offsets into scratch, so what they point at is based on it.)

@@ -18,7 +18,9 @@ pub(super) fn arguments(options: &BuildOptions, workspace: &Workspace) -> Vec<Os
         arguments.push(format!("{key}{value}").into());
     }
     arguments.extend(["-I".into(), workspace.headers().into()]);
-    arguments.extend(["-include".into(), workspace.declarations().into()]);
+    for header in workspace.declarations() {
+        arguments.extend(["-include".into(), header.into()]);
+    }
     arguments.extend([
         "-o".into(),
         workspace.output().into(),
@@ -69,7 +71,6 @@ fn fixed(options: &BuildOptions) -> Vec<String> {
             .map(|extension| format!("-D{}=1", extension.name)),
     );
     if options.standard == Standard::Cl30 {
-        // Clang knows some features only by their macros.
         arguments.extend(
             device::OPENCL_C_FEATURES
                 .iter()

@@ -12,6 +12,12 @@ use crate::BuildError;
 /// What a source is called that nobody gave a name.
 const UNNAMED: &str = "input.cl";
 
+/// Headers with the built-in functions that clang does not declare by itself.
+const DECLARATIONS: [(&str, &str); 2] = [
+    ("declarations.h", include_str!("declarations.h")),
+    ("intel_sub_groups.h", include_str!("intel_sub_groups.h")),
+];
+
 /// A folder that only we can read, with the source and the headers; removed when dropped.
 pub(super) struct Workspace {
     folder: TempDir,
@@ -33,8 +39,9 @@ impl Workspace {
         for header in headers {
             workspace.write_header(header)?;
         }
-        fs::write(workspace.declarations(), include_str!("declarations.h"))
-            .map_err(BuildError::io("write declarations to a temporary file"))?;
+        for (path, (_, text)) in workspace.declarations().into_iter().zip(DECLARATIONS) {
+            fs::write(path, text).map_err(BuildError::io("write declarations to a temporary file"))?;
+        }
         fs::write(workspace.source(), source).map_err(BuildError::io("write the source to a temporary file"))?;
         Ok(workspace)
     }
@@ -60,9 +67,9 @@ impl Workspace {
         }
     }
 
-    /// The built-in functions that clang does not declare by itself.
-    pub fn declarations(&self) -> PathBuf {
-        self.folder.path().join("declarations.h")
+    /// Headers that clang reads before the source.
+    pub fn declarations(&self) -> [PathBuf; 2] {
+        DECLARATIONS.map(|(name, _)| self.folder.path().join(name))
     }
 
     pub fn output(&self) -> PathBuf {

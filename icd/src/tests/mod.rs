@@ -10,5 +10,6 @@ mod programs;
 mod queues;
 mod refusals;
 mod roots;
+mod sub_groups;
 mod transfers;
 mod unsupported;

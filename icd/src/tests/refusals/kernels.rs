@@ -18,6 +18,21 @@ fn work_group_info(kernel: cl_kernel, device: cl_device_id, name: cl_kernel_work
     ))
 }
 
+/// `clGetKernelSubGroupInfo`, likewise, without an input.
+fn sub_group_info(kernel: cl_kernel, device: cl_device_id, name: cl_kernel_sub_group_info) -> cl_int {
+    let nothing = ptr::null_mut();
+    cl!(clGetKernelSubGroupInfo(
+        kernel,
+        device,
+        name,
+        0,
+        ptr::null(),
+        0,
+        nothing,
+        ptr::null_mut()
+    ))
+}
+
 #[test]
 fn kernels() {
     check(&[
@@ -116,18 +131,14 @@ fn kernels() {
         ("a work-group query of no device", CL_INVALID_DEVICE, |stage| {
             work_group_info(stage.kernel, stage.client.context, CL_KERNEL_WORK_GROUP_SIZE)
         }),
-        ("sub-groups", CL_INVALID_OPERATION, |stage| {
-            let (device, name, nothing) = (stage.client.device, CL_KERNEL_MAX_NUM_SUB_GROUPS, ptr::null_mut());
-            cl!(clGetKernelSubGroupInfo(
-                stage.kernel,
-                device,
-                name,
-                0,
-                ptr::null(),
-                0,
-                nothing,
-                ptr::null_mut()
-            ))
+        ("a sub-group query of no kernel", CL_INVALID_KERNEL, |stage| {
+            sub_group_info(stage.client.queue, stage.client.device, CL_KERNEL_MAX_NUM_SUB_GROUPS)
+        }),
+        ("a sub-group query of no device", CL_INVALID_DEVICE, |stage| {
+            sub_group_info(stage.kernel, stage.client.context, CL_KERNEL_MAX_NUM_SUB_GROUPS)
+        }),
+        ("an unknown sub-group query", CL_INVALID_VALUE, |stage| {
+            sub_group_info(stage.kernel, stage.client.device, 1)
         }),
         ("info of an argument too many", CL_INVALID_ARG_INDEX, |stage| {
             cl!(clGetKernelArgInfo(
