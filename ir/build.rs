@@ -6,13 +6,16 @@ use std::process::Command;
 const SOURCES: &[&str] = &[
     "shim/address_spaces.cpp",
     "shim/atomics.cpp",
+    "shim/copier.cpp",
     "shim/debug_info.cpp",
     "shim/jit.cpp",
     "shim/link.cpp",
     "shim/loops.cpp",
+    "shim/registers.cpp",
     "shim/rewrite.cpp",
     "shim/target.cpp",
     "shim/types.cpp",
+    "shim/uniformity.cpp",
 ];
 
 fn main() {

@@ -7,17 +7,20 @@
 
 using namespace llvm;
 
-// Puts the accesses in `instructions` into one new access group, and says at `latch` that no iteration of its loop depends on another
-// through them.
-extern "C" void weft_mark_parallel_loop(LLVMValueRef latch, LLVMValueRef *instructions, size_t count) {
-  Instruction &branch = *unwrap<Instruction>(latch);
-  LLVMContext &context = branch.getContext();
+// Puts the accesses in `instructions` into one new access group, and says at each of the latches that no iteration of its loop depends on
+// another through them.
+extern "C" void weft_mark_parallel_loops(LLVMValueRef *latches, size_t latch_count, LLVMValueRef *instructions, size_t count) {
+  if (latch_count == 0)
+    return;
+  LLVMContext &context = unwrap<Instruction>(latches[0])->getContext();
   MDNode *group = MDNode::getDistinct(context, {});
   for (size_t i = 0; i < count; ++i)
     unwrap<Instruction>(instructions[i])->setMetadata(LLVMContext::MD_access_group, group);
-  Metadata *accesses[] = {MDString::get(context, "llvm.loop.parallel_accesses"), group};
-  Metadata *properties[] = {nullptr, MDNode::get(context, accesses)};
-  MDNode *loop = MDNode::getDistinct(context, properties);
-  loop->replaceOperandWith(0, loop);
-  branch.setMetadata(LLVMContext::MD_loop, loop);
+  for (size_t i = 0; i < latch_count; ++i) {
+    Metadata *accesses[] = {MDString::get(context, "llvm.loop.parallel_accesses"), group};
+    Metadata *properties[] = {nullptr, MDNode::get(context, accesses)};
+    MDNode *loop = MDNode::getDistinct(context, properties);
+    loop->replaceOperandWith(0, loop);
+    unwrap<Instruction>(latches[i])->setMetadata(LLVMContext::MD_loop, loop);
+  }
 }

@@ -11,6 +11,7 @@
 //! - [`atomics`]: scopes of atomic instructions, and their plain forms.
 //! - [`view`], [`rewrite`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`debug_info`]: the places in the source that a module speaks of. [`debugger`]: showing linked objects to gdb.
+//! - [`view`], [`flow`], [`rewrite`], [`registers`], [`copier`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name.
 //! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
 //!
@@ -22,9 +23,11 @@ pub mod atomics;
 pub mod attributes;
 pub mod bitcode;
 pub mod builtin_info;
+pub mod copier;
 pub mod debug_info;
 pub mod debugger;
 pub mod diagnostics;
+pub mod flow;
 pub mod group_ops;
 pub mod guard;
 pub mod jit;
@@ -32,6 +35,7 @@ pub mod loops;
 pub mod mangle;
 pub mod metadata;
 pub mod points;
+pub mod registers;
 pub mod rewrite;
 pub mod sub_groups;
 pub mod target;

@@ -4,12 +4,19 @@ use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::values::{AsValueRef, InstructionValue};
 
 extern "C" {
-    fn weft_mark_parallel_loop(latch: LLVMValueRef, instructions: *mut LLVMValueRef, count: usize);
+    fn weft_mark_parallel_loops(
+        latches: *mut LLVMValueRef,
+        latch_count: usize,
+        instructions: *mut LLVMValueRef,
+        count: usize,
+    );
 }
 
-/// Says that no iteration of the loop which `latch` closes depends on another one through `accesses`.
-pub fn mark_parallel(latch: InstructionValue<'_>, accesses: &[InstructionValue<'_>]) {
+/// Says of each loop which one of `latches` closes that no iteration of it depends on another one through `accesses`. The loops must not
+/// stand in one another.
+pub fn mark_parallel(latches: &[InstructionValue<'_>], accesses: &[InstructionValue<'_>]) {
+    let mut latches: Vec<LLVMValueRef> = latches.iter().map(|latch| latch.as_value_ref()).collect();
     let mut accesses: Vec<LLVMValueRef> = accesses.iter().map(|access| access.as_value_ref()).collect();
-    // SAFETY: all are live instructions of one context; `accesses` holds `len` of them.
-    unsafe { weft_mark_parallel_loop(latch.as_value_ref(), accesses.as_mut_ptr(), accesses.len()) }
+    // SAFETY: all are live instructions of one context; both lists hold as many of them as is said.
+    unsafe { weft_mark_parallel_loops(latches.as_mut_ptr(), latches.len(), accesses.as_mut_ptr(), accesses.len()) }
 }

@@ -1,0 +1,129 @@
+//! Control flow and the values that live along it.
+
+use std::collections::{HashMap, HashSet};
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::llvm_sys::core::{
+    LLVMCountIncoming, LLVMGetBasicBlockTerminator, LLVMGetIncomingBlock, LLVMGetNumSuccessors,
+    LLVMGetOperand, LLVMGetSuccessor,
+};
+use inkwell::llvm_sys::prelude::LLVMValueRef;
+use inkwell::values::{AsValueRef, FunctionValue, InstructionOpcode, InstructionValue};
+
+use crate::view;
+
+extern "C" {
+    fn weft_remove_unreachable_blocks(function: LLVMValueRef);
+    fn weft_find_divergent(
+        function: LLVMValueRef,
+        sources: *mut LLVMValueRef,
+        source_count: usize,
+        constants: *mut LLVMValueRef,
+        constant_count: usize,
+        values: *mut LLVMValueRef,
+        count: usize,
+        answers: *mut u8,
+    );
+}
+
+/// The blocks that a block may branch to, without repetition.
+pub fn successors<'ctx>(block: BasicBlock<'ctx>) -> Vec<BasicBlock<'ctx>> {
+    let mut found: Vec<BasicBlock> = Vec::new();
+    // SAFETY: the block is live; a terminator has as many successors as it says, all of them live blocks.
+    unsafe {
+        let terminator = LLVMGetBasicBlockTerminator(block.as_mut_ptr());
+        if terminator.is_null() {
+            return found;
+        }
+        for at in 0..LLVMGetNumSuccessors(terminator) {
+            let successor = BasicBlock::new(LLVMGetSuccessor(terminator, at));
+            found.extend(successor.filter(|it| !found.contains(it)));
+        }
+    }
+    found
+}
+
+/// For each block of a function that has any: the blocks that branch to it.
+pub fn predecessors<'ctx>(function: FunctionValue<'ctx>) -> HashMap<BasicBlock<'ctx>, Vec<BasicBlock<'ctx>>> {
+    let mut found: HashMap<BasicBlock, Vec<BasicBlock>> = HashMap::new();
+    for block in function.get_basic_blocks() {
+        for successor in successors(block) {
+            found.entry(successor).or_default().push(block);
+        }
+    }
+    found
+}
+
+/// Removes the blocks of a function that its start does not reach.
+pub fn remove_unreachable_blocks(function: FunctionValue<'_>) {
+    // SAFETY: a live function with a body.
+    unsafe { weft_remove_unreachable_blocks(function.as_value_ref()) }
+}
+
+/// The blocks at whose start the value of an instruction is alive: some way from there reaches a use of it before it is made again. A phi
+/// uses its operands at the ends of the blocks they come from.
+pub fn alive_at<'ctx>(
+    value: InstructionValue<'ctx>,
+    predecessors: &HashMap<BasicBlock<'ctx>, Vec<BasicBlock<'ctx>>>,
+) -> HashSet<BasicBlock<'ctx>> {
+    let mut alive = HashSet::new();
+    let Some(home) = value.get_parent() else {
+        return alive;
+    };
+    let mut pending: Vec<BasicBlock> = view::instruction_users(value)
+        .into_iter()
+        .flat_map(|user| places_of_use(user, value))
+        .collect();
+    while let Some(block) = pending.pop() {
+        if block != home && alive.insert(block) {
+            pending.extend(predecessors.get(&block).into_iter().flatten());
+        }
+    }
+    alive
+}
+
+/// The blocks in which an instruction uses a value.
+fn places_of_use<'ctx>(user: InstructionValue<'ctx>, value: InstructionValue<'ctx>) -> Vec<BasicBlock<'ctx>> {
+    if user.get_opcode() != InstructionOpcode::Phi {
+        return user.get_parent().into_iter().collect();
+    }
+    let user = user.as_value_ref();
+    // SAFETY: the user is a live phi; its operands are its incoming values.
+    unsafe {
+        (0..LLVMCountIncoming(user))
+            .filter(|at| LLVMGetOperand(user, *at) == value.as_value_ref())
+            .filter_map(|at| BasicBlock::new(LLVMGetIncomingBlock(user, at)))
+            .collect()
+    }
+}
+
+/// The instructions of a function that may differ between work-items which run it together, by LLVM's uniformity analysis: their values,
+/// or, of a terminator, the way it takes. `sources` differ whatever their operands are, `constants` never do.
+pub fn divergent<'ctx>(
+    function: FunctionValue<'ctx>,
+    sources: &[InstructionValue<'ctx>],
+    constants: &[InstructionValue<'ctx>],
+) -> HashSet<InstructionValue<'ctx>> {
+    let raw = |list: &[InstructionValue]| -> Vec<LLVMValueRef> { list.iter().map(|it| it.as_value_ref()).collect() };
+    let instructions = view::instructions(function);
+    let (mut values, mut sources, mut constants) = (raw(&instructions), raw(sources), raw(constants));
+    let mut answers = vec![0u8; values.len()];
+    // SAFETY: a live function and live instructions of it; each list has the length that is said, `answers` that of `values`.
+    unsafe {
+        weft_find_divergent(
+            function.as_value_ref(),
+            sources.as_mut_ptr(),
+            sources.len(),
+            constants.as_mut_ptr(),
+            constants.len(),
+            values.as_mut_ptr(),
+            values.len(),
+            answers.as_mut_ptr(),
+        );
+    }
+    let is_divergent = instructions.into_iter().zip(answers);
+    is_divergent
+        .filter(|(_, answer)| *answer != 0)
+        .map(|(instruction, _)| instruction)
+        .collect()
+}
