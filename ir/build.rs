@@ -11,6 +11,7 @@ const SOURCES: &[&str] = &[
     "shim/jit.cpp",
     "shim/link.cpp",
     "shim/loops.cpp",
+    "shim/pointers.cpp",
     "shim/registers.cpp",
     "shim/rewrite.cpp",
     "shim/target.cpp",

@@ -63,7 +63,7 @@ pub const OPENCL_C_FEATURES: &[Named] = &[
 pub const OPENCL_C_VERSIONS: &[(u32, u32)] = &[(3, 0), (1, 2), (1, 1), (1, 0)];
 
 /// The largest work-group of any kernel. Barrier state grows with it.
-pub const MAX_WORK_GROUP_SIZE: u64 = 4096;
+pub const MAX_WORK_GROUP_SIZE: u64 = 8192;
 
 /// The most private memory a work-item may use, in bytes: it lives on the worker's stack.
 pub const MAX_PRIVATE_BYTES: u64 = 1 << 20;

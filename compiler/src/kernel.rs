@@ -86,6 +86,19 @@ pub struct KernelArg {
     pub info: Option<ArgInfo>,
 }
 
+/// Scratch has room for this many more work-items than a group has, and for a multiple of [`KEPT_ITEMS_MULTIPLE`]: work-items that run together
+/// may reach beyond the last one, and arrays of a size that is a power of two would all compete for the same lines of the cache.
+pub(crate) const KEPT_ITEMS_EXTRA: u64 = 64;
+/// See [`KEPT_ITEMS_EXTRA`].
+pub(crate) const KEPT_ITEMS_MULTIPLE: u64 = 64;
+/// The most scratch for what the work-items of a group keep across barriers, in bytes.
+pub(crate) const MAX_KEPT_BYTES: u64 = 64 << 20;
+
+/// For how many work-items scratch has room in a group of `items`.
+pub(crate) fn kept_items(items: u64) -> u64 {
+    (items + KEPT_ITEMS_EXTRA).next_multiple_of(KEPT_ITEMS_MULTIPLE)
+}
+
 /// The scratch memory of a launch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScratchPlan {
@@ -188,7 +201,7 @@ impl Kernel {
     pub fn max_work_group_size(&self) -> u64 {
         match self.info.required_work_group_size {
             Some([x, y, z]) => x * y * z,
-            None => device::MAX_WORK_GROUP_SIZE,
+            None => self.info.most_items().min(device::MAX_WORK_GROUP_SIZE),
         }
     }
 
@@ -226,6 +239,16 @@ impl Kernel {
 }
 
 impl KernelInfo {
+    /// For how many work-items there may be scratch.
+    pub(crate) fn most_items(&self) -> u64 {
+        match self.barrier_bytes_per_item {
+            0 => u64::MAX,
+            bytes => {
+                (MAX_KEPT_BYTES / bytes / KEPT_ITEMS_MULTIPLE * KEPT_ITEMS_MULTIPLE).saturating_sub(KEPT_ITEMS_EXTRA)
+            }
+        }
+    }
+
     fn plan_scratch(&self, local_arg_sizes: &[u64], local_size: [u64; 3]) -> ScratchPlan {
         let aligned = |bytes: u64| bytes.next_multiple_of(SCRATCH_ALIGN as u64);
         let items: u64 = local_size.iter().product();
@@ -238,8 +261,12 @@ impl KernelInfo {
                 offset
             })
             .collect();
+        let bytes = match self.barrier_bytes_per_item {
+            0 => local_bytes,
+            kept => local_bytes + kept * kept_items(items),
+        };
         ScratchPlan {
-            bytes: local_bytes + aligned(self.barrier_bytes_per_item * items),
+            bytes,
             local_bytes,
             local_arg_offsets,
         }

@@ -102,3 +102,14 @@ extern "C" LLVMBasicBlockRef weft_split_after(LLVMValueRef instruction) {
   Instruction &last = *unwrap<Instruction>(instruction);
   return wrap(last.getParent()->splitBasicBlock(std::next(last.getIterator())));
 }
+
+// Splits a block before an instruction. Returns the block that starts with it.
+extern "C" LLVMBasicBlockRef weft_split_before(LLVMValueRef instruction) {
+  Instruction &first = *unwrap<Instruction>(instruction);
+  return wrap(first.getParent()->splitBasicBlock(first.getIterator()));
+}
+
+// Moves an instruction before another one.
+extern "C" void weft_move_before(LLVMValueRef instruction, LLVMValueRef place) {
+  unwrap<Instruction>(instruction)->moveBefore(unwrap<Instruction>(place));
+}

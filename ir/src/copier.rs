@@ -34,9 +34,8 @@ impl Copier {
     /// A copy of nothing yet, in which the parameters of `to` stand for those of `from`, as far as there are both.
     pub fn new(from: FunctionValue<'_>, to: FunctionValue<'_>) -> Copier {
         // SAFETY: the shim makes a map that `drop` disposes of.
-        let copier = Copier {
-            map: unsafe { weft_copier_create() },
-        };
+        let map = unsafe { weft_copier_create() };
+        let copier = Copier { map };
         for at in 0..from.count_params().min(to.count_params()) {
             // SAFETY: both functions are live and have a parameter of that index.
             unsafe {
@@ -77,7 +76,7 @@ impl Copier {
     }
 
     /// Copies blocks to the end of a function. Everything they use must be in one of them, mapped, or global; phis forget the blocks that
-    /// are neither copied nor mapped. A block that is mapped and copied is entered as it is mapped.
+    /// are neither copied nor mapped.
     pub fn copy<'ctx>(&mut self, blocks: &[BasicBlock<'ctx>], to: FunctionValue<'ctx>) -> Vec<BasicBlock<'ctx>> {
         let mut blocks: Vec<LLVMBasicBlockRef> = blocks.iter().map(BasicBlock::as_mut_ptr).collect();
         let mut copies = vec![std::ptr::null_mut(); blocks.len()];

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::llvm_sys::core::{
-    LLVMCountIncoming, LLVMGetBasicBlockTerminator, LLVMGetIncomingBlock, LLVMGetNumSuccessors,
-    LLVMGetOperand, LLVMGetSuccessor,
+    LLVMCountIncoming, LLVMGetBasicBlockTerminator, LLVMGetIncomingBlock, LLVMGetNumSuccessors, LLVMGetOperand,
+    LLVMGetSuccessor,
 };
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::values::{AsValueRef, FunctionValue, InstructionOpcode, InstructionValue};

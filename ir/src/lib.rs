@@ -9,9 +9,8 @@
 //! - [`points`]: which builtins work-items wait at.
 //! - [`mangle`]: the names of OpenCL builtins, both ways.
 //! - [`atomics`]: scopes of atomic instructions, and their plain forms.
-//! - [`view`], [`rewrite`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`debug_info`]: the places in the source that a module speaks of. [`debugger`]: showing linked objects to gdb.
-//! - [`view`], [`flow`], [`rewrite`], [`registers`], [`copier`], [`loops`]: walking over functions, and edits that the C API has no call for.
+//! - [`view`], [`flow`], [`rewrite`], [`registers`], [`copier`], [`pointers`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name.
 //! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
 //!
@@ -34,6 +33,7 @@ pub mod jit;
 pub mod loops;
 pub mod mangle;
 pub mod metadata;
+pub mod pointers;
 pub mod points;
 pub mod registers;
 pub mod rewrite;

@@ -18,5 +18,12 @@ pub fn mark_parallel(latches: &[InstructionValue<'_>], accesses: &[InstructionVa
     let mut latches: Vec<LLVMValueRef> = latches.iter().map(|latch| latch.as_value_ref()).collect();
     let mut accesses: Vec<LLVMValueRef> = accesses.iter().map(|access| access.as_value_ref()).collect();
     // SAFETY: all are live instructions of one context; both lists hold as many of them as is said.
-    unsafe { weft_mark_parallel_loops(latches.as_mut_ptr(), latches.len(), accesses.as_mut_ptr(), accesses.len()) }
+    unsafe {
+        weft_mark_parallel_loops(
+            latches.as_mut_ptr(),
+            latches.len(),
+            accesses.as_mut_ptr(),
+            accesses.len(),
+        )
+    }
 }

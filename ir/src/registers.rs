@@ -6,8 +6,8 @@ use std::ffi::CString;
 
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
-    LLVMBuildAlloca, LLVMBuildLoad2, LLVMBuildStore, LLVMGetAlignment, LLVMGetAllocatedType, LLVMIsAAllocaInst,
-    LLVMSetAlignment,
+    LLVMBuildArrayAlloca, LLVMBuildLoad2, LLVMBuildStore, LLVMGetAlignment, LLVMGetAllocatedType, LLVMGetOperand,
+    LLVMIsAAllocaInst, LLVMSetAlignment,
 };
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::values::{AsValueRef, FunctionValue, InstructionValue, PointerValue};
@@ -53,13 +53,15 @@ pub fn layout(variable: impl AsValueRef) -> Layout {
     Layout { bytes, align }
 }
 
-/// A new variable of the type of another one, where the builder stands.
+/// A new variable of the type of another one, which has a constant count, where the builder stands.
 pub fn variable_like<'ctx>(builder: &Builder<'ctx>, like: impl AsValueRef, name: &str) -> PointerValue<'ctx> {
     let like = checked(like.as_value_ref());
     let name = CString::new(name).unwrap_or_default();
     // SAFETY: a live `alloca`, a builder that stands in a block, a NUL-terminated name; an `alloca` is a pointer.
     unsafe {
-        let made = LLVMBuildAlloca(builder.as_mut_ptr(), LLVMGetAllocatedType(like), name.as_ptr());
+        // The operand of an `alloca` is its count.
+        let (ty, count) = (LLVMGetAllocatedType(like), LLVMGetOperand(like, 0));
+        let made = LLVMBuildArrayAlloca(builder.as_mut_ptr(), ty, count, name.as_ptr());
         LLVMSetAlignment(made, LLVMGetAlignment(like));
         PointerValue::new(made)
     }
@@ -94,6 +96,11 @@ pub fn move_value<'ctx>(
 
 fn checked(variable: LLVMValueRef) -> LLVMValueRef {
     // SAFETY: a live value is asked what it is.
-    unsafe { assert!(!LLVMIsAAllocaInst(variable).is_null(), "variables are told by their alloca") };
+    unsafe {
+        assert!(
+            !LLVMIsAAllocaInst(variable).is_null(),
+            "variables are told by their alloca"
+        )
+    };
     variable
 }

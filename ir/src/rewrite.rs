@@ -10,6 +10,8 @@ use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use inkwell::values::{AsValueRef, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue, InstructionValue};
 
 extern "C" {
+    fn weft_split_before(instruction: LLVMValueRef) -> LLVMBasicBlockRef;
+    fn weft_move_before(instruction: LLVMValueRef, place: LLVMValueRef);
     fn weft_split_after(instruction: LLVMValueRef) -> LLVMBasicBlockRef;
     fn weft_append_parameters(old: LLVMValueRef, types: *mut LLVMTypeRef, count: u32) -> LLVMValueRef;
     fn weft_append_arguments(
@@ -139,6 +141,12 @@ pub fn replace_instruction(instruction: InstructionValue<'_>, with: impl AsValue
     instruction.erase_from_basic_block();
 }
 
+/// Removes an instruction that nothing uses.
+pub fn erase(instruction: InstructionValue<'_>) {
+    // SAFETY: a live instruction in a block; the caller uses it no more.
+    unsafe { LLVMInstructionEraseFromParent(instruction.as_value_ref()) }
+}
+
 /// Removes a call whose result is not used.
 pub fn erase_call(call: CallSiteValue<'_>) {
     // SAFETY: `call` is a live instruction in a block; the caller uses it no more.
@@ -177,4 +185,21 @@ pub fn split_after<'ctx>(instruction: InstructionValue<'ctx>) -> BasicBlock<'ctx
     assert!(!instruction.is_terminator(), "a block is not split after its end");
     // SAFETY: the instruction is live, in a block, and not the last one of it.
     unsafe { BasicBlock::new(weft_split_after(instruction.as_value_ref())) }.expect("the shim makes a block")
+}
+
+/// Splits a block before an instruction; the result is the block that starts with it, to which the first part branches.
+pub fn split_before<'ctx>(instruction: InstructionValue<'ctx>) -> BasicBlock<'ctx> {
+    assert_ne!(
+        instruction.get_opcode(),
+        inkwell::values::InstructionOpcode::Phi,
+        "phis stay together"
+    );
+    // SAFETY: the instruction is live and in a block.
+    unsafe { BasicBlock::new(weft_split_before(instruction.as_value_ref())) }.expect("the shim makes a block")
+}
+
+/// Moves an instruction to the place before another one.
+pub fn move_before(instruction: InstructionValue<'_>, place: InstructionValue<'_>) {
+    // SAFETY: both are live and in blocks of one function.
+    unsafe { weft_move_before(instruction.as_value_ref(), place.as_value_ref()) }
 }

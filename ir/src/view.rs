@@ -3,13 +3,15 @@
 use std::collections::HashSet;
 use std::ffi::CStr;
 
+use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::basic_block::BasicBlock;
 use inkwell::context::ContextRef;
 use inkwell::llvm_sys::core::{
     LLVMDisposeMessage, LLVMGetCalledValue, LLVMGetFirstUse, LLVMGetInitializer, LLVMGetModuleInlineAsm,
     LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam,
-    LLVMGetPointerAddressSpace, LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMIsACallInst, LLVMIsAFunction,
-    LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMIsAUser, LLVMPrintTypeToString, LLVMTypeOf,
+    LLVMGetPointerAddressSpace, LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMGetValueName2, LLVMIsACallInst,
+    LLVMIsAFunction, LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMIsAUser, LLVMPrintTypeToString,
+    LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use inkwell::llvm_sys::LLVMTypeKind;
@@ -268,4 +270,37 @@ unsafe fn opaque_type_name(ty: LLVMTypeRef) -> Option<String> {
     };
     // target("spirv.Image", void, 1, ...)
     Some(text.split('"').nth(1).unwrap_or(&text).to_owned())
+}
+
+/// The address space that an operand of an instruction, a pointer, points into.
+pub fn address_space_of_operand(instruction: InstructionValue<'_>, at: u32) -> u32 {
+    assert!(at < instruction.get_num_operands(), "no operand {at}");
+    // SAFETY: a live instruction that has such an operand, which is live too.
+    unsafe {
+        let ty = LLVMTypeOf(LLVMGetOperand(instruction.as_value_ref(), at));
+        assert_eq!(
+            LLVMGetTypeKind(ty),
+            LLVMTypeKind::LLVMPointerTypeKind,
+            "a pointer is asked for its address space"
+        );
+        LLVMGetPointerAddressSpace(ty)
+    }
+}
+
+/// Whether a function says of itself that it neither reads nor writes memory.
+pub fn accesses_no_memory(function: FunctionValue<'_>) -> bool {
+    let kind = Attribute::get_named_enum_kind_id("memory");
+    let memory = function.get_enum_attribute(AttributeLoc::Function, kind);
+    memory.is_some_and(|memory| memory.get_enum_value() == 0)
+}
+
+/// The name of a value, as text; empty when it has none.
+pub fn value_name(value: impl AsValueRef) -> String {
+    let mut length = 0;
+    // SAFETY: a live value; its name is `length` bytes that live with it.
+    let bytes = unsafe {
+        let name = LLVMGetValueName2(value.as_value_ref(), &mut length);
+        std::slice::from_raw_parts(name.cast::<u8>(), length)
+    };
+    String::from_utf8_lossy(bytes).into_owned()
 }

@@ -133,6 +133,18 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
         info.sub_group_size = attributes::sub_group_size(entry).unwrap_or(1);
         info.barrier_bytes_per_item = attributes::barrier_bytes(entry);
     }
+    let required: Option<u64> = info.required_work_group_size.map(|sizes| sizes.iter().product());
+    if required.is_some_and(|items| items > info.most_items()) {
+        let (items, limit) = (required.unwrap_or(0), info.most_items());
+        let reason = format!(
+            "requires work-groups of {items} work-items, which keep {} bytes each across barriers; the limit is {limit} work-items",
+            info.barrier_bytes_per_item
+        );
+        return Err(BuildError::Kernel {
+            name: info.name,
+            reason,
+        });
+    }
     info.preferred_multiple = job.target.float_lanes();
     stack::ask(&module);
     let object = job.target.object(&module)?;

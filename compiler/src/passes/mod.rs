@@ -18,7 +18,6 @@ pub mod retarget;
 pub mod retarget_debug_info;
 pub mod run_vecz;
 pub mod share_program_variables;
-pub mod split_at_barriers;
 pub mod transfer_kernel_metadata;
 pub mod work_item_loops;
 

@@ -121,9 +121,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(infer_address_spaces),
         // On what is left in memory.
         ours!(measure_private_memory),
-        // After simplify, which gets barriers into the kernel and most variables out of memory; before the loops, which run the parts.
-        ours!(split_at_barriers),
-        // After simplify: the loops say which accesses are independent, and must see all of them.
+        // After simplify, which gets barriers into the kernel and most variables out of memory: the loops say which accesses are
+        // independent, and must see all of them.
         ours!(work_item_loops),
         // After the loops: an atomic access is not independent of other work-items, however plain it becomes.
         ours!(legalize_atomics),

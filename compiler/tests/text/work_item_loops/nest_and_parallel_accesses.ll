@@ -21,33 +21,24 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr byval(i64) %v) "mux-kernel
 ;
 ; declare spir_func i64 @__mux_get_global_id(i32)
 ;
-; ; Function Attrs: alwaysinline
-; define internal spir_func void @k(ptr addrspace(1) %out, ptr byval(i64) %v) #0 !reqd_work_group_size !0 {
-;   %own = alloca [4 x i32], align 4
-;   %id = call spir_func i64 @__mux_get_global_id(i32 0)
-;   %slot = getelementptr [4 x i32], ptr %own, i64 0, i64 %id
-;   store i32 1, ptr %slot, align 4
-;   %place = getelementptr i32, ptr addrspace(1) %out, i64 %id
-;   %load = load i32, ptr %slot, align 4
-;   store i32 %load, ptr addrspace(1) %place, align 4, !llvm.access.group !1
-;   ret void
-; }
-;
-; define internal spir_kernel void @k.mux-barrier-wrapper(ptr addrspace(1) %0, ptr byval(i64) %1) #1 !reqd_work_group_size !0 {
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out, ptr byval(i64) %v) #0 !reqd_work_group_size !0 {
 ; entry:
-;   %2 = call spir_func i64 @__mux_get_local_size(i32 0)
-;   %3 = call spir_func i64 @__mux_get_local_size(i32 1)
-;   %4 = call spir_func i64 @__mux_get_local_size(i32 2)
+;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
+;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
+;   %2 = call spir_func i64 @__mux_get_local_size(i32 2)
+;   %3 = mul nuw i64 %0, %1
+;   %items = mul nuw i64 %3, %2
+;   %4 = alloca [4 x i32], align 4
+;   br label %region.start
+;
+; region.start:                                     ; preds = %entry
 ;   br label %loop.z
 ;
-; loop.z:                                           ; preds = %done.y, %entry
-;   %local.z = phi i64 [ 0, %entry ], [ %5, %done.y ]
+; loop.z:                                           ; preds = %done.y, %region.start
+;   %local.z = phi i64 [ 0, %region.start ], [ %5, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
 ;   %5 = add nuw i64 %local.z, 1
 ;   br label %loop.y
-;
-; done.z:                                           ; preds = %done.y
-;   ret void
 ;
 ; loop.y:                                           ; preds = %done.x, %loop.z
 ;   %local.y = phi i64 [ 0, %loop.z ], [ %6, %done.x ]
@@ -55,33 +46,59 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr byval(i64) %v) "mux-kernel
 ;   %6 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
-; done.y:                                           ; preds = %done.x
-;   %more2 = icmp ult i64 %5, %4
-;   br i1 %more2, label %loop.z, label %done.z
-;
-; loop.x:                                           ; preds = %loop.x, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %7, %loop.x ]
+; loop.x:                                           ; preds = %done, %loop.y
+;   %local.x = phi i64 [ 0, %loop.y ], [ %7, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
 ;   %7 = add nuw i64 %local.x, 1
-;   call spir_func void @k(ptr addrspace(1) %0, ptr byval(i64) %1)
-;   %more = icmp ult i64 %7, %2
+;   %8 = mul nuw i64 %local.z, %1
+;   %9 = add nuw i64 %8, %local.y
+;   %10 = mul nuw i64 %9, %0
+;   %item = add nuw i64 %10, %local.x
+;   br label %11
+;
+; 11:                                               ; preds = %loop.x
+;   %id = call spir_func i64 @__mux_get_global_id(i32 0)
+;   %slot = getelementptr [4 x i32], ptr %4, i64 0, i64 %id
+;   store i32 1, ptr %slot, align 4
+;   %place = getelementptr i32, ptr addrspace(1) %out, i64 %id
+;   %load = load i32, ptr %slot, align 4
+;   store i32 %load, ptr addrspace(1) %place, align 4, !llvm.access.group !1
+;   br label %reach.end
+;
+; reach.end:                                        ; preds = %11
+;   br label %through
+;
+; through:                                          ; preds = %reach.end
+;   br label %done
+;
+; done:                                             ; preds = %through
+;   %more = icmp ult i64 %7, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
-; done.x:                                           ; preds = %loop.x
-;   %more1 = icmp ult i64 %6, %3
+; done.x:                                           ; preds = %done
+;   %more1 = icmp ult i64 %6, %1
 ;   br i1 %more1, label %loop.y, label %done.y
+;
+; done.y:                                           ; preds = %done.x
+;   %more2 = icmp ult i64 %5, %2
+;   br i1 %more2, label %loop.z, label %done.z
+;
+; done.z:                                           ; preds = %done.y
+;   br label %end
+;
+; end:                                              ; preds = %done.z
+;   ret void
 ; }
 ;
 ; ; Function Attrs: nounwind willreturn memory(none)
-; declare spir_func i64 @__mux_get_local_size(i32) #2
+; declare spir_func i64 @__mux_get_local_size(i32) #1
 ;
 ; ; Function Attrs: nounwind
-; declare spir_func void @__mux_set_local_id(i32, i64) #3
+; declare spir_func void @__mux_set_local_id(i32, i64) #2
 ;
-; attributes #0 = { alwaysinline }
-; attributes #1 = { "mux-base-fn-name"="k" "mux-kernel"="entry-point" }
-; attributes #2 = { nounwind willreturn memory(none) }
-; attributes #3 = { nounwind }
+; attributes #0 = { "mux-barrier-bytes"="0" "mux-base-fn-name"="k" "mux-kernel"="entry-point" }
+; attributes #1 = { nounwind willreturn memory(none) }
+; attributes #2 = { nounwind }
 ;
 ; !0 = !{i32 8, i32 1, i32 1}
 ; !1 = distinct !{}

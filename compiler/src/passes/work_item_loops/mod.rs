@@ -1,0 +1,74 @@
+//! Make one function of the kernel that runs a whole work-group, in loops over its work-items.
+//! Needs: simplify, after which a kernel has its synchronization points in its own body. Guarantees: the entry point
+//! `<kernel>.mux-barrier-wrapper` runs one work-group; no synchronization point is left. Changes: the kernel is gone, the wrapper has its mark,
+//! its metadata and its debug info.
+//! before: `define spir_kernel void @k(args) { a; __mux_work_group_barrier(0, ...); b }`
+//! after:  `define void @k.mux-barrier-wrapper(args) { for z, y, x { a }  for z, y, x { b } }`, each with `__mux_set_local_id(0, x)` and so on
+//!
+//! # Regions
+//! A *point* is a call at which work-items wait for one another ([`points`]). A *region* is what a work-item runs from the kernel's start, or from
+//! just after a point, up to the next points or to its end: it starts in one place and has one or more *exits* ([`regions`]). The wrapper has one
+//! loop nest per region, around a copy of the region's blocks (its *body*, [`body`]); behind it, control goes to the region of the exit that the
+//! work-items took. They all take the same, as OpenCL demands, so a loop of the kernel that has points in it is a loop of the wrapper,
+//! and LLVM sees it as one.
+//!
+//! # Values that live across points
+//! A value that is alive at a point is put into a variable ([`values`]). Each body has its own copy of that variable, filled at its start and
+//! written back at its exits; copies become registers before this pass ends, so nothing inside of a body goes through memory for it. Between
+//! bodies a value is kept
+//! - once for the group, when it is the same for all work-items (LLVM's uniformity analysis tells): in registers of the wrapper. A body reads
+//!   the value as it was when its region started and writes the next one, which takes effect when all work-items are through. So a loop counter
+//!   that all work-items share counts in the wrapper, and the loop's condition is the wrapper's.
+//! - for each work-item else, in scratch, as a structure of arrays ([`kept`]): item by item in one array for each value, so that consecutive
+//!   work-items find theirs side by side.
+//!
+//! Private variables that several regions use are arrays in scratch too. Others are on the stack, all work-items in one place.
+//!
+//! Where some work-items may return while others go on to a point, a flag is kept for each: those that returned are left out from then on.
+//!
+//! # Hooks of a point
+//! A point may do more than wait: it has three hooks ([`points::Point`]), all of them called once for each place where they write code.
+//! - `leave`, in the body of a work-item that arrives: it gets the operands of the call.
+//! - `between`, once per group, when all work-items have arrived.
+//! - `enter`, in the body of a work-item that goes on: it gives the call's result.
+//!
+//! A point keeps what it needs between them in variables of the wrapper, made when it is opened. They become registers. It must not keep it in
+//! memory that work-items share: loops are marked parallel as far as that goes.
+//!
+//! # Loops
+//! Every size is at least 1, so the loops test at their ends: that is the shape LLVM's loop passes want. Work-items do not wait for one another
+//! between points, and without atomics none may read what another one writes (OpenCL C, "Memory Consistency Model": a data race is
+//! undefined). So the innermost loop is *parallel* as far as accesses of global, constant and local memory go, and says so to LLVM. Private
+//! variables are not: all iterations share their storage.
+
+mod body;
+mod kept;
+mod nest;
+pub mod points;
+mod regions;
+mod values;
+mod variant;
+mod wrapper;
+
+use inkwell::module::Module;
+use inkwell::targets::TargetData;
+
+use super::the_kernel;
+use crate::pipeline::PassContext;
+use crate::BuildError;
+use variant::Variant;
+
+/// The pass.
+pub fn work_item_loops(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
+    let kernel = the_kernel(module)?;
+    let variant = Variant::prepare(module, kernel)?;
+    wrapper::build(module, kernel, variant)
+}
+
+fn layout(module: &Module<'_>) -> TargetData {
+    TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default())
+}
+
+fn bug(message: &str) -> BuildError {
+    BuildError::Backend(format!("work_item_loops: {message}"))
+}

@@ -1,0 +1,83 @@
+//! Synchronization points: which calls are, and what they do besides waiting.
+
+use inkwell::builder::Builder;
+use inkwell::module::Module;
+use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, IntValue};
+use ir::builtin_info::Mux;
+use ir::view;
+
+use crate::BuildError;
+
+/// Where a hook writes its code.
+pub struct Site<'a, 'ctx> {
+    /// The module.
+    pub module: &'a Module<'ctx>,
+    /// Stands where the hook's code goes.
+    pub builder: &'a Builder<'ctx>,
+    /// Stands at the start of the wrapper, behind its variables: for variables, and for what is computed once per group.
+    pub start: &'a Builder<'ctx>,
+    /// The wrapper.
+    pub wrapper: FunctionValue<'ctx>,
+    /// In a body: the local linear id of the work-item, of the first one if the body runs several. None in `between`.
+    pub item: Option<IntValue<'ctx>>,
+    /// How many work-items the body runs at once.
+    pub width: u32,
+}
+
+/// What a point does. One is opened for each point of a kernel, and serves all bodies.
+pub trait Point<'ctx> {
+    /// A work-item arrives. `operands` are the arguments of the call, its number included.
+    fn leave(&self, _: &Site<'_, 'ctx>, _operands: &[BasicValueEnum<'ctx>]) -> Result<(), BuildError> {
+        Ok(())
+    }
+
+    /// All work-items have arrived.
+    fn between(&self, _: &Site<'_, 'ctx>) -> Result<(), BuildError> {
+        Ok(())
+    }
+
+    /// A work-item goes on: the result of the call, if it has one.
+    fn enter(&self, _: &Site<'_, 'ctx>) -> Result<Option<BasicValueEnum<'ctx>>, BuildError> {
+        Ok(None)
+    }
+}
+
+/// A work-group barrier. A group stays on one thread: the memory side of a barrier is the order in which regions run.
+struct Barrier;
+
+impl Point<'_> for Barrier {}
+
+/// The kinds of points.
+enum Kind {
+    Barrier,
+}
+
+/// What kind of point a call is; `None` when it is none.
+fn kind(call: CallSiteValue<'_>) -> Option<Kind> {
+    let name = view::called_function(call).map(view::name)?;
+    match Mux::from_name(&name) {
+        Some(Mux::WorkGroupBarrier) => Some(Kind::Barrier),
+        _ => None,
+    }
+}
+
+/// Whether a call is a point.
+pub fn is_point(call: CallSiteValue<'_>) -> bool {
+    kind(call).is_some()
+}
+
+/// Whether the result of a point is the same for all work-items.
+pub fn is_uniform(call: CallSiteValue<'_>) -> bool {
+    match kind(call) {
+        Some(Kind::Barrier) | None => false,
+    }
+}
+
+/// The point that a call is. `site.builder` and `site.start` both stand at the start of the wrapper: the place to make what the hooks
+/// share.
+pub fn open<'ctx>(_: &Site<'_, 'ctx>, call: CallSiteValue<'ctx>) -> Result<Box<dyn Point<'ctx> + 'ctx>, BuildError> {
+    match kind(call) {
+        Some(Kind::Barrier) => Ok(Box::new(Barrier)),
+        None => Err(super::bug("a call that is no point")),
+    }
+}

@@ -1,0 +1,211 @@
+//! A version of the kernel, prepared: cut at its points, with all that lives across them in variables.
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::basic_block::BasicBlock;
+use inkwell::builder::Builder;
+use inkwell::module::Module;
+use inkwell::types::AnyTypeEnum;
+use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
+use ir::pointers::Uses;
+use ir::{flow, pointers, registers, rewrite, view};
+
+use super::regions::{self, Cut, Region};
+use super::values::{self, Value};
+use super::{bug, layout, points};
+use crate::passes::measure_private_memory::variable_bytes;
+use crate::passes::refuse;
+use crate::passes::replace_local_module_scope_variables::position_at_start;
+use crate::BuildError;
+
+/// A private variable of the kernel.
+pub(super) struct Variable<'ctx> {
+    /// Its `alloca`.
+    pub variable: InstructionValue<'ctx>,
+    /// Bytes from one to the next in an array of them.
+    pub bytes: u64,
+    /// Whether it lives across points: then every work-item has its own.
+    pub is_kept: bool,
+}
+
+/// A version of the kernel.
+pub(super) struct Variant<'ctx> {
+    /// The function; its body is only a pattern from now on.
+    pub kernel: FunctionValue<'ctx>,
+    /// How many work-items it runs at once.
+    pub width: u32,
+    /// Its points.
+    pub cuts: Vec<Cut<'ctx>>,
+    /// Its regions: that of the start, then that of each point.
+    pub regions: Vec<Region<'ctx>>,
+    /// What lives across points in registers.
+    pub values: Vec<Value<'ctx>>,
+    /// Its private variables.
+    pub variables: Vec<Variable<'ctx>>,
+}
+
+impl<'ctx> Variant<'ctx> {
+    /// Prepares the kernel.
+    pub fn prepare(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Result<Variant<'ctx>, BuildError> {
+        let builder = module.get_context().create_builder();
+        flow::remove_unreachable_blocks(kernel);
+        let start = kernel.get_first_basic_block().ok_or_else(|| bug("an empty kernel"))?;
+        copy_values(module, &builder, kernel)?;
+        let variables = collect_variables(module, &builder, kernel, start)?;
+        let cuts: Vec<Cut> = calls_that_wait(module, kernel)?.into_iter().map(Cut::at).collect();
+        // As long as addresses of variables are in registers, where they can be followed.
+        let uses: Vec<Uses> = variables.iter().map(|variable| pointers::uses(*variable)).collect();
+        let divergent = values::divergent(kernel, &cuts);
+        let values = values::demote(kernel, &cuts, &divergent);
+        cuts.iter().for_each(leave_alone);
+        let starts = cuts.iter().enumerate().map(|(at, cut)| (Some(at), cut.rest));
+        let regions: Vec<Region> = std::iter::once((None, start))
+            .chain(starts)
+            .map(|(after, first)| Region::find(kernel, &cuts, after, first, &divergent))
+            .collect();
+        let variables = variables
+            .into_iter()
+            .zip(uses)
+            .map(|(variable, uses)| describe(module, kernel, variable, &uses, &regions))
+            .collect::<Result<Vec<_>, _>>()?;
+        forget_lifetimes(&variables);
+        Ok(Variant {
+            kernel,
+            width: 1,
+            cuts,
+            regions,
+            values,
+            variables,
+        })
+    }
+}
+
+/// The kernel's points, in its order.
+fn calls_that_wait<'ctx>(
+    module: &Module<'ctx>,
+    kernel: FunctionValue<'ctx>,
+) -> Result<Vec<CallSiteValue<'ctx>>, BuildError> {
+    for function in view::defined_functions(module).into_iter().filter(|it| *it != kernel) {
+        if view::calls(function).into_iter().any(points::is_point) {
+            let reason = format!("the barriers of `{}` cannot be inlined", view::name(function));
+            return Err(refuse(kernel, reason));
+        }
+    }
+    let calls = view::calls(kernel).into_iter();
+    Ok(calls.filter(|call| points::is_point(*call)).collect())
+}
+
+/// Leaves nothing but the call and the branch in the block of a point: what was put around the call to load its operands belongs to the way
+/// there, what stores its result to the way on.
+fn leave_alone(cut: &Cut<'_>) {
+    let call = view::instruction_of(cut.call);
+    let instructions = view::block_instructions(cut.wait);
+    let at = instructions.iter().position(|it| *it == call).unwrap_or(0);
+    let (before, after) = instructions.split_at(at);
+    for load in before {
+        rewrite::move_before(*load, cut.arrive.get_terminator().unwrap_or(call));
+    }
+    let first = cut.rest.get_first_instruction();
+    for store in after.iter().skip(1).filter(|it| !it.is_terminator()) {
+        rewrite::move_before(*store, first.unwrap_or(call));
+    }
+}
+
+/// Structures by value that the kernel writes to become variables: every work-item has its own copy.
+fn copy_values<'ctx>(
+    module: &Module<'ctx>,
+    builder: &Builder<'ctx>,
+    kernel: FunctionValue<'ctx>,
+) -> Result<(), BuildError> {
+    let layout = layout(module);
+    let byval = Attribute::get_named_enum_kind_id("byval");
+    for index in 0..kernel.count_params() {
+        let Some(attribute) = kernel.get_enum_attribute(AttributeLoc::Param(index), byval) else {
+            continue;
+        };
+        let Some(BasicValueEnum::PointerValue(parameter)) = kernel.get_nth_param(index) else {
+            continue;
+        };
+        if !pointers::uses(parameter).is_written {
+            continue;
+        }
+        let ty = match attribute.get_type_value() {
+            AnyTypeEnum::StructType(ty) => inkwell::types::BasicTypeEnum::from(ty),
+            AnyTypeEnum::ArrayType(ty) => ty.into(),
+            AnyTypeEnum::IntType(ty) => ty.into(),
+            _ => {
+                return Err(refuse(
+                    kernel,
+                    format!("argument {index} is a value of an unusual type"),
+                ))
+            }
+        };
+        position_at_start(builder, kernel);
+        let copy = builder.build_alloca(ty, "")?;
+        let align = layout.get_abi_alignment(&ty);
+        rewrite::replace_uses(parameter, copy);
+        let size = module
+            .get_context()
+            .i64_type()
+            .const_int(layout.get_abi_size(&ty), false);
+        builder
+            .build_memcpy(copy, align, parameter, align, size)
+            .map_err(|error| BuildError::Backend(error.to_string()))?;
+    }
+    Ok(())
+}
+
+/// Moves the kernel's variables to a block of their own before its start, which no region has.
+fn collect_variables<'ctx>(
+    module: &Module<'ctx>,
+    builder: &Builder<'ctx>,
+    kernel: FunctionValue<'ctx>,
+    start: BasicBlock<'ctx>,
+) -> Result<Vec<InstructionValue<'ctx>>, BuildError> {
+    let variables: Vec<InstructionValue> = view::instructions(kernel)
+        .into_iter()
+        .filter(|it| it.get_opcode() == InstructionOpcode::Alloca)
+        .collect();
+    let holder = module.get_context().prepend_basic_block(start, "variables");
+    builder.position_at_end(holder);
+    for variable in &variables {
+        variable.remove_from_basic_block();
+        builder.insert_instruction(variable, None);
+    }
+    builder.build_unconditional_branch(start)?;
+    Ok(variables)
+}
+
+/// What is to be known of a variable.
+fn describe<'ctx>(
+    module: &Module<'ctx>,
+    kernel: FunctionValue<'ctx>,
+    variable: InstructionValue<'ctx>,
+    uses: &Uses<'ctx>,
+    regions: &[Region<'ctx>],
+) -> Result<Variable<'ctx>, BuildError> {
+    let bytes =
+        variable_bytes(&layout(module), variable).ok_or_else(|| refuse(kernel, "has an array of variable size"))?;
+    let is_used_in = |region: &&Region<'ctx>| uses.users.iter().any(|user| region.contains(*user));
+    let users: Vec<&Region> = regions.iter().filter(is_used_in).collect();
+    let may_return = users.iter().any(|region| regions::may_follow(regions, region, region));
+    Ok(Variable {
+        variable,
+        bytes: bytes.next_multiple_of(registers::layout(variable).align),
+        is_kept: users.len() > 1 || may_return || (uses.escapes && regions.len() > 1),
+    })
+}
+
+/// Removes the marks of the life of variables that outlive them.
+fn forget_lifetimes(variables: &[Variable<'_>]) {
+    for variable in variables.iter().filter(|variable| variable.is_kept) {
+        for call in view::instruction_users(variable.variable)
+            .into_iter()
+            .filter_map(view::as_call)
+        {
+            let name = view::called_function(call).map(view::name).unwrap_or_default();
+            if name.starts_with("llvm.lifetime.") {
+                rewrite::erase_call(call);
+            }
+        }
+    }
+}

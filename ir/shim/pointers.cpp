@@ -1,0 +1,46 @@
+// What is done with an address.
+
+#include "llvm-c/Core.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+// Calls `each` with every instruction that uses the address `pointer` or one that is computed of it. Bits of the result: 1, the address may become known to somebody who
+// is not among them; 2, memory may be changed through it.
+extern "C" unsigned weft_follow_pointer(LLVMValueRef pointer, void (*each)(void *, LLVMValueRef), void *data) {
+  unsigned result = 0;
+  SmallVector<Value *, 16> pending = {unwrap(pointer)};
+  SmallPtrSet<Value *, 16> seen;
+  while (!pending.empty()) {
+    for (Use &use : pending.pop_back_val()->uses()) {
+      auto *user = dyn_cast<Instruction>(use.getUser());
+      if (!user) {
+        result |= 3;
+        continue;
+      }
+      bool isNew = seen.insert(user).second;
+      if (isNew)
+        each(data, wrap(user));
+      if (isa<GetElementPtrInst, BitCastInst, AddrSpaceCastInst, PHINode, SelectInst>(user)) {
+        if (isNew)
+          pending.push_back(user);
+      } else if (auto *store = dyn_cast<StoreInst>(user)) {
+        result |= store->getPointerOperand() == use.get() && store->getValueOperand() != use.get() ? 2 : 3;
+      } else if (isa<AtomicRMWInst, AtomicCmpXchgInst>(user)) {
+        result |= use.getOperandNo() == 0 ? 2 : 3;
+      } else if (auto *call = dyn_cast<CallBase>(user)) {
+        if (auto *intrinsic = dyn_cast<IntrinsicInst>(call); intrinsic && intrinsic->isLifetimeStartOrEnd())
+          continue;
+        if (!call->isDataOperand(&use) || !call->isArgOperand(&use) || !call->doesNotCapture(call->getArgOperandNo(&use)))
+          result |= 3;
+        else if (!call->onlyReadsMemory(call->getArgOperandNo(&use)))
+          result |= 2;
+      } else if (!isa<LoadInst, ICmpInst>(user)) {
+        result |= 3;
+      }
+    }
+  }
+  return result;
+}
