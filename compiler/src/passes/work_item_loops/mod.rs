@@ -27,12 +27,12 @@
 //! Where some work-items may return while others go on to a point, a flag is kept for each: those that returned are left out from then on.
 //!
 //! # Hooks of a point
-//! A point may do more than wait: it has three hooks ([`points::Point`]), all of them called once for each place where they write code.
+//! A point may do more than wait: it has three hooks ([`points::Hooks`]), all of them called once for each place where they write code.
 //! - `leave`, in the body of a work-item that arrives: it gets the operands of the call.
 //! - `between`, once per group, when all work-items have arrived.
 //! - `enter`, in the body of a work-item that goes on: it gives the call's result.
 //!
-//! A point keeps what it needs between them in variables of the wrapper, made when it is opened. They become registers. It must not keep it in
+//! A point keeps what it needs between them in variables of the wrapper, made when it is opened. LLVM turns them into registers. It must not keep it in
 //! memory that work-items share: loops are marked parallel as far as that goes.
 //!
 //! # Loops

@@ -3,7 +3,8 @@
 use inkwell::builder::Builder;
 use inkwell::module::Module;
 use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, IntValue};
-use ir::builtin_info::Mux;
+use ir::group_ops::Scope;
+use ir::points::Point;
 use ir::view;
 
 use crate::BuildError;
@@ -25,7 +26,7 @@ pub struct Site<'a, 'ctx> {
 }
 
 /// What a point does. One is opened for each point of a kernel, and serves all bodies.
-pub trait Point<'ctx> {
+pub trait Hooks<'ctx> {
     /// A work-item arrives. `operands` are the arguments of the call, its number included.
     fn leave(&self, _: &Site<'_, 'ctx>, _operands: &[BasicValueEnum<'ctx>]) -> Result<(), BuildError> {
         Ok(())
@@ -45,39 +46,31 @@ pub trait Point<'ctx> {
 /// A work-group barrier. A group stays on one thread: the memory side of a barrier is the order in which regions run.
 struct Barrier;
 
-impl Point<'_> for Barrier {}
+impl Hooks<'_> for Barrier {}
 
-/// The kinds of points.
-enum Kind {
-    Barrier,
-}
-
-/// What kind of point a call is; `None` when it is none.
-fn kind(call: CallSiteValue<'_>) -> Option<Kind> {
+/// The point that a call is, if all work-items of a work-group wait there.
+fn point(call: CallSiteValue<'_>) -> Option<Point> {
     let name = view::called_function(call).map(view::name)?;
-    match Mux::from_name(&name) {
-        Some(Mux::WorkGroupBarrier) => Some(Kind::Barrier),
-        _ => None,
-    }
+    Point::from_name(&name).filter(|point| point.scope() == Scope::Work)
 }
 
 /// Whether a call is a point.
 pub fn is_point(call: CallSiteValue<'_>) -> bool {
-    kind(call).is_some()
+    point(call).is_some()
 }
 
 /// Whether the result of a point is the same for all work-items.
 pub fn is_uniform(call: CallSiteValue<'_>) -> bool {
-    match kind(call) {
-        Some(Kind::Barrier) | None => false,
+    match point(call) {
+        Some(Point::WorkGroupBarrier | Point::SubGroupBarrier | Point::Group(_)) | None => false,
     }
 }
 
-/// The point that a call is. `site.builder` and `site.start` both stand at the start of the wrapper: the place to make what the hooks
-/// share.
-pub fn open<'ctx>(_: &Site<'_, 'ctx>, call: CallSiteValue<'ctx>) -> Result<Box<dyn Point<'ctx> + 'ctx>, BuildError> {
-    match kind(call) {
-        Some(Kind::Barrier) => Ok(Box::new(Barrier)),
-        None => Err(super::bug("a call that is no point")),
+/// The hooks of the point that a call is. `site.builder` and `site.start` both stand at the start of the wrapper: the place to make what
+/// they share.
+pub fn open<'ctx>(_: &Site<'_, 'ctx>, call: CallSiteValue<'ctx>) -> Result<Box<dyn Hooks<'ctx> + 'ctx>, BuildError> {
+    match point(call) {
+        Some(Point::WorkGroupBarrier) => Ok(Box::new(Barrier)),
+        Some(Point::SubGroupBarrier | Point::Group(_)) | None => Err(super::bug("a point without hooks")),
     }
 }

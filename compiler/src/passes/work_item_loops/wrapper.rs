@@ -11,7 +11,7 @@ use ir::{attributes, flow, loops, registers, rewrite, view};
 use super::body::is_changed_for_others;
 use super::kept::{Array, Scratch};
 use super::nest::Loop;
-use super::points::{self, Point, Site};
+use super::points::{self, Hooks, Site};
 use super::regions::{Exit, Region};
 use super::values;
 use super::variant::Variant;
@@ -50,7 +50,7 @@ pub(super) struct Wrapper<'a, 'ctx> {
     /// Stands at the end of the first block.
     pub start: &'a Builder<'ctx>,
     /// The kernel's points.
-    pub points: Vec<Box<dyn Point<'ctx> + 'ctx>>,
+    pub points: Vec<Box<dyn Hooks<'ctx> + 'ctx>>,
     /// For each work-item, whether it has returned while others go on; when that may happen.
     pub returned: Option<Array<'ctx>>,
     /// Variables that become registers in the end.
