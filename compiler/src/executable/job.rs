@@ -142,6 +142,7 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
         );
         return Err(BuildError::Kernel {
             name: info.name,
+            place,
             reason,
         });
     }

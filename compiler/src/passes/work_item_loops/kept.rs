@@ -76,9 +76,9 @@ impl<'ctx> Scratch<'ctx> {
         let more = builder.build_int_nuw_add(self.items, rounding, "")?;
         let count = builder.build_and(more, number(!(KEPT_ITEMS_MULTIPLE - 1)), "kept.items")?;
         let memory = mux::local_memory(module, builder)?;
+        let size = mux::value(mux::call(module, builder, Mux::GetLocalMemorySize, &[])?)?.into_int_value();
         // SAFETY: one index into bytes, not beyond scratch.
-        let base =
-            unsafe { builder.build_in_bounds_gep(module.get_context().i8_type(), memory, &[number(self.offset)], "")? };
+        let base = unsafe { builder.build_in_bounds_gep(module.get_context().i8_type(), memory, &[size], "")? };
         Ok((base, count))
     }
 }
