@@ -43,6 +43,7 @@ pub const EXTENSIONS: &[Named] = &[
     named("cl_khr_subgroup_rotate", 1),
     named("cl_khr_subgroup_shuffle", 1),
     named("cl_khr_subgroup_shuffle_relative", 1),
+    named("cl_khr_work_group_uniform_arithmetic", 1),
 ];
 
 /// Optional features of OpenCL C 3.0, as the feature macros name them.
@@ -56,6 +57,7 @@ pub const OPENCL_C_FEATURES: &[Named] = &[
     named("__opencl_c_int64", 3),
     named("__opencl_c_program_scope_global_variables", 3),
     named("__opencl_c_subgroups", 3),
+    named("__opencl_c_work_group_collective_functions", 3),
 ];
 
 /// The versions of OpenCL C that the device supports in full, newest first. `-cl-std=CL2.0` is taken too, but not announced: version 2.0

@@ -20,4 +20,29 @@ event_t __weft_function async_work_group_copy_3D3D(
 void __weft_function async_work_group_copy_fence(cl_mem_fence_flags);
 #endif
 
+#if defined(cl_khr_work_group_uniform_arithmetic) && __OPENCL_C_VERSION__ >= 200
+#define __weft_work_group(op, type) \
+    type __weft_function work_group_reduce_##op(type); \
+    type __weft_function work_group_scan_inclusive_##op(type); \
+    type __weft_function work_group_scan_exclusive_##op(type);
+#define __weft_integers(op) \
+    __weft_work_group(op, int) __weft_work_group(op, uint) __weft_work_group(op, long) __weft_work_group(op, ulong)
+__weft_integers(mul)
+__weft_work_group(mul, float)
+#ifdef cl_khr_fp64
+__weft_work_group(mul, double)
+#endif
+#ifdef cl_khr_fp16
+__weft_work_group(mul, half)
+#endif
+__weft_integers(and)
+__weft_integers(or)
+__weft_integers(xor)
+__weft_work_group(logical_and, int)
+__weft_work_group(logical_or, int)
+__weft_work_group(logical_xor, int)
+#undef __weft_integers
+#undef __weft_work_group
+#endif
+
 #undef __weft_function
