@@ -42,10 +42,12 @@
 //! variables are not: all iterations share their storage.
 
 mod body;
+mod collectives;
 mod kept;
 mod nest;
 pub mod points;
 mod regions;
+mod scans;
 mod values;
 mod variant;
 mod wrapper;
@@ -56,13 +58,17 @@ use inkwell::targets::TargetData;
 use super::the_kernel;
 use crate::pipeline::PassContext;
 use crate::BuildError;
+use scans::Scans;
 use variant::Variant;
 
 /// The pass.
 pub fn work_item_loops(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
     let kernel = the_kernel(module)?;
+    // Before the kernel is cut: the operands of scans live across points.
+    let scans = Scans::prepare(module, kernel)?;
     let variant = Variant::prepare(module, kernel)?;
-    wrapper::build(module, kernel, variant)
+    wrapper::build(module, kernel, variant)?;
+    scans.expand(module, the_kernel(module)?)
 }
 
 fn layout(module: &Module<'_>) -> TargetData {

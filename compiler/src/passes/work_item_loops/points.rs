@@ -7,6 +7,8 @@ use ir::group_ops::Scope;
 use ir::points::Point;
 use ir::view;
 
+use super::collectives::Collective;
+use super::scans::Restart;
 use crate::BuildError;
 
 /// Where a hook writes its code.
@@ -62,15 +64,19 @@ pub fn is_point(call: CallSiteValue<'_>) -> bool {
 /// Whether the result of a point is the same for all work-items.
 pub fn is_uniform(call: CallSiteValue<'_>) -> bool {
     match point(call) {
-        Some(Point::WorkGroupBarrier | Point::SubGroupBarrier | Point::Group(_)) | None => false,
+        // The result of a scan is made behind it.
+        Some(Point::Group(group_op)) => !group_op.kind().is_per_item(),
+        Some(Point::WorkGroupBarrier | Point::SubGroupBarrier) | None => false,
     }
 }
 
 /// The hooks of the point that a call is. `site.builder` and `site.start` both stand at the start of the wrapper: the place to make what
 /// they share.
-pub fn open<'ctx>(_: &Site<'_, 'ctx>, call: CallSiteValue<'ctx>) -> Result<Box<dyn Hooks<'ctx> + 'ctx>, BuildError> {
+pub fn open<'ctx>(site: &Site<'_, 'ctx>, call: CallSiteValue<'ctx>) -> Result<Box<dyn Hooks<'ctx> + 'ctx>, BuildError> {
     match point(call) {
         Some(Point::WorkGroupBarrier) => Ok(Box::new(Barrier)),
-        Some(Point::SubGroupBarrier | Point::Group(_)) | None => Err(super::bug("a point without hooks")),
+        Some(Point::Group(group_op)) if group_op.kind().is_per_item() => Ok(Box::new(Restart::of(call)?)),
+        Some(Point::Group(group_op)) => Ok(Box::new(Collective::open(site, group_op)?)),
+        Some(Point::SubGroupBarrier) | None => Err(super::bug("a point without hooks")),
     }
 }
