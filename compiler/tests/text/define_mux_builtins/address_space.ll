@@ -17,7 +17,7 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr addrspace(4) %p) "mux-kern
 ; target triple = "spir64-unknown-unknown"
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func i32 @__mux_get_address_space(ptr addrspace(4) %0, ptr %group) #0 !mux_scheduled_fn !0 {
+; define internal spir_func i32 @__mux_get_address_space(ptr addrspace(4) %0, ptr %group) #0 !mux_scheduled_fn !1 {
 ; entry:
 ;   %address = ptrtoint ptr addrspace(4) %0 to i64
 ;   %1 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group, i32 0, i32 7
@@ -43,14 +43,14 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr addrspace(4) %p) "mux-kern
 ; }
 ;
 ; ; Function Attrs: alwaysinline
-; define internal spir_func i64 @__mux_get_local_memory_size(ptr %group) #0 !mux_scheduled_fn !1 {
+; define internal spir_func i64 @__mux_get_local_memory_size(ptr %group) #0 !mux_scheduled_fn !2 {
 ; entry:
 ;   %0 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group, i32 0, i32 8
 ;   %1 = load i64, ptr %0, align 8
 ;   ret i64 %1
 ; }
 ;
-; define spir_kernel void @k(ptr addrspace(1) %out, ptr addrspace(4) %p, ptr %group) #1 !mux_scheduled_fn !2 {
+; define spir_kernel void @k(ptr addrspace(1) %out, ptr addrspace(4) %p, ptr %group) #1 !mux_scheduled_fn !3 {
 ;   %space = call spir_func i32 @__mux_get_address_space(ptr addrspace(4) %p, ptr %group)
 ;   store i32 %space, ptr addrspace(1) %out, align 4
 ;   %size = call spir_func i64 @__mux_get_local_memory_size(ptr %group)
@@ -61,6 +61,9 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr addrspace(4) %p) "mux-kern
 ; attributes #0 = { alwaysinline }
 ; attributes #1 = { "mux-kernel"="entry-point" }
 ;
-; !0 = !{i32 -1, i32 1}
-; !1 = !{i32 -1, i32 0}
-; !2 = !{i32 -1, i32 2}
+; !mux-scheduling-params = !{!0}
+;
+; !0 = !{!"item", !"group"}
+; !1 = !{i32 -1, i32 1}
+; !2 = !{i32 -1, i32 0}
+; !3 = !{i32 -1, i32 2}

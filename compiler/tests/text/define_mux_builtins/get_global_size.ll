@@ -17,17 +17,17 @@ define spir_func void @k(ptr addrspace(1) %p, i32 %d) "mux-kernel"="entry-point"
 ; ; Function Attrs: alwaysinline
 ; define internal spir_func i64 @__mux_get_global_size(i32 %0, ptr %group) #0 !mux_scheduled_fn !1 {
 ; entry:
-;   %1 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 5
+;   %1 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group, i32 0, i32 5
 ;   %2 = getelementptr inbounds [3 x i64], ptr %1, i64 0, i64 0
 ;   %3 = load i64, ptr %2, align 8
 ;   %4 = icmp eq i32 %0, 0
 ;   %5 = select i1 %4, i64 %3, i64 1
-;   %6 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 5
+;   %6 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group, i32 0, i32 5
 ;   %7 = getelementptr inbounds [3 x i64], ptr %6, i64 0, i64 1
 ;   %8 = load i64, ptr %7, align 8
 ;   %9 = icmp eq i32 %0, 1
 ;   %10 = select i1 %9, i64 %8, i64 %5
-;   %11 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 5
+;   %11 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group, i32 0, i32 5
 ;   %12 = getelementptr inbounds [3 x i64], ptr %11, i64 0, i64 2
 ;   %13 = load i64, ptr %12, align 8
 ;   %14 = icmp eq i32 %0, 2

@@ -17,7 +17,7 @@ define spir_func void @k(ptr addrspace(1) %p) "mux-kernel"="entry-point" {
 ; ; Function Attrs: alwaysinline
 ; define internal spir_func ptr addrspace(3) @__mux_get_local_memory(ptr %group) #0 !mux_scheduled_fn !1 {
 ; entry:
-;   %0 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 7
+;   %0 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group, i32 0, i32 7
 ;   %1 = load ptr addrspace(3), ptr %0, align 8
 ;   ret ptr addrspace(3) %1
 ; }

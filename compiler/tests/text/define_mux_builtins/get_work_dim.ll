@@ -17,7 +17,7 @@ define spir_func void @k(ptr addrspace(1) %p) "mux-kernel"="entry-point" {
 ; ; Function Attrs: alwaysinline
 ; define internal spir_func i32 @__mux_get_work_dim(ptr %group) #0 !mux_scheduled_fn !1 {
 ; entry:
-;   %0 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3) }, ptr %group, i32 0, i32 6
+;   %0 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group, i32 0, i32 6
 ;   %1 = load i32, ptr %0, align 4
 ;   ret i32 %1
 ; }
