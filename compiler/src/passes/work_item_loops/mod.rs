@@ -48,6 +48,7 @@ mod nest;
 pub mod points;
 mod regions;
 mod scans;
+mod sub_groups;
 mod values;
 mod variant;
 mod wrapper;

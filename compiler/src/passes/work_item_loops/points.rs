@@ -50,10 +50,14 @@ struct Barrier;
 
 impl Hooks<'_> for Barrier {}
 
-/// The point that a call is, if all work-items of a work-group wait there.
-fn point(call: CallSiteValue<'_>) -> Option<Point> {
-    let name = view::called_function(call).map(view::name)?;
-    Point::from_name(&name).filter(|point| point.scope() == Scope::Work)
+/// The point that a call is.
+pub fn point(call: CallSiteValue<'_>) -> Option<Point> {
+    Point::from_name(&view::called_function(call).map(view::name)?)
+}
+
+/// Whether it is the work-items of a sub-group that wait at a point.
+pub fn is_of_sub_group(call: CallSiteValue<'_>) -> bool {
+    point(call).is_some_and(|point| point.scope() == Scope::Sub)
 }
 
 /// Whether a call is a point.
@@ -70,8 +74,8 @@ pub fn is_uniform(call: CallSiteValue<'_>) -> bool {
     }
 }
 
-/// The hooks of the point that a call is. `site.builder` and `site.start` both stand at the start of the wrapper: the place to make what
-/// they share.
+/// The hooks of the point that a call is, but for points of sub-groups, which `sub_groups` opens. `site.builder` and `site.start` both stand at
+/// the start of the wrapper: the place to make what they share.
 pub fn open<'ctx>(site: &Site<'_, 'ctx>, call: CallSiteValue<'ctx>) -> Result<Box<dyn Hooks<'ctx> + 'ctx>, BuildError> {
     match point(call) {
         Some(Point::WorkGroupBarrier) => Ok(Box::new(Barrier)),

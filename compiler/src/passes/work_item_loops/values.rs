@@ -46,11 +46,11 @@ impl<'ctx> Value<'ctx> {
     }
 }
 
-/// Puts every value that is alive at a point into a variable.
+/// Puts every value that is alive at a point into a variable. `is_shared` tells which values are the same for all work-items.
 pub(super) fn demote<'ctx>(
     kernel: FunctionValue<'ctx>,
     cuts: &[Cut<'ctx>],
-    divergent: &HashSet<InstructionValue<'ctx>>,
+    is_shared: impl Fn(&InstructionValue<'ctx>) -> bool,
 ) -> Vec<Value<'ctx>> {
     let predecessors = flow::predecessors(kernel);
     let mut values = Vec::new();
@@ -70,7 +70,7 @@ pub(super) fn demote<'ctx>(
     values
         .into_iter()
         .map(|(value, alive_at)| Value {
-            is_uniform: !divergent.contains(&value),
+            is_uniform: is_shared(&value),
             variable: registers::demote(value),
             alive_at,
         })

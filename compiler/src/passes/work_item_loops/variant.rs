@@ -35,6 +35,8 @@ pub(super) struct Variant<'ctx> {
     pub width: u32,
     /// Its points.
     pub cuts: Vec<Cut<'ctx>>,
+    /// Whether some of them are of sub-groups, whose work-items need not go the same way.
+    pub has_sub_groups: bool,
     /// Its regions: that of the start, then that of each point.
     pub regions: Vec<Region<'ctx>>,
     /// What lives across points in registers.
@@ -55,7 +57,10 @@ impl<'ctx> Variant<'ctx> {
         // As long as addresses of variables are in registers, where they can be followed.
         let uses: Vec<Uses> = variables.iter().map(|variable| pointers::uses(*variable)).collect();
         let divergent = values::divergent(kernel, &cuts);
-        let values = values::demote(kernel, &cuts, &divergent);
+        let has_sub_groups = cuts.iter().any(|cut| points::is_of_sub_group(cut.call));
+        // Lanes of sub-groups are at different places at the same time, so they share nothing.
+        let is_shared = |value: &InstructionValue<'ctx>| !has_sub_groups && !divergent.contains(value);
+        let values = values::demote(kernel, &cuts, is_shared);
         cuts.iter().for_each(leave_alone);
         let starts = cuts.iter().enumerate().map(|(at, cut)| (Some(at), cut.rest));
         let regions: Vec<Region> = std::iter::once((None, start))
@@ -72,6 +77,7 @@ impl<'ctx> Variant<'ctx> {
             kernel,
             width: 1,
             cuts,
+            has_sub_groups,
             regions,
             values,
             variables,

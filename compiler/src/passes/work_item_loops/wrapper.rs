@@ -40,6 +40,10 @@ pub(super) struct Places<'ctx> {
     pub values: Vec<Place<'ctx>>,
     /// Of its variables.
     pub variables: Vec<Place<'ctx>>,
+    /// Of a kernel with sub-groups: for each sub-group, at its first work-item, a set of lanes.
+    pub lanes_left: Option<Array<'ctx>>,
+    /// How many work-items the group has.
+    pub items: IntValue<'ctx>,
 }
 
 /// A wrapper that is being built.
@@ -59,11 +63,15 @@ pub(super) struct Wrapper<'a, 'ctx> {
     pub accesses: Vec<InstructionValue<'ctx>>,
     /// The exit that work-items took, as a number.
     next: PointerValue<'ctx>,
-    sizes: [IntValue<'ctx>; 3],
+    /// The size of the group.
+    pub sizes: [IntValue<'ctx>; 3],
     order: [u32; 3],
-    latches: Vec<InstructionValue<'ctx>>,
+    /// The ends of the innermost loops over work-items.
+    pub latches: Vec<InstructionValue<'ctx>>,
 }
 
+/// Bytes per work-item that hold 8 bytes per sub-group, of which none is smaller than four.
+const LANES_LEFT_BYTES: u64 = 2;
 /// The number of [`Exit::End`].
 const END: u64 = 0xFFFF_FFFF;
 
@@ -98,12 +106,13 @@ pub(super) fn build<'ctx>(
         latches: Vec::new(),
     };
     builder.position_at_end(first);
-    for cut in &variant.cuts {
-        let point = points::open(&wrapper.site(None, variant.width), cut.call)?;
-        wrapper.points.push(point);
-    }
     let places = wrapper.lay_out(&variant)?;
-    wrapper.fill(first, &variant, &places)?;
+    if variant.has_sub_groups {
+        wrapper.run_sub_groups(&variant, &places)?;
+    } else {
+        wrapper.open_points(&variant)?;
+        wrapper.fill(first, &variant, &places)?;
+    }
     wrapper.accesses.extend(accesses_of_callees(kernel));
     loops::mark_parallel(&wrapper.latches, &wrapper.accesses);
     flow::remove_unreachable_blocks(function);
@@ -156,6 +165,14 @@ fn accesses_of_callees<'ctx>(kernel: FunctionValue<'ctx>) -> Vec<InstructionValu
 }
 
 impl<'ctx> Wrapper<'_, 'ctx> {
+    fn open_points(&mut self, variant: &Variant<'ctx>) -> Result<(), BuildError> {
+        for cut in &variant.cuts {
+            let point = points::open(&self.site(None, variant.width), cut.call)?;
+            self.points.push(point);
+        }
+        Ok(())
+    }
+
     /// Gives everything that the variant keeps a place.
     fn lay_out(&mut self, variant: &Variant<'ctx>) -> Result<Places<'ctx>, BuildError> {
         let (module, start) = (self.module, self.start);
@@ -165,6 +182,8 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let mut places = Places {
             values: Vec::new(),
             variables: Vec::new(),
+            lanes_left: None,
+            items,
         };
         for value in &variant.values {
             let place = if value.is_uniform {
@@ -186,7 +205,9 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             };
             places.variables.push(place);
         }
-        if variant.regions.iter().any(|region| region.some_return) {
+        if variant.has_sub_groups {
+            places.lanes_left = Some(scratch.array(module, start, LANES_LEFT_BYTES)?);
+        } else if variant.regions.iter().any(|region| region.some_return) {
             self.returned = Some(scratch.array(module, start, 1)?);
         }
         let bytes = scratch.bytes_per_item;

@@ -21,11 +21,11 @@ define spir_kernel void @k(double %x, i64 %id, ptr addrspace(1) %out) "mux-kerne
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
 ;   %2 = call spir_func i64 @__mux_get_local_size(i32 2)
+;   %3 = mul nuw i64 %0, %1
+;   %items = mul nuw i64 %3, %2
 ;   %accumulated = alloca i64, align 8
 ;   %result = alloca i64, align 8
 ;   store i64 0, ptr %accumulated, align 8
-;   %3 = mul nuw i64 %0, %1
-;   %items = mul nuw i64 %3, %2
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry

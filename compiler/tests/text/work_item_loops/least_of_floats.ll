@@ -21,11 +21,11 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
 ;   %2 = call spir_func i64 @__mux_get_local_size(i32 2)
+;   %3 = mul nuw i64 %0, %1
+;   %items = mul nuw i64 %3, %2
 ;   %accumulated = alloca float, align 4
 ;   %result = alloca float, align 4
 ;   store float 0x7FF0000000000000, ptr %accumulated, align 4
-;   %3 = mul nuw i64 %0, %1
-;   %items = mul nuw i64 %3, %2
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry

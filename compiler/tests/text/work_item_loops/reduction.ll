@@ -29,11 +29,11 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
 ;   %2 = call spir_func i64 @__mux_get_local_size(i32 2)
+;   %3 = mul nuw i64 %0, %1
+;   %items = mul nuw i64 %3, %2
 ;   %accumulated = alloca float, align 4
 ;   %result = alloca float, align 4
 ;   store float 0.000000e+00, ptr %accumulated, align 4
-;   %3 = mul nuw i64 %0, %1
-;   %items = mul nuw i64 %3, %2
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry

@@ -32,9 +32,6 @@ done:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
 ;   %2 = call spir_func i64 @__mux_get_local_size(i32 2)
-;   %accumulated = alloca i1, align 1
-;   %result = alloca i1, align 1
-;   store i1 false, ptr %accumulated, align 1
 ;   %3 = mul nuw i64 %0, %1
 ;   %items = mul nuw i64 %3, %2
 ;   %4 = add nuw i64 %items, 127
@@ -44,6 +41,9 @@ done:
 ;   %7 = getelementptr inbounds i8, ptr addrspace(3) %5, i64 %6
 ;   %8 = mul nuw i64 %kept.items, 0
 ;   %kept = getelementptr inbounds i8, ptr addrspace(3) %7, i64 %8
+;   %accumulated = alloca i1, align 1
+;   %result = alloca i1, align 1
+;   store i1 false, ptr %accumulated, align 1
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry

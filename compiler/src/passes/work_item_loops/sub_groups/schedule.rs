@@ -1,0 +1,377 @@
+//! The wrapper of a kernel with sub-groups: sub-group after sub-group, and in each, the lanes that may go on.
+//!
+//! ```text
+//! for each point of the work-group to go on from, at first the start:
+//!     for each sub-group:
+//!         active = those of its lanes that stopped there
+//!         lanes:    for each active lane: the body of the region that starts there; it adds the lane to the set of those that wait at its exit
+//!         dispatch: active = the set of the first point (by order.rs) that is not empty, which is emptied
+//!                   the lanes of active meet; go to `lanes` of the region behind the point
+//!                   all sets empty: the sub-group has come to a point of the work-group, or returned
+//! ```
+//!
+//! So all lanes that can come to a point, without others going on from it, are there when they meet: in uniform control flow that is all of them, in
+//! diverging control flow those that took the same way. When all lanes were active and had one way to go, there is nothing to
+//! dispatch: LLVM then sees the kernel's own control flow, with a loop over the lanes in place of each region.
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::values::{IntValue, PointerValue};
+use inkwell::IntPredicate;
+use ir::attributes;
+use ir::builtin_info::Mux;
+use ir::points::Point;
+
+use super::exchange::Exchange;
+use super::operations::Operation;
+use super::order::loops_together;
+use super::points::{own_site, Meeting, Stop};
+use super::site::Site;
+use crate::passes::mux;
+use crate::passes::work_item_loops::bug;
+use crate::passes::work_item_loops::kept::Array;
+use crate::passes::work_item_loops::points::{self, Hooks};
+use crate::passes::work_item_loops::regions::{Cut, Exit, Region};
+use crate::passes::work_item_loops::variant::Variant;
+use crate::passes::work_item_loops::wrapper::{Places, Wrapper};
+use crate::BuildError;
+
+/// As the number of a point: none, so that the kernel starts or is over.
+const NONE: u64 = u64::MAX;
+
+/// What the wrapper of a kernel with sub-groups has besides.
+pub struct SubGroups<'ctx> {
+    /// How many lanes a sub-group has.
+    size: u64,
+    /// The lanes that are to go on.
+    active: PointerValue<'ctx>,
+    /// For each point, the lanes that wait there; of a point of the work-group, the lanes that have stopped at any.
+    waiting: Vec<PointerValue<'ctx>>,
+    /// For each point, whether the whole work-group meets there.
+    is_stop: Vec<bool>,
+    /// The number of the point at which the work-group meets next.
+    next: PointerValue<'ctx>,
+    /// For each sub-group, the lanes that stopped at the point: an element of it at each first work-item. None if there are no such points.
+    left: Option<Array<'ctx>>,
+}
+
+/// The sub-group that runs.
+struct Current<'ctx> {
+    /// The local linear id of its first work-item.
+    first: IntValue<'ctx>,
+    /// How many lanes it has.
+    lanes: IntValue<'ctx>,
+    /// All of them.
+    everyone: IntValue<'ctx>,
+}
+
+/// The blocks of the wrapper that others branch to.
+struct Blocks<'ctx> {
+    /// The work-group goes on from a point at which it met, or starts.
+    phase: BasicBlock<'ctx>,
+    /// For each region, the loop over its lanes.
+    lanes: Vec<BasicBlock<'ctx>>,
+    /// For each point of a sub-group, where its lanes meet.
+    meet: Vec<BasicBlock<'ctx>>,
+    dispatch: BasicBlock<'ctx>,
+    /// The sub-group is through.
+    through: BasicBlock<'ctx>,
+}
+
+/// Opens the points of a kernel with sub-groups.
+fn open<'ctx>(
+    site: &points::Site<'_, 'ctx>,
+    cuts: &[Cut<'ctx>],
+    size: u64,
+    left: Option<Array<'ctx>>,
+) -> Result<(Vec<Box<dyn Hooks<'ctx> + 'ctx>>, SubGroups<'ctx>), BuildError> {
+    let own = own_site(site, size);
+    let exchange = Exchange::new(size);
+    let active = own.lane_set("active")?;
+    let stopped = own.lane_set("stopped")?;
+    let next = own.variable(own.long(NONE).into(), "next")?;
+    let mut sub_groups = SubGroups {
+        size,
+        active,
+        waiting: Vec::new(),
+        is_stop: Vec::new(),
+        next,
+        left,
+    };
+    let mut opened: Vec<Box<dyn Hooks<'ctx> + 'ctx>> = Vec::new();
+    for (cut, number) in cuts.iter().zip(0..) {
+        let is_stop = !points::is_of_sub_group(cut.call);
+        sub_groups.is_stop.push(is_stop);
+        if is_stop {
+            sub_groups.waiting.push(stopped);
+            let point = points::open(site, cut.call)?;
+            opened.push(Box::new(Stop {
+                point,
+                number,
+                stopped,
+                next,
+                size,
+            }));
+            continue;
+        }
+        let waiting = own.lane_set("waiting")?;
+        sub_groups.waiting.push(waiting);
+        opened.push(Box::new(Meeting {
+            operation: operation(&own, &exchange, cut)?,
+            waiting,
+            active,
+            size,
+        }));
+    }
+    Ok((opened, sub_groups))
+}
+
+fn operation<'ctx>(
+    site: &Site<'_, 'ctx>,
+    exchange: &Exchange<'ctx>,
+    cut: &Cut<'ctx>,
+) -> Result<Operation<'ctx>, BuildError> {
+    match points::point(cut.call) {
+        Some(Point::Group(group_op)) => Operation::open(site, exchange, group_op),
+        _ => Ok(Operation::Barrier),
+    }
+}
+
+impl<'ctx> SubGroups<'ctx> {
+    /// The points at which the whole work-group meets.
+    fn stops(&self) -> impl Iterator<Item = usize> + '_ {
+        let all = self.is_stop.iter().enumerate();
+        all.filter(|(_, is_stop)| **is_stop).map(|(at, _)| at)
+    }
+}
+
+impl<'ctx> Wrapper<'_, 'ctx> {
+    /// Opens the points and builds all regions, each with its loop over lanes, and the ways between them.
+    pub fn run_sub_groups(&mut self, variant: &Variant<'ctx>, places: &Places<'ctx>) -> Result<(), BuildError> {
+        let size = attributes::sub_group_size(self.function).ok_or_else(|| bug("sub-groups of no size"))?;
+        let left = places.lanes_left;
+        let (points, sub_groups) = open(&self.site(None, variant.width), &variant.cuts, size, left)?;
+        self.points = points;
+        let sub_groups = &sub_groups;
+        let context = self.module.get_context();
+        let function = self.function;
+        let block = |name: String| context.append_basic_block(function, &name);
+        let numbers = 0..variant.cuts.len();
+        let blocks = Blocks {
+            phase: block("phase".to_owned()),
+            lanes: std::iter::once("lanes.start".to_owned())
+                .chain(numbers.clone().map(|at| format!("lanes.{at}")))
+                .map(block)
+                .collect(),
+            meet: numbers.map(|at| block(format!("meet.{at}"))).collect(),
+            dispatch: block("dispatch".to_owned()),
+            through: block("through.sub_group".to_owned()),
+        };
+        let current = self.start_sub_groups(sub_groups, &blocks, places.items)?;
+        for (region, lanes) in variant.regions.iter().zip(&blocks.lanes) {
+            self.builder.position_at_end(*lanes);
+            let active = own_site(&self.site(None, variant.width), sub_groups.size).get_long(sub_groups.active)?;
+            self.loop_over_lanes(variant, places, region, &current, active)?;
+            self.leave_region(region, sub_groups, &blocks, &current, active)?;
+        }
+        for at in (0..variant.cuts.len()).filter(|at| !sub_groups.is_stop[*at]) {
+            self.builder.position_at_end(blocks.meet[at]);
+            self.points[at].between(&self.site(None, variant.width))?;
+            self.builder.build_unconditional_branch(blocks.lanes[at + 1])?;
+        }
+        self.dispatch(variant, sub_groups, &blocks)?;
+        // Last: bodies put variables there.
+        self.start.build_unconditional_branch(blocks.phase)?;
+        Ok(())
+    }
+
+    /// The loops over sub-groups, and over the points of the work-group: all but the way of a sub-group from one of them to the next.
+    fn start_sub_groups(
+        &mut self,
+        sub_groups: &SubGroups<'ctx>,
+        blocks: &Blocks<'ctx>,
+        items: IntValue<'ctx>,
+    ) -> Result<Current<'ctx>, BuildError> {
+        let context = self.module.get_context();
+        let block = |name: &str| context.append_basic_block(self.function, name);
+        let (head, phase_end, end) = (block("sub_group"), block("phase.end"), block("end"));
+        let site = self.site(None, 1);
+        let own = own_site(&site, sub_groups.size);
+        let builder = self.builder;
+        let first_item = own.variable(own.long(0).into(), "first")?;
+
+        builder.position_at_end(blocks.phase);
+        let resumed = own.get_long(sub_groups.next)?;
+        own.set(sub_groups.next, own.long(NONE).into())?;
+        own.set(first_item, own.long(0).into())?;
+        let stops = sub_groups.stops().map(|at| (own.long(at as u64), blocks.meet[at]));
+        builder.build_switch(resumed, head, &stops.collect::<Vec<_>>())?;
+        for at in sub_groups.stops() {
+            builder.position_at_end(blocks.meet[at]);
+            self.points[at].between(&site)?;
+            builder.build_unconditional_branch(head)?;
+        }
+
+        builder.position_at_end(head);
+        let current = current(&own, own.get_long(first_item)?, items)?;
+        let mut active = current.everyone;
+        if let Some(left) = &sub_groups.left {
+            let is_start = builder.build_int_compare(IntPredicate::EQ, resumed, own.long(NONE), "is.start")?;
+            let place = left.element(self.module, builder, current.first)?;
+            let left = builder.build_load(items.get_type(), place, "left")?;
+            active = builder
+                .build_select(is_start, active, left.into_int_value(), "")?
+                .into_int_value();
+        }
+        own.set(sub_groups.active, active.into())?;
+        let regions = sub_groups.stops().map(|at| (own.long(at as u64), blocks.lanes[at + 1]));
+        builder.build_switch(resumed, blocks.lanes[0], &regions.collect::<Vec<_>>())?;
+
+        builder.position_at_end(blocks.through);
+        if let (Some(left), Some(stop)) = (&sub_groups.left, sub_groups.stops().next()) {
+            let stopped = sub_groups.waiting[stop];
+            let place = left.element(self.module, builder, current.first)?;
+            builder.build_store(place, own.get_long(stopped)?)?;
+            own.set(stopped, own.long(0).into())?;
+        }
+        let next = builder.build_int_nuw_add(current.first, own.long(sub_groups.size), "")?;
+        own.set(first_item, next.into())?;
+        let more = builder.build_int_compare(IntPredicate::ULT, next, items, "more")?;
+        builder.build_conditional_branch(more, head, phase_end)?;
+
+        builder.position_at_end(phase_end);
+        let is_over =
+            builder.build_int_compare(IntPredicate::EQ, own.get_long(sub_groups.next)?, own.long(NONE), "")?;
+        builder.build_conditional_branch(is_over, end, blocks.phase)?;
+        builder.position_at_end(end);
+        builder.build_return(None)?;
+        Ok(current)
+    }
+
+    /// Where the builder stands: the body of a region for each active lane.
+    fn loop_over_lanes(
+        &mut self,
+        variant: &Variant<'ctx>,
+        places: &Places<'ctx>,
+        region: &Region<'ctx>,
+        current: &Current<'ctx>,
+        active: IntValue<'ctx>,
+    ) -> Result<(), BuildError> {
+        let (context, builder) = (self.module.get_context(), self.builder);
+        let block = |name: &str| context.append_basic_block(self.function, name);
+        let (head, body, next, behind) = (block("lane"), block("body"), block("next"), block("behind"));
+        let before = builder.get_insert_block().ok_or_else(|| bug("lanes out of place"))?;
+        let long = active.get_type();
+        builder.build_unconditional_branch(head)?;
+        builder.position_at_end(head);
+        let lane = builder.build_phi(long, "lane")?;
+        let index = lane.as_basic_value().into_int_value();
+        let bit = builder.build_right_shift(active, index, false, "")?;
+        let is_active = builder.build_int_truncate(bit, context.bool_type(), "is.active")?;
+        builder.build_conditional_branch(is_active, body, next)?;
+        builder.position_at_end(body);
+        let item = builder.build_int_nuw_add(current.first, index, "item")?;
+        self.set_local_ids(item)?;
+        self.body(variant, places, region, item)?;
+        builder.build_unconditional_branch(next)?;
+        builder.position_at_end(next);
+        let following = builder.build_int_nuw_add(index, long.const_int(1, false), "")?;
+        lane.add_incoming(&[(&long.const_zero(), before), (&following, next)]);
+        let more = builder.build_int_compare(IntPredicate::ULT, following, current.lanes, "")?;
+        let latch = builder.build_conditional_branch(more, head, behind)?;
+        self.latches.push(latch);
+        builder.position_at_end(behind);
+        Ok(())
+    }
+
+    /// Says which work-item runs, by its local linear id: x is counted first, then y.
+    fn set_local_ids(&self, item: IntValue<'ctx>) -> Result<(), BuildError> {
+        let builder = self.builder;
+        // A group has far fewer work-items than 32 bits count, and their division is the faster one.
+        let int = self.module.get_context().i32_type();
+        let narrow = |value| builder.build_int_truncate(value, int, "");
+        let (mut rest, mut ids) = (narrow(item)?, Vec::new());
+        for size in &self.sizes[..2] {
+            let size = narrow(*size)?;
+            let before = builder.build_int_unsigned_div(rest, size, "")?;
+            ids.push(builder.build_int_sub(rest, builder.build_int_mul(before, size, "")?, "")?);
+            rest = before;
+        }
+        ids.push(rest);
+        for (id, dimension) in ids.into_iter().zip(0..) {
+            let id = builder.build_int_z_extend(id, item.get_type(), "")?;
+            let dimension = int.const_int(dimension, false);
+            mux::call(self.module, builder, Mux::SetLocalId, &[dimension.into(), id.into()])?;
+        }
+        Ok(())
+    }
+
+    /// Behind the lanes of a region: straight on when there is one way and all took it.
+    fn leave_region(
+        &self,
+        region: &Region<'ctx>,
+        sub_groups: &SubGroups<'ctx>,
+        blocks: &Blocks<'ctx>,
+        current: &Current<'ctx>,
+        active: IntValue<'ctx>,
+    ) -> Result<(), BuildError> {
+        let target = match region.exits[..] {
+            [Exit::Point(at)] if !sub_groups.is_stop[at] => blocks.meet[at],
+            [_] => blocks.through,
+            _ => {
+                self.builder.build_unconditional_branch(blocks.dispatch)?;
+                return Ok(());
+            }
+        };
+        let is_whole = self
+            .builder
+            .build_int_compare(IntPredicate::EQ, active, current.everyone, "is.whole")?;
+        self.builder
+            .build_conditional_branch(is_whole, target, blocks.dispatch)?;
+        Ok(())
+    }
+
+    /// Goes to the first point at which lanes wait.
+    fn dispatch(
+        &self,
+        variant: &Variant<'ctx>,
+        sub_groups: &SubGroups<'ctx>,
+        blocks: &Blocks<'ctx>,
+    ) -> Result<(), BuildError> {
+        let builder = self.builder;
+        let own = own_site(&self.site(None, variant.width), sub_groups.size);
+        builder.position_at_end(blocks.dispatch);
+        for block in loops_together(variant.kernel) {
+            let Some(at) = variant.cuts.iter().position(|cut| cut.wait == block) else {
+                continue;
+            };
+            if sub_groups.is_stop[at] {
+                continue;
+            }
+            let otherwise = self.module.get_context().append_basic_block(self.function, "dispatch");
+            let waiting = own.get_long(sub_groups.waiting[at])?;
+            let some_wait = builder.build_int_compare(IntPredicate::NE, waiting, own.long(0), "some.wait")?;
+            builder.build_conditional_branch(some_wait, blocks.meet[at], otherwise)?;
+            builder.position_at_end(otherwise);
+        }
+        builder.build_unconditional_branch(blocks.through)?;
+        Ok(())
+    }
+}
+
+/// The sub-group that starts with a work-item.
+fn current<'ctx>(
+    site: &Site<'_, 'ctx>,
+    first: IntValue<'ctx>,
+    items: IntValue<'ctx>,
+) -> Result<Current<'ctx>, BuildError> {
+    let builder = site.builder;
+    let rest = builder.build_int_nuw_sub(items, first, "")?;
+    let is_last = builder.build_int_compare(IntPredicate::ULT, rest, site.long(site.size), "")?;
+    let lanes = builder
+        .build_select(is_last, rest, site.long(site.size), "lanes")?
+        .into_int_value();
+    // There is at least one lane, so this shifts by less than 64.
+    let others = builder.build_int_nuw_sub(site.long(64), lanes, "")?;
+    let everyone = builder.build_right_shift(site.long(u64::MAX), others, false, "everyone")?;
+    Ok(Current { first, lanes, everyone })
+}
