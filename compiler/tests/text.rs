@@ -19,8 +19,14 @@ fn passes() {
 fn every_pass_has_one() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/text");
     let options = compiler::BuildOptions::default();
-    let steps = compiler::pipeline::program_steps()
+    let chosen = compiler::pipeline::ChosenKernel {
+        name: "k".to_owned(),
+        local_size: None,
+        work_item_order: [0, 1, 2],
+    };
+    let steps = compiler::pipeline::program_steps(None)
         .into_iter()
+        .chain(compiler::pipeline::program_steps(Some(&chosen)))
         .chain(compiler::pipeline::kernel_steps(&options));
     // The two runs of LLVM's passes are LLVM's to test.
     for step in steps.filter(|step| !["simplify", "optimize"].contains(&step.name)) {

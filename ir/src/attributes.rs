@@ -25,6 +25,8 @@ const BARRIER_BYTES: &str = "mux-barrier-bytes";
 const SUB_GROUP_SIZE: &str = "mux-sub-group-size";
 /// `"mux-no-subgroups"`: the kernel asks for nothing that depends on sub-groups.
 const NO_SUB_GROUPS: &str = "mux-no-subgroups";
+/// `"uniform-work-group-size"`: `true` if no work-group of a launch is smaller than the others. Clang's attribute.
+const UNIFORM_WORK_GROUPS: &str = "uniform-work-group-size";
 /// `"mux-barrier-schedule"`, of a call: in which order work-items go on after it.
 const BARRIER_SCHEDULE: &str = "mux-barrier-schedule";
 
@@ -153,6 +155,16 @@ pub fn work_item_order(function: FunctionValue<'_>) -> [u32; 3] {
 pub fn set_work_item_order(function: FunctionValue<'_>, order: [u32; 3]) {
     let text: String = order.iter().map(|dim| ["x", "y", "z"][*dim as usize]).collect();
     set_string(function, WORK_ITEM_ORDER, &text);
+}
+
+/// Whether every work-group of a launch has the size that was asked for. What enqueues the kernel sees to that.
+pub fn has_uniform_work_groups(function: FunctionValue<'_>) -> bool {
+    string(function, UNIFORM_WORK_GROUPS).is_some_and(|value| value == "true")
+}
+
+/// Records whether every work-group of a launch has the size that was asked for.
+pub fn set_has_uniform_work_groups(function: FunctionValue<'_>, is_uniform: bool) {
+    set_string(function, UNIFORM_WORK_GROUPS, if is_uniform { "true" } else { "false" });
 }
 
 /// How many work-items a sub-group of the kernel has; `None` before it is chosen.

@@ -4,9 +4,10 @@ use std::ffi::CString;
 
 use inkwell::llvm_sys::core::{
     LLVMConstIntGetZExtValue, LLVMDisposeValueMetadataEntries, LLVMGetMDKindIDInContext, LLVMGetMDNodeNumOperands,
-    LLVMGetMDNodeOperands, LLVMGetMDString, LLVMGlobalCopyAllMetadata, LLVMGlobalEraseMetadata, LLVMGlobalSetMetadata,
-    LLVMIsAConstantInt, LLVMIsAFunction, LLVMIsAMDString, LLVMMDNodeInContext2, LLVMMetadataAsValue, LLVMTypeOf,
-    LLVMValueAsMetadata, LLVMValueMetadataEntriesGetKind, LLVMValueMetadataEntriesGetMetadata,
+    LLVMGetMDNodeOperands, LLVMGetMDString, LLVMGetNamedMetadataNumOperands, LLVMGetNamedMetadataOperands,
+    LLVMGlobalCopyAllMetadata, LLVMGlobalEraseMetadata, LLVMGlobalSetMetadata, LLVMIsAConstantInt, LLVMIsAFunction,
+    LLVMIsAMDNode, LLVMIsAMDString, LLVMMDNodeInContext2, LLVMMetadataAsValue, LLVMTypeOf, LLVMValueAsMetadata,
+    LLVMValueMetadataEntriesGetKind, LLVMValueMetadataEntriesGetMetadata,
 };
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::module::Module;
@@ -58,6 +59,46 @@ pub fn required_work_group_size(function: FunctionValue<'_>) -> Option<[u64; 3]>
 /// Sets `!reqd_work_group_size`.
 pub fn set_required_work_group_size(function: FunctionValue<'_>, size: [u64; 3]) {
     set_integers(function, "reqd_work_group_size", &size.map(|dim| dim as i64));
+}
+
+/// A kernel as `!opencl.kernels` lists it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ListedKernel<'ctx> {
+    /// The kernel.
+    pub function: FunctionValue<'ctx>,
+    /// `reqd_work_group_size` of its entry.
+    pub required_work_group_size: Option<[u64; 3]>,
+}
+
+/// `!opencl.kernels` of a module, the list of its kernels in SPIR 1.2: each entry is a node of the function and of nodes that begin with a name.
+/// `None` when the module has no such list.
+pub fn listed_kernels<'ctx>(module: &Module<'ctx>) -> Option<Vec<ListedKernel<'ctx>>> {
+    let name = c"opencl.kernels";
+    // SAFETY: the module is live; the callee writes exactly as many operands as it says there are.
+    let entries = unsafe {
+        let count = LLVMGetNamedMetadataNumOperands(module.as_mut_ptr(), name.as_ptr());
+        let mut entries = vec![std::ptr::null_mut(); count as usize];
+        LLVMGetNamedMetadataOperands(module.as_mut_ptr(), name.as_ptr(), entries.as_mut_ptr());
+        entries
+    };
+    let listed = |entry| {
+        let operands = operands_of(entry)?;
+        let facts = || operands.iter().skip(1).filter_map(|fact| operands_of(*fact));
+        let mut required = facts().filter(|fact| text_is(fact.first(), "reqd_work_group_size"));
+        Some(ListedKernel {
+            function: function_of(*operands.first()?)?,
+            required_work_group_size: required.find_map(|fact| integers(fact.get(1..)?)?.try_into().ok()),
+        })
+    };
+    (!entries.is_empty()).then(|| entries.into_iter().filter_map(listed).collect())
+}
+
+fn text_is(operand: Option<&LLVMValueRef>, wanted: &str) -> bool {
+    operand.is_some_and(|operand| text(*operand).is_some_and(|text| text == wanted))
+}
+
+fn integers(operands: &[LLVMValueRef]) -> Option<Vec<u64>> {
+    operands.iter().map(|operand| integer(*operand)).collect()
 }
 
 /// `!work_group_size_hint`
@@ -182,11 +223,7 @@ fn float_name(bits: u32) -> Option<&'static str> {
 }
 
 fn triple(function: FunctionValue<'_>, kind: &str) -> Option<[u64; 3]> {
-    let sizes: Vec<u64> = operands(function, kind)?
-        .into_iter()
-        .map(integer)
-        .collect::<Option<_>>()?;
-    sizes.try_into().ok()
+    integers(&operands(function, kind)?)?.try_into().ok()
 }
 
 fn single(function: FunctionValue<'_>, kind: &str) -> Option<u64> {
@@ -224,9 +261,16 @@ pub fn attach<'ctx>(function: FunctionValue<'ctx>, kind: &str, operands: &[Basic
 
 /// The operands of the node of `kind` that is attached to a function. Null operands make it malformed: none.
 pub(crate) fn operands(function: FunctionValue<'_>, kind: &str) -> Option<Vec<LLVMValueRef>> {
-    let node = attached(function, kind)?;
-    // SAFETY: `node` is a metadata node as a value; the callee writes exactly as many operands as it says there are.
+    operands_of(attached(function, kind)?)
+}
+
+/// The operands of a node, none of them null; `None` for what is no node.
+fn operands_of(node: LLVMValueRef) -> Option<Vec<LLVMValueRef>> {
+    // SAFETY: the value is live and found to be a node; the callee writes exactly as many operands as it says there are.
     unsafe {
+        if LLVMIsAMDNode(node).is_null() {
+            return None;
+        }
         let mut operands = vec![std::ptr::null_mut(); LLVMGetMDNodeNumOperands(node) as usize];
         LLVMGetMDNodeOperands(node, operands.as_mut_ptr());
         (!operands.iter().any(|operand| operand.is_null())).then_some(operands)

@@ -1,6 +1,7 @@
 //! Every attribute and every kind of metadata comes back as it was put in, and is absent before.
 
 use inkwell::context::Context;
+use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
 use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::attributes::{self, BarrierSchedule};
@@ -116,6 +117,36 @@ fn sizes() {
         metadata::set_required_sub_group_size(a, 32);
         assert_eq!(metadata::required_sub_group_size(a), Some(32));
     });
+}
+
+#[test]
+fn uniform_work_groups() {
+    with_functions(|_, a, _, _| {
+        assert!(!attributes::has_uniform_work_groups(a));
+        for is_uniform in [true, false] {
+            attributes::set_has_uniform_work_groups(a, is_uniform);
+            assert_eq!(attributes::has_uniform_work_groups(a), is_uniform);
+        }
+    });
+}
+
+#[test]
+fn lists_of_kernels() {
+    let context = Context::create();
+    let text = "define void @a() { ret void }
+        define void @b() { ret void }
+        !opencl.kernels = !{!0, !1}
+        !0 = !{ptr @a, !{!\"kernel_arg_addr_space\"}, !{!\"reqd_work_group_size\", i32 8, i32 4, i32 2}}
+        !1 = !{ptr @b}\0";
+    let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "text");
+    let module = context.create_module_from_ir(buffer).unwrap();
+    let listed = metadata::listed_kernels(&module).unwrap();
+    let told: Vec<_> = listed
+        .iter()
+        .map(|kernel| (view::name(kernel.function), kernel.required_work_group_size))
+        .collect();
+    assert_eq!(told, [("a".to_owned(), Some([8, 4, 2])), ("b".to_owned(), None)]);
+    assert_eq!(metadata::listed_kernels(&context.create_module("empty")), None);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{ArgGroup, Parser};
 use compiler::options::Usage;
-use compiler::pipeline::{self, Selection};
+use compiler::pipeline::{self, ChosenKernel, Selection};
 use compiler::{BuildError, BuildOptions};
 
 /// Run passes of the pipeline over a `.ll` file and print the result.
@@ -24,6 +24,15 @@ struct Arguments {
     /// Build options, as a program gives them.
     #[arg(long, default_value = "", allow_hyphen_values = true)]
     options: String,
+    /// Take this kernel alone.
+    #[arg(long)]
+    kernel: Option<String>,
+    /// Its work-group size: `X`, `X,Y` or `X,Y,Z`.
+    #[arg(long, requires = "kernel", value_parser = work_group_size)]
+    local_size: Option<[u64; 3]>,
+    /// The dimensions of its work-item loops, innermost first.
+    #[arg(long, requires = "kernel", default_value = "xyz", value_parser = work_item_order)]
+    work_item_order: [u32; 3],
     /// The module.
     #[arg(required_unless_present = "list")]
     file: Option<PathBuf>,
@@ -44,11 +53,16 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<String, BuildError> {
     let options = BuildOptions::parse(&arguments.options, Usage::Build)?;
+    let chosen = arguments.kernel.as_ref().map(|name| ChosenKernel {
+        name: name.clone(),
+        local_size: arguments.local_size,
+        work_item_order: arguments.work_item_order,
+    });
     let selection = match (&arguments.pass, &arguments.until) {
         (Some(pass), _) => Selection::Only(pass.clone()),
         (None, Some(until)) => Selection::Until(until.clone()),
         (None, None) => {
-            let steps = pipeline::program_steps()
+            let steps = pipeline::program_steps(chosen.as_ref())
                 .into_iter()
                 .chain(pipeline::kernel_steps(&options));
             return Ok(steps.map(|step| format!("{}\n", step.name)).collect());
@@ -59,5 +73,38 @@ fn run(arguments: &Arguments) -> Result<String, BuildError> {
         action: format!("read {}", path.display()),
         source,
     })?;
-    pipeline::run_on_text(&text, &selection, &options)
+    pipeline::run_on_text(&text, &selection, &options, chosen.as_ref())
+}
+
+/// `64`, `8,8`, `4,4,4`: dimensions that are not given are 1.
+fn work_group_size(text: &str) -> Result<[u64; 3], String> {
+    let mut size = [1; 3];
+    let given: Vec<&str> = text.split(',').collect();
+    if given.len() > size.len() {
+        return Err("a work-group has at most three dimensions".to_owned());
+    }
+    for (place, text) in size.iter_mut().zip(given) {
+        *place = text
+            .parse()
+            .ok()
+            .filter(|size| *size > 0)
+            .ok_or_else(|| format!("`{text}` is no size"))?;
+    }
+    Ok(size)
+}
+
+/// `xyz`: each dimension once.
+fn work_item_order(text: &str) -> Result<[u32; 3], String> {
+    let error = || format!("`{text}` is no order of x, y and z");
+    let order: Vec<u32> = text
+        .chars()
+        .map(|letter| "xyz".find(letter).map(|at| at as u32))
+        .collect::<Option<_>>()
+        .ok_or_else(error)?;
+    let order: [u32; 3] = order.try_into().map_err(|_| error())?;
+    if (0..3).all(|dimension| order.contains(&dimension)) {
+        Ok(order)
+    } else {
+        Err(error())
+    }
 }

@@ -79,6 +79,7 @@ impl<'a> Job<'a> {
             target: &self.target,
             diagnostics: &self.diagnostics,
             remarks: &self.remarks,
+            chosen: None,
         }
     }
 }
@@ -95,7 +96,7 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
     } else {
         None
     };
-    job.run(&module, &pipeline::program_steps())?;
+    job.run(&module, &pipeline::program_steps(None))?;
     let mut program = Program {
         has_debug_info,
         sources: sources.map(Arc::new),

@@ -1,7 +1,7 @@
 //! Answer the `__mux_*` builtins.
 //! Needs: work_item_loops. Guarantees: no `__mux_*` builtin is left undefined. A function that needs to know a place, itself or in what it
 //! calls, takes the work-item info and/or the work-group info as last parameters, and says where in `!mux_scheduled_fn`; only the entry point's are still
-//! to be filled. Changes: signatures and calls of those functions; fences in place of memory barriers.
+//! to be filled. What a kernel requires of its work-groups is a constant. Changes: signatures and calls of those functions; fences in place of memory barriers.
 //! before: `define void @f() { %x = call i64 @__mux_get_local_id(i32 0) ... }`
 //! after:  `define void @f(ptr %item) { %x = call i64 @__mux_get_local_id(i32 0, ptr %item) ... }`
 
@@ -15,8 +15,9 @@ use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, IntValue, Po
 use inkwell::{AddressSpace, AtomicOrdering, IntPredicate};
 use ir::builtin_info::{self, Mux, Needs, Ordering};
 use ir::metadata::{self, ScheduledParams};
-use ir::{rewrite, view};
+use ir::{attributes, rewrite, view};
 
+use super::known_sizes::KnownSizes;
 use super::scheduling::{GroupField, GroupWord, Records};
 use super::{address_space_of, mux, sub_group_queries, vec_groups};
 use crate::pipeline::PassContext;
@@ -28,6 +29,11 @@ pub fn define_mux_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(
     sub_group_queries::define(module)?;
     vec_groups::define(module)?;
     declare_dependencies(module);
+    // Asked now: for a while there will be an old and a new kernel.
+    let known = match attributes::entry_points(module)[..] {
+        [kernel] => KnownSizes::of(kernel),
+        _ => KnownSizes::default(),
+    };
     let needs = needs_of_functions(module);
     let mut scheduled = Vec::new();
     for (function, needs) in needs {
@@ -43,7 +49,7 @@ pub fn define_mux_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(
         rewrite::delete_function(old);
         match Mux::from_name(&view::name(new)) {
             // Some are functions of the device library.
-            Some(mux) if !view::is_defined(new) => define(module, mux, new)?,
+            Some(mux) if !view::is_defined(new) => define(module, mux, new, known)?,
             _ => {}
         }
     }
@@ -179,7 +185,12 @@ fn bug(message: &str) -> BuildError {
 }
 
 /// Gives a builtin its body.
-fn define<'ctx>(module: &Module<'ctx>, mux: Mux, function: FunctionValue<'ctx>) -> Result<(), BuildError> {
+fn define<'ctx>(
+    module: &Module<'ctx>,
+    mux: Mux,
+    function: FunctionValue<'ctx>,
+    known: KnownSizes,
+) -> Result<(), BuildError> {
     let context = module.get_context();
     let builder = context.create_builder();
     builder.position_at_end(context.append_basic_block(function, "entry"));
@@ -199,6 +210,7 @@ fn define<'ctx>(module: &Module<'ctx>, mux: Mux, function: FunctionValue<'ctx>) 
         records: Records::new(module),
         item: pointer(params.item),
         group: pointer(params.group),
+        known,
     };
     let parameter = |index| {
         function
@@ -267,6 +279,7 @@ struct Answers<'a, 'ctx> {
     records: Records<'ctx>,
     item: Option<PointerValue<'ctx>>,
     group: Option<PointerValue<'ctx>>,
+    known: KnownSizes,
 }
 
 impl<'ctx> Answers<'_, 'ctx> {
@@ -295,7 +308,12 @@ impl<'ctx> Answers<'_, 'ctx> {
 
     /// The answer for a dimension that there is.
     fn value(&self, mux: Mux, dimension: u32) -> Result<IntValue<'ctx>, BuildError> {
+        if let Some(answer) = self.known.answer(mux, dimension) {
+            return Ok(self.module.get_context().i64_type().const_int(answer, false));
+        }
         match mux {
+            // The same for all groups of a launch.
+            Mux::GetLocalSize if self.known.is_uniform => self.group_value(GroupField::EnqueuedLocalSize, dimension),
             Mux::GetGlobalSize => self.group_value(GroupField::GlobalSize, dimension),
             Mux::GetGlobalOffset => self.group_value(GroupField::GlobalOffset, dimension),
             Mux::GetLocalSize => self.group_value(GroupField::LocalSize, dimension),
@@ -315,7 +333,7 @@ impl<'ctx> Answers<'_, 'ctx> {
     /// A global id without the global offset: `group * enqueued local size + local id`, below the global size.
     fn global_id_from_zero(&self, dimension: u32) -> Result<IntValue<'ctx>, BuildError> {
         let group = self.group_value(GroupField::GroupId, dimension)?;
-        let size = self.group_value(GroupField::EnqueuedLocalSize, dimension)?;
+        let size = self.value(Mux::GetEnqueuedLocalSize, dimension)?;
         let local = self.load(self.records.local_id(self.builder, self.item()?, dimension)?)?;
         let first = self.builder.build_int_nuw_mul(group, size, "")?;
         Ok(self.builder.build_int_nuw_add(first, local, "")?)
@@ -327,16 +345,13 @@ impl<'ctx> Answers<'_, 'ctx> {
             Mux::GetGlobalLinearId => self.global_id_from_zero(dimension),
             _ => self.value(Mux::GetLocalId, dimension),
         };
-        let size = if mux == Mux::GetGlobalLinearId {
-            GroupField::GlobalSize
-        } else {
-            GroupField::LocalSize
+        let size = match mux {
+            Mux::GetGlobalLinearId => Mux::GetGlobalSize,
+            _ => Mux::GetLocalSize,
         };
         let mut linear = id(2)?;
         for dimension in [1, 0] {
-            linear = self
-                .builder
-                .build_int_mul(linear, self.group_value(size, dimension)?, "")?;
+            linear = self.builder.build_int_mul(linear, self.value(size, dimension)?, "")?;
             linear = self.builder.build_int_add(linear, id(dimension)?, "")?;
         }
         Ok(linear)

@@ -2,6 +2,7 @@
 
 pub mod choose_sub_group_size;
 pub mod define_mux_builtins;
+pub mod encode_kernel_metadata;
 pub mod guard_integer_division;
 pub mod infer_address_spaces;
 pub mod kernel_entry;
@@ -18,11 +19,13 @@ pub mod retarget;
 pub mod retarget_debug_info;
 pub mod run_vecz;
 pub mod share_program_variables;
+pub mod specialize_work_group_size;
 pub mod transfer_kernel_metadata;
 pub mod work_item_loops;
 
 mod address_space_of;
 mod group_arithmetic;
+mod known_sizes;
 mod mux;
 mod scheduling;
 mod sub_group_functions;

@@ -1,23 +1,54 @@
 //! Mark every kernel of a program, so that later passes know kernels by attribute.
-//! Needs: the IR contract. Guarantees: each defined function of the SPIR kernel calling convention has `mux-kernel=entry-point`, its name as
-//! `mux-orig-fn`, and a work-item order. Changes: function attributes only.
+//! Needs: the IR contract. Guarantees: each kernel with a body has `mux-kernel=entry-point`, its name as `mux-orig-fn`, a work-item order, and says
+//! whether its work-groups are uniform; what `!opencl.kernels` says of its work-group size is metadata of its own. Changes: attributes and metadata of functions.
 //! before: `define spir_kernel void @k()`   after: `define spir_kernel void @k() "mux-kernel"="entry-point" "mux-orig-fn"="k" ...`
+//!
+//! Kernels are what `!opencl.kernels` lists; without such a list, the functions of the SPIR kernel calling convention.
 
 use inkwell::module::Module;
+use inkwell::values::FunctionValue;
+use ir::metadata::{self, ListedKernel};
 use ir::{attributes, view};
 
 use super::retarget::SPIR_KERNEL;
+use crate::options::BuildOptions;
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
 /// The pass.
-pub fn transfer_kernel_metadata(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
-    for function in view::defined_functions(module) {
-        if function.get_call_conventions() == SPIR_KERNEL {
-            attributes::set_is_kernel_entry_point(function);
-            attributes::set_original_name(function, &view::name(function));
-            attributes::set_work_item_order(function, [0, 1, 2]);
-        }
+pub fn transfer_kernel_metadata(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
+    let kernels = metadata::listed_kernels(module).unwrap_or_else(|| kernels_by_convention(module));
+    for kernel in kernels.into_iter().filter(|kernel| view::is_defined(kernel.function)) {
+        mark(
+            kernel.function,
+            kernel.required_work_group_size,
+            [0, 1, 2],
+            context.options,
+        );
     }
     Ok(())
+}
+
+fn kernels_by_convention<'ctx>(module: &Module<'ctx>) -> Vec<ListedKernel<'ctx>> {
+    let functions = view::defined_functions(module).into_iter();
+    functions
+        .filter(|function| function.get_call_conventions() == SPIR_KERNEL)
+        .map(|function| ListedKernel {
+            function,
+            required_work_group_size: None,
+        })
+        .collect()
+}
+
+/// Marks a kernel. A work-group size that it requires already stands.
+pub(super) fn mark(kernel: FunctionValue<'_>, size: Option<[u64; 3]>, order: [u32; 3], options: &BuildOptions) {
+    attributes::set_is_kernel_entry_point(kernel);
+    attributes::set_original_name(kernel, &view::name(kernel));
+    attributes::set_work_item_order(kernel, order);
+    if options.uniform_work_group_size {
+        attributes::set_has_uniform_work_groups(kernel, true);
+    }
+    if let (Some(size), None) = (size, metadata::required_work_group_size(kernel)) {
+        metadata::set_required_work_group_size(kernel, size);
+    }
 }

@@ -7,7 +7,7 @@ use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::OptimizationLevel;
 use ir::diagnostics::Diagnostics;
 
-use super::{find, kernel_steps, program_steps, run, PassContext, Step};
+use super::{find, kernel_steps, program_steps, run, ChosenKernel, PassContext, Step};
 use crate::options::BuildOptions;
 use crate::target::Target;
 use crate::BuildError;
@@ -23,11 +23,11 @@ pub enum Selection {
 
 impl Selection {
     /// The steps; `None` when there is no pass of that name.
-    fn steps(&self, options: &BuildOptions) -> Option<Vec<Step>> {
+    fn steps(&self, options: &BuildOptions, chosen: Option<&ChosenKernel>) -> Option<Vec<Step>> {
         match self {
             Selection::Only(name) => Some(vec![find(name)?]),
             Selection::Until(name) => {
-                let mut steps = program_steps();
+                let mut steps = program_steps(chosen);
                 steps.extend(kernel_steps(options));
                 let last = steps.iter().position(|step| step.name == name)?;
                 steps.truncate(last + 1);
@@ -44,14 +44,24 @@ impl Selection {
 }
 
 /// Runs passes over LLVM IR as text; the result is the module as text, without the lines that only name files, then the remarks as comments.
-pub fn run_on_text(text: &str, selection: &Selection, options: &BuildOptions) -> Result<String, BuildError> {
-    let (text, selection, options) = (text.to_owned(), selection.clone(), options.clone());
-    let outcome = ir::guard::run(move || run_guarded(&text, &selection, &options));
+pub fn run_on_text(
+    text: &str,
+    selection: &Selection,
+    options: &BuildOptions,
+    chosen: Option<&ChosenKernel>,
+) -> Result<String, BuildError> {
+    let (text, selection, options, chosen) = (text.to_owned(), selection.clone(), options.clone(), chosen.cloned());
+    let outcome = ir::guard::run(move || run_guarded(&text, &selection, &options, chosen.as_ref()));
     outcome.unwrap_or_else(|failure| Err(BuildError::Backend(failure.to_string())))
 }
 
-fn run_guarded(text: &str, selection: &Selection, options: &BuildOptions) -> Result<String, BuildError> {
-    let steps = selection.steps(options);
+fn run_guarded(
+    text: &str,
+    selection: &Selection,
+    options: &BuildOptions,
+    chosen: Option<&ChosenKernel>,
+) -> Result<String, BuildError> {
+    let steps = selection.steps(options, chosen);
     let steps = steps.ok_or_else(|| BuildError::Backend(format!("there is no pass `{}`", selection.name())))?;
     let target = Target::host(OptimizationLevel::Aggressive)?;
     let context = Context::create();
@@ -70,6 +80,7 @@ fn run_guarded(text: &str, selection: &Selection, options: &BuildOptions) -> Res
             target: &target,
             diagnostics: &diagnostics,
             remarks: &remarks,
+            chosen,
         },
     )?;
     let printed = module.print_to_string().to_string();

@@ -27,6 +27,19 @@ pub struct PassContext<'a> {
     pub diagnostics: &'a Diagnostics,
     /// What the user should be told, for the build log.
     pub remarks: &'a std::cell::RefCell<Vec<String>>,
+    /// The one kernel that is wanted, where it is not all of a program.
+    pub chosen: Option<&'a ChosenKernel>,
+}
+
+/// A kernel that is wanted alone, and how it will be run.
+#[derive(Clone, Debug)]
+pub struct ChosenKernel {
+    /// Its name.
+    pub name: String,
+    /// The size of its work-groups, if they are to have one size only.
+    pub local_size: Option<[u64; 3]>,
+    /// The dimensions from the innermost work-item loop to the outermost.
+    pub work_item_order: [u32; 3],
 }
 
 /// A pass of ours: it edits the module, or says why it cannot.
@@ -66,11 +79,14 @@ macro_rules! ours {
     };
 }
 
-/// What is done to a whole program before its kernels part ways.
-pub fn program_steps() -> Vec<Step> {
+/// What is done to a whole program before its kernels part ways, whether all of them are wanted or one.
+pub fn program_steps(chosen: Option<&ChosenKernel>) -> Vec<Step> {
     vec![
         // First: all later passes know kernels by the attribute that this one sets.
-        ours!(transfer_kernel_metadata),
+        match chosen {
+            Some(_) => ours!(encode_kernel_metadata),
+            None => ours!(transfer_kernel_metadata),
+        },
         // Before anything looks at types.
         ours!(refuse_untranslatable),
         // After the refusals, which name the types that remain; before any pass that asks a value for its type.
@@ -100,6 +116,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(guard_integer_division),
         // Early: from here on only `__mux_*` builtins have a meaning of their own.
         ours!(lower_builtins),
+        // After lower_builtins, whose builtins it answers; before anything that a constant makes simpler.
+        ours!(specialize_work_group_size),
         // After lower_builtins, whose builtins tell which kernels use sub-groups; before anything asks for their size.
         ours!(choose_sub_group_size),
         // After lower_builtins, whose builtins it uses; before vectorization, which must not see module-scope state.
@@ -150,8 +168,9 @@ const OPTIMIZE_DEBUGGED: &str =
 
 /// Every pass of ours by name, for running one alone.
 pub fn find(name: &str) -> Option<Step> {
-    program_steps()
+    program_steps(None)
         .into_iter()
+        .chain([ours!(encode_kernel_metadata)])
         .chain(kernel_steps(&BuildOptions::default()))
         .find(|step| step.name == name)
 }

@@ -24,9 +24,9 @@ pub fn try_build(source: &str, options: &str) -> (Result<Executable, BuildError>
     (built, log.as_str().to_owned())
 }
 
-/// Compiles and builds what must build.
+/// Compiles and builds what must build, as OpenCL C 3.0: in a launch of it, the last work-groups may be smaller.
 pub fn build(source: &str) -> Executable {
-    let (built, log) = try_build(source, "");
+    let (built, log) = try_build(source, "-cl-std=CL3.0");
     built.unwrap_or_else(|error| panic!("{error}\n{log}"))
 }
 
