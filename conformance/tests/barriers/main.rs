@@ -3,6 +3,7 @@
 
 mod algorithms;
 mod calls;
+mod collectives;
 mod flow;
 mod grids;
 mod harness;
@@ -50,4 +51,12 @@ fn reductions_scans_and_sorts() {
 #[test]
 fn matrices_and_grids() {
     check(include_str!("../../kernels/barriers/grids.cl"), grids::CASES);
+}
+
+#[test]
+fn functions_of_work_groups() {
+    check(
+        include_str!("../../kernels/barriers/collectives.cl"),
+        collectives::CASES,
+    );
 }
