@@ -46,6 +46,9 @@ pub const EXTENSIONS: &[Named] = &[
     named("cl_khr_work_group_uniform_arithmetic", 1),
 ];
 
+/// Extensions of clang's that programs may turn on by their pragmas. They are no business of the device's, so it does not report them.
+pub const CLANG_EXTENSIONS: &[&str] = &["__cl_clang_function_pointers"];
+
 /// Optional features of OpenCL C 3.0, as the feature macros name them.
 pub const OPENCL_C_FEATURES: &[Named] = &[
     named("__opencl_c_atomic_order_acq_rel", 3),

@@ -32,7 +32,8 @@ extern "C" LLVMValueRef weft_append_parameters(LLVMValueRef old, LLVMTypeRef *ty
   return wrap(to);
 }
 
-// Replaces a call by one of `callee` with `count` more arguments; attributes, calling convention and metadata stay. Returns the new call.
+// Replaces a call by one of `callee`, or of what it called if that is null, with `count` more arguments; attributes, calling convention and metadata
+// stay. Returns the new call.
 extern "C" LLVMValueRef weft_append_arguments(LLVMValueRef call, LLVMValueRef callee, LLVMValueRef *values, unsigned count) {
   CallInst &from = *unwrap<CallInst>(call);
   SmallVector<Value *, 16> arguments(from.args());
@@ -40,8 +41,12 @@ extern "C" LLVMValueRef weft_append_arguments(LLVMValueRef call, LLVMValueRef ca
     arguments.push_back(unwrap(values[i]));
   SmallVector<OperandBundleDef, 1> bundles;
   from.getOperandBundlesAsDefs(bundles);
-  Function *function = unwrap<Function>(callee);
-  CallInst *to = CallInst::Create(function->getFunctionType(), function, arguments, bundles, "", from.getIterator());
+  SmallVector<Type *, 16> parameters(from.getFunctionType()->params());
+  for (unsigned i = 0; i < count; ++i)
+    parameters.push_back(unwrap(values[i])->getType());
+  auto *type = FunctionType::get(from.getType(), parameters, from.getFunctionType()->isVarArg());
+  Value *function = callee ? unwrap(callee) : from.getCalledOperand();
+  CallInst *to = CallInst::Create(type, function, arguments, bundles, "", from.getIterator());
   to->setAttributes(from.getAttributes());
   to->setCallingConv(from.getCallingConv());
   to->setTailCallKind(from.getTailCallKind());

@@ -57,6 +57,24 @@ pub fn append_arguments<'ctx>(
     }
 }
 
+/// Gives a call through a pointer more arguments at the end; attributes and metadata stay. `call` is gone.
+pub fn append_arguments_of_pointer<'ctx>(
+    call: CallSiteValue<'ctx>,
+    values: &[BasicValueEnum<'ctx>],
+) -> CallSiteValue<'ctx> {
+    let mut values: Vec<LLVMValueRef> = values.iter().map(|value| value.as_value_ref()).collect();
+    let count = values.len() as u32;
+    // SAFETY: `call` is a live call instruction; without a callee it keeps its own; `values` holds `count` live values.
+    unsafe {
+        CallSiteValue::new(weft_append_arguments(
+            call.as_value_ref(),
+            std::ptr::null_mut(),
+            values.as_mut_ptr(),
+            count,
+        ))
+    }
+}
+
 /// Gives a function the attributes of another one of its type, calling convention included.
 pub fn copy_attributes(to: FunctionValue<'_>, from: FunctionValue<'_>) {
     // SAFETY: both are live functions.

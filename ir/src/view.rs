@@ -7,15 +7,16 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::basic_block::BasicBlock;
 use inkwell::context::ContextRef;
 use inkwell::llvm_sys::core::{
-    LLVMDisposeMessage, LLVMGetCalledValue, LLVMGetFirstUse, LLVMGetInitializer, LLVMGetModuleInlineAsm,
-    LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam,
-    LLVMGetPointerAddressSpace, LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMGetValueName2, LLVMIsACallInst,
-    LLVMIsAFunction, LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMIsAUser, LLVMPrintTypeToString,
-    LLVMTypeOf,
+    LLVMDisposeMessage, LLVMGetCalledFunctionType, LLVMGetCalledValue, LLVMGetFirstFunction, LLVMGetFirstUse,
+    LLVMGetGlobalParent, LLVMGetInitializer, LLVMGetModuleInlineAsm, LLVMGetNextFunction, LLVMGetNextUse,
+    LLVMGetNumArgOperands, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam, LLVMGetPointerAddressSpace,
+    LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMGetValueName2, LLVMIsACallInst, LLVMIsAFunction,
+    LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMIsAUser, LLVMPrintTypeToString, LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use inkwell::llvm_sys::LLVMTypeKind;
 use inkwell::module::Module;
+use inkwell::types::FunctionType;
 use inkwell::values::{AsValueRef, CallSiteValue, FunctionValue, GlobalValue, InstructionOpcode, InstructionValue};
 
 /// The context a value lives in.
@@ -140,7 +141,56 @@ pub fn calls_of<'ctx>(function: FunctionValue<'ctx>) -> Vec<CallSiteValue<'ctx>>
 
 /// Whether anything but calls uses a function.
 pub fn is_address_taken(function: FunctionValue<'_>) -> bool {
-    users(function.as_value_ref()).len() != calls_of(function).len()
+    let calls = calls_of(function);
+    // A call may pass the address of the function that it calls.
+    let passes_it = |call: &CallSiteValue| {
+        // SAFETY: a live call; the index is below its number of arguments.
+        (0..argument_count(*call))
+            .any(|at| unsafe { LLVMGetOperand(call.as_value_ref(), at) } == function.as_value_ref())
+    };
+    users(function.as_value_ref()).len() != calls.len() || calls.iter().any(passes_it)
+}
+
+/// The type of the function that a call calls, as the call says.
+pub fn called_type<'ctx>(call: CallSiteValue<'ctx>) -> FunctionType<'ctx> {
+    // SAFETY: `call` is a live call instruction.
+    unsafe { FunctionType::new(LLVMGetCalledFunctionType(call.as_value_ref())) }
+}
+
+/// The functions of a module that have bodies and that a pointer may point to.
+pub fn address_taken_functions<'ctx>(module: &Module<'ctx>) -> Vec<FunctionValue<'ctx>> {
+    let mut functions = defined_functions(module);
+    functions.retain(|function| is_address_taken(*function));
+    functions
+}
+
+/// The functions that a call may call: the one that it names, or all of its type that have bodies and that a pointer may point to.
+pub fn callees<'ctx>(call: CallSiteValue<'ctx>) -> Vec<FunctionValue<'ctx>> {
+    match callee(call) {
+        Callee::Function(function) => vec![function],
+        Callee::Assembly => Vec::new(),
+        Callee::Pointer => {
+            let mut functions = function_of(call).map_or(Vec::new(), beside);
+            functions.retain(|function| {
+                is_defined(*function) && function.get_type() == called_type(call) && is_address_taken(*function)
+            });
+            functions
+        }
+    }
+}
+
+/// All functions of a function's module.
+fn beside<'ctx>(function: FunctionValue<'ctx>) -> Vec<FunctionValue<'ctx>> {
+    let mut found = Vec::new();
+    // SAFETY: a function is in a module while it has a call in it; the module's list of functions is not changed during the walk.
+    unsafe {
+        let mut at = LLVMGetFirstFunction(LLVMGetGlobalParent(function.as_value_ref()));
+        while let Some(function) = FunctionValue::new(at) {
+            found.push(function);
+            at = LLVMGetNextFunction(at);
+        }
+    }
+    found
 }
 
 fn users(value: LLVMValueRef) -> Vec<LLVMValueRef> {
@@ -171,7 +221,7 @@ pub fn reachable<'ctx>(root: FunctionValue<'ctx>) -> Vec<FunctionValue<'ctx>> {
         if !is_defined(function) || !seen.insert(function.as_value_ref()) {
             return;
         }
-        for callee in calls(function).into_iter().filter_map(called_function) {
+        for callee in calls(function).into_iter().flat_map(callees) {
             visit(callee, seen, order);
         }
         order.push(function);

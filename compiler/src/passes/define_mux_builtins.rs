@@ -1,7 +1,8 @@
 //! Answer the `__mux_*` builtins.
 //! Needs: work_item_loops. Guarantees: no `__mux_*` builtin is left undefined. A function that needs to know a place, itself or in what it
 //! calls, takes the work-item info and/or the work-group info as last parameters, and says where in `!mux_scheduled_fn`; only the entry point's are still
-//! to be filled. What a kernel requires of its work-groups is a constant. Changes: signatures and calls of those functions; fences in place of memory barriers.
+//! to be filled. Functions that one pointer may point to take the same. What a kernel requires of its work-groups is a constant. Changes: signatures
+//! and calls of those functions; fences in place of memory barriers.
 //! before: `define void @f() { %x = call i64 @__mux_get_local_id(i32 0) ... }`
 //! after:  `define void @f(ptr %item) { %x = call i64 @__mux_get_local_id(i32 0, ptr %item) ... }`
 
@@ -17,6 +18,7 @@ use ir::builtin_info::{self, Mux, Needs, Ordering};
 use ir::metadata::{self, ScheduledParams};
 use ir::{attributes, rewrite, view};
 
+use super::function_pointers::FunctionPointers;
 use super::known_sizes::KnownSizes;
 use super::scheduling::{GroupField, GroupWord, Records};
 use super::{address_space_of, mux, sub_group_queries, vec_groups};
@@ -34,7 +36,8 @@ pub fn define_mux_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(
         [kernel] => KnownSizes::of(kernel),
         _ => KnownSizes::default(),
     };
-    let needs = needs_of_functions(module);
+    let pointers = FunctionPointers::of(module);
+    let needs = needs_of_functions(module, &pointers);
     let mut scheduled = Vec::new();
     for (function, needs) in needs {
         scheduled.push((function, add_parameters(module, function, needs)));
@@ -45,6 +48,7 @@ pub fn define_mux_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(
     for (old, new) in &scheduled {
         pass_on(*old, *new)?;
     }
+    pointers.pass_on(&scheduled)?;
     for (old, new) in scheduled {
         rewrite::delete_function(old);
         match Mux::from_name(&view::name(new)) {
@@ -107,7 +111,10 @@ fn declare_dependencies(module: &Module<'_>) {
 }
 
 /// The functions that need to know a place, and what of it: builtins, then whoever calls them, directly or not.
-fn needs_of_functions<'ctx>(module: &Module<'ctx>) -> Vec<(FunctionValue<'ctx>, Needs)> {
+fn needs_of_functions<'ctx>(
+    module: &Module<'ctx>,
+    pointers: &FunctionPointers<'ctx>,
+) -> Vec<(FunctionValue<'ctx>, Needs)> {
     let mut order = Vec::new();
     let mut needs: HashMap<FunctionValue, Needs> = HashMap::new();
     let mut pending: Vec<(FunctionValue, Needs)> = module
@@ -131,6 +138,7 @@ fn needs_of_functions<'ctx>(module: &Module<'ctx>) -> Vec<(FunctionValue<'ctx>, 
         if is_new {
             let callers = view::calls_of(function).into_iter().filter_map(view::function_of);
             pending.extend(callers.map(|caller| (caller, joined)));
+            pending.extend(pointers.sharing_with(function).map(|sharing| (sharing, joined)));
         }
     }
     order
@@ -166,18 +174,26 @@ fn add_parameters<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>, ne
 fn pass_on<'ctx>(old: FunctionValue<'ctx>, new: FunctionValue<'ctx>) -> Result<(), BuildError> {
     let wanted = metadata::scheduled_params(new);
     for call in view::calls_of(old) {
-        let caller = view::function_of(call).ok_or_else(|| bug("a call outside of functions"))?;
-        let has = metadata::scheduled_params(caller);
-        let mut values = Vec::new();
-        for (wanted, has) in [(wanted.item, has.item), (wanted.group, has.group)] {
-            if wanted.is_some() {
-                let value = has.and_then(|index| caller.get_nth_param(index));
-                values.push(value.ok_or_else(|| bug("a caller does not know its place"))?);
-            }
-        }
-        rewrite::append_arguments(call, new, &values);
+        rewrite::append_arguments(call, new, &wanted_values(call, wanted)?);
     }
     Ok(())
+}
+
+/// What a callee wants of a caller's own parameters.
+pub(super) fn wanted_values<'ctx>(
+    call: CallSiteValue<'ctx>,
+    wanted: ScheduledParams,
+) -> Result<Vec<BasicValueEnum<'ctx>>, BuildError> {
+    let caller = view::function_of(call).ok_or_else(|| bug("a call outside of functions"))?;
+    let has = metadata::scheduled_params(caller);
+    let mut values = Vec::new();
+    for (wanted, has) in [(wanted.item, has.item), (wanted.group, has.group)] {
+        if wanted.is_some() {
+            let value = has.and_then(|index| caller.get_nth_param(index));
+            values.push(value.ok_or_else(|| bug("a caller does not know its place"))?);
+        }
+    }
+    Ok(values)
 }
 
 fn bug(message: &str) -> BuildError {

@@ -22,7 +22,7 @@ pub fn measure_private_memory(module: &Module<'_>, _: &PassContext<'_>) -> Resul
     // Callees come first, so each function's deepest call is known when it is reached.
     for function in view::reachable(kernel) {
         let own = own_bytes(&layout, function).ok_or_else(|| refuse(kernel, "has an array of variable size"))?;
-        let callees = view::calls(function).into_iter().filter_map(view::called_function);
+        let callees = view::calls(function).into_iter().flat_map(view::callees);
         let below = callees
             .filter_map(|callee| deepest.get(&callee).copied())
             .max()

@@ -24,6 +24,7 @@ pub mod transfer_kernel_metadata;
 pub mod work_item_loops;
 
 mod address_space_of;
+mod function_pointers;
 mod group_arithmetic;
 mod known_sizes;
 mod mux;

@@ -1,6 +1,7 @@
-//! Refuse, by name, what cannot be run: recursion, calls through pointers, inline assembly, functions and variables that nobody defines.
-//! Needs: link_device_library. Guarantees: the call graph below the kernel is a tree of known functions; what is left undefined is LLVM's, a
-//! `__mux_*` builtin, or a native function that the device library may call. Changes: nothing.
+//! Refuse, by name, what cannot be run: recursion, pointers to foreign functions, inline assembly, functions and variables that nobody defines.
+//! Needs: link_device_library. Guarantees: the call graph below the kernel has no cycle, a call through a pointer being one of every function of its type
+//! whose address is taken; there is such a function, and it has a body; what is left undefined is LLVM's, a `__mux_*` builtin, or a native
+//! function that the device library may call. Changes: nothing.
 
 use std::collections::HashSet;
 
@@ -11,7 +12,7 @@ use ir::debug_info;
 use ir::group_ops::GroupOp;
 use ir::view::{self, Callee};
 
-use super::{refuse_at, the_kernel};
+use super::{refuse, refuse_at, the_kernel};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -25,6 +26,16 @@ pub fn refuse_unsupported(module: &Module<'_>, _: &PassContext<'_>) -> Result<()
         done: HashSet::new(),
     };
     walk.visit(kernel)?;
+    let foreign = module.get_functions().find(|function| {
+        !view::is_defined(*function) && !view::is_intrinsic(*function) && view::is_address_taken(*function)
+    });
+    if let Some(function) = foreign {
+        let name = view::name(function);
+        return Err(refuse(
+            kernel,
+            format!("takes the address of `{name}`, which the program does not define"),
+        ));
+    }
     let undefined = module
         .get_globals()
         .find(|variable| variable.get_initializer().is_none() && !view::has_no_uses(*variable));
@@ -44,6 +55,19 @@ fn native_names() -> HashSet<&'static str> {
         .collect()
 }
 
+/// Says how the first of `functions` comes to be called again.
+fn cycle(functions: &[FunctionValue<'_>]) -> String {
+    let names: Vec<String> = functions.iter().map(|function| view::name(*function)).collect();
+    match &names[..] {
+        [name] => format!("`{name}` calls itself; recursion is not supported"),
+        names => {
+            let path = names.join("` calls `");
+            let first = &names[0];
+            format!("`{path}` calls `{first}`; recursion is not supported")
+        }
+    }
+}
+
 struct Walk<'ctx> {
     kernel: FunctionValue<'ctx>,
     native: HashSet<&'static str>,
@@ -53,11 +77,11 @@ struct Walk<'ctx> {
 
 impl<'ctx> Walk<'ctx> {
     fn visit(&mut self, function: FunctionValue<'ctx>) -> Result<(), BuildError> {
-        if self.path.contains(&function) {
+        if let Some(first) = self.path.iter().position(|known| *known == function) {
             return Err(refuse_at(
                 self.kernel,
                 debug_info::place_of_function(function),
-                format!("`{}` calls itself; recursion is not supported", view::name(function)),
+                cycle(&self.path[first..]),
             ));
         }
         if !self.done.insert(function) {
@@ -76,7 +100,13 @@ impl<'ctx> Walk<'ctx> {
                 Callee::Function(callee) if !view::is_defined(callee) => self.check_undefined(callee, call)?,
                 Callee::Function(callee) => self.visit(callee)?,
                 Callee::Assembly => return refuse("uses inline assembly"),
-                Callee::Pointer => return refuse("calls a function through a pointer"),
+                Callee::Pointer => {
+                    let callees = view::callees(call);
+                    if callees.is_empty() {
+                        return refuse("calls through a pointer what is no function of the program");
+                    }
+                    callees.into_iter().try_for_each(|callee| self.visit(callee))?;
+                }
             }
         }
         self.path.pop();

@@ -59,6 +59,8 @@ fn fixed(options: &BuildOptions) -> Vec<String> {
         "-U__IMAGE_SUPPORT__",
         "-D__OPENCL_VERSION__=300",
         "-fno-color-diagnostics",
+        // A crash is told by the log; files about it, which nobody would find, are not to be left behind.
+        "-fno-crash-diagnostics",
     ]
     .map(str::to_owned)
     .into();
@@ -93,12 +95,16 @@ fn fixed(options: &BuildOptions) -> Vec<String> {
     arguments
 }
 
-/// Exactly the extensions and features of the device table.
+/// Exactly the extensions and features of the device's tables.
 fn features() -> String {
     let mut text = "-all".to_owned();
-    for feature in device::EXTENSIONS.iter().chain(device::OPENCL_C_FEATURES) {
+    let features = device::EXTENSIONS.iter().chain(device::OPENCL_C_FEATURES);
+    for name in features
+        .map(|feature| feature.name)
+        .chain(device::CLANG_EXTENSIONS.iter().copied())
+    {
         text.push_str(",+");
-        text.push_str(feature.name);
+        text.push_str(name);
     }
     text
 }

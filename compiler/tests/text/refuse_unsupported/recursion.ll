@@ -14,4 +14,4 @@ define spir_kernel void @k() "mux-kernel"="entry-point" {
   call spir_func void @even()
   ret void
 }
-; CHECK: error: in kernel "k": `even` calls itself
+; CHECK: error: in kernel "k": `even` calls `odd` calls `even`; recursion is not supported
