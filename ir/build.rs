@@ -8,6 +8,7 @@ const SOURCES: &[&str] = &[
     "shim/atomics.cpp",
     "shim/copier.cpp",
     "shim/debug_info.cpp",
+    "shim/debug_lines.cpp",
     "shim/jit.cpp",
     "shim/link.cpp",
     "shim/loops.cpp",

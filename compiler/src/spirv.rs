@@ -5,20 +5,25 @@ use ir::diagnostics::Diagnostics;
 use ir::guard;
 use spirv_frontend::SpecConstant;
 
-use crate::{Bitcode, BuildError, BuildLog};
+use crate::{Bitcode, BuildError, BuildLog, BuildOptions};
 
 /// Translates SPIR-V to a module in the IR contract, in this process: no clang is needed. `specialization` gives values to
-/// specialisation constants.
+/// specialisation constants. With `-g`, lines and names that the module has become debug info.
 pub fn translate_spirv(
     bytes: &[u8],
     specialization: &[SpecConstant],
+    options: &BuildOptions,
     log: &mut BuildLog,
 ) -> Result<Bitcode, BuildError> {
     let (bytes, specialization) = (bytes.to_vec(), specialization.to_vec());
+    let translate = match options.has_debug_info() {
+        true => spirv_frontend::translate_with_debug_info,
+        false => spirv_frontend::translate,
+    };
     let translated = guard::run(move || {
         let context = Context::create();
         let diagnostics = Diagnostics::collect(&context);
-        let module = spirv_frontend::translate(&context, &bytes, &specialization)?;
+        let module = translate(&context, &bytes, &specialization)?;
         let bitcode = Bitcode::from_writer(&ir::bitcode::write(&module));
         drop(module);
         Ok::<_, spirv_frontend::Error>((bitcode, diagnostics.take_warnings()))

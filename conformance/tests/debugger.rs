@@ -8,12 +8,15 @@ use std::{env, fs};
 
 use conformance::driver;
 use conformance::session::Session;
+use conformance::spirv;
 use opencl3::kernel::{ExecuteKernel, Kernel};
 use opencl3::program::Program;
 
 /// Environment variables that tell the debuggee what to do.
 const SOURCE: &str = "WEFT_DEBUGGEE_SOURCE";
 const OPTIONS: &str = "WEFT_DEBUGGEE_OPTIONS";
+/// Where it is set, the program goes to the driver as SPIR-V, made with these options.
+const CLANG_OPTIONS: &str = "WEFT_DEBUGGEE_CLANG_OPTIONS";
 
 /// Builds kernel `k` of a file and runs it on 64 numbers, in groups of 16.
 #[test]
@@ -22,7 +25,14 @@ fn debuggee() {
     let variable = |name: &str| env::var(name).unwrap();
     let source = fs::read_to_string(variable(SOURCE)).unwrap();
     let session = Session::weft().unwrap();
-    let mut program = Program::create_from_source(&session.context, &source).unwrap();
+    let mut program = match env::var(CLANG_OPTIONS) {
+        Ok(options) => {
+            let options: Vec<&str> = options.split(' ').collect();
+            let module = spirv::from_opencl_c(&source, &options).unwrap();
+            Program::create_from_il(&session.context, &module).unwrap()
+        }
+        Err(_) => Program::create_from_source(&session.context, &source).unwrap(),
+    };
     if let Err(error) = program.build(&[session.device.id()], &variable(OPTIONS)) {
         panic!("{error}: {}", program.get_build_log(session.device.id()).unwrap());
     }
@@ -44,10 +54,16 @@ fn debuggee() {
 
 /// Runs the debuggee with a kernel under gdb, with commands; what gdb printed.
 fn debug(source: &str, options: &str, commands: &[&str]) -> String {
+    debug_with(source, &[(OPTIONS, options)], commands)
+}
+
+fn debug_with(source: &str, variables: &[(&str, &str)], commands: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kernel.cl");
     fs::write(&file, source).unwrap();
-    let options = options.replace("FILE", &file.to_string_lossy());
+    let variables = variables
+        .iter()
+        .map(|(name, value)| (name, value.replace("FILE", &file.to_string_lossy())));
     let mut gdb = Command::new("gdb");
     gdb.args([
         "--batch",
@@ -67,7 +83,7 @@ fn debug(source: &str, options: &str, commands: &[&str]) -> String {
         .arg(env::current_exe().unwrap())
         .args(["--ignored", "--exact", "debuggee", "--nocapture"])
         .env(SOURCE, &file)
-        .env(OPTIONS, options)
+        .envs(variables)
         .env("WEFT_THREADS", "1")
         .env("WEFT_LIBRARY", driver::library().unwrap())
         .output()
@@ -200,6 +216,39 @@ fn sources_without_a_name_are_kept_for_the_debugger() {
     let path = Path::new(located.unwrap());
     assert!(
         path.ends_with("input.cl") && !path.exists() && !path.parent().unwrap().exists(),
+        "{output}"
+    );
+}
+
+/// SPIR-V has lines of its own, and names of variables.
+#[test]
+fn spirv_has_lines_and_variables() {
+    let output = debug_with(
+        PLAIN,
+        &[(OPTIONS, "-g -cl-opt-disable"), (CLANG_OPTIONS, "-O0 -g")],
+        &[
+            "break kernel.cl:9 if item == 5",
+            "run",
+            "print before",
+            "print after",
+            "backtrace",
+            "delete",
+            "continue",
+        ],
+    );
+    expect(
+        &output,
+        &[
+            "hit Breakpoint 1",
+            "$1 = 5",
+            "$2 = 1010",
+            "results: [1000, 1002, 1004, ",
+        ],
+    );
+    assert!(
+        output
+            .lines()
+            .any(|line| line.starts_with("#0") && line.contains("k (")),
         "{output}"
     );
 }

@@ -9,7 +9,7 @@
 //! - [`points`]: which builtins work-items wait at.
 //! - [`mangle`]: the names of OpenCL builtins, both ways.
 //! - [`atomics`]: scopes of atomic instructions, and their plain forms.
-//! - [`debug_info`]: the places in the source that a module speaks of. [`debugger`]: showing linked objects to gdb.
+//! - [`debug_info`]: the places in the source that a module speaks of; [`debug_lines`]: making such info. [`debugger`]: showing linked objects to gdb.
 //! - [`view`], [`flow`], [`rewrite`], [`registers`], [`copier`], [`pointers`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name.
 //! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
@@ -24,6 +24,7 @@ pub mod bitcode;
 pub mod builtin_info;
 pub mod copier;
 pub mod debug_info;
+pub mod debug_lines;
 pub mod debugger;
 pub mod diagnostics;
 pub mod flow;

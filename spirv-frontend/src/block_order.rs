@@ -38,7 +38,10 @@ fn append_blocks<'m>(body: &[Inst<'m>], ordered: &mut Vec<Inst<'m>>) {
     let successors: Vec<Vec<usize>> = (0..starts.len())
         .map(|index| {
             block(index)
-                .last()
+                .iter()
+                .rev()
+                // The place of the next block may stand at the end of this one.
+                .find(|inst| !matches!(inst.op, Op::Line | Op::NoLine))
                 .map(|terminator| targets(terminator, &by_label))
                 .unwrap_or_default()
         })

@@ -34,6 +34,9 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         let block = self.block(inst, id)?;
         self.state(inst)?.label = Some(id);
         self.builder.position_at_end(block);
+        if self.state(inst)?.entry == Some(block) {
+            self.describe_parameters(block);
+        }
         Ok(())
     }
 

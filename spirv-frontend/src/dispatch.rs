@@ -126,7 +126,7 @@ impl Layout {
     }
 }
 
-fn is_terminator(op: Op) -> bool {
+pub(crate) fn is_terminator(op: Op) -> bool {
     matches!(
         op,
         Op::Branch | Op::BranchConditional | Op::Switch | Op::Return | Op::ReturnValue | Op::Unreachable | Op::Kill
@@ -145,12 +145,13 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::ExpectKHR => (Body, T::op_expect),
 
         // Debug.
-        Op::SourceContinued | Op::Source | Op::SourceExtension | Op::MemberName | Op::ModuleProcessed => {
-            (Debug, T::op_nothing)
-        }
+        Op::SourceExtension | Op::MemberName | Op::ModuleProcessed => (Debug, T::op_nothing),
+        Op::Source => (Debug, T::op_source),
+        Op::SourceContinued => (Debug, T::op_source_continued),
         Op::Name => (Debug, T::op_name),
         Op::String => (Debug, T::op_string),
-        Op::Line | Op::NoLine => (Anywhere, T::op_nothing),
+        Op::Line => (Anywhere, T::op_line),
+        Op::NoLine => (Anywhere, T::op_no_line),
 
         // Annotation.
         Op::Decorate | Op::DecorateId | Op::DecorateString => (Annotations, T::op_decorate),

@@ -292,6 +292,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         if result != inst.result_type()? {
             return Err(inst.type_error("its result type is not the one of its function type"));
         }
+        self.describe_function(inst, info.llvm)?;
         self.function = Some(FunctionState {
             info,
             result,
@@ -340,6 +341,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     pub fn op_function_end(&mut self, inst: &Inst) -> Result<()> {
         self.resolve_phis()?;
         self.builder.clear_insertion_position();
+        self.builder.unset_current_debug_location();
         let state = self
             .function
             .take()

@@ -33,6 +33,7 @@ mod opencl_std;
 mod reflect;
 mod relational;
 mod shapes;
+mod source_lines;
 mod sub_groups;
 mod support;
 mod translator;
@@ -55,4 +56,16 @@ pub use support::{
 pub fn translate<'ctx>(context: &'ctx Context, bytes: &[u8], specialization: &[SpecConstant]) -> Result<Module<'ctx>> {
     let words = binary::Words::new(bytes)?;
     translator::Translator::new(context, &words, specialization)?.run()
+}
+
+/// Translate a module, and make debug info of the lines and names that it has.
+pub fn translate_with_debug_info<'ctx>(
+    context: &'ctx Context,
+    bytes: &[u8],
+    specialization: &[SpecConstant],
+) -> Result<Module<'ctx>> {
+    let words = binary::Words::new(bytes)?;
+    let mut translator = translator::Translator::new(context, &words, specialization)?;
+    translator.describe_sources();
+    translator.run()
 }

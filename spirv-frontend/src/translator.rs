@@ -13,6 +13,7 @@ use inkwell::module::Module;
 use inkwell::targets::{TargetData, TargetTriple};
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, IntValue, PointerValue};
+use ir::debug_lines::Lines;
 use rspirv::spirv;
 
 use crate::annotations::Decorations;
@@ -24,6 +25,7 @@ use crate::error::{Error, Id, Result};
 use crate::functions::{FunctionInfo, FunctionState};
 use crate::kernels::EntryPoints;
 use crate::reflect::SpecConstant;
+use crate::source_lines::SourceLines;
 use crate::support::MAX_EXPRESSION_DEPTH;
 use crate::types::Type;
 
@@ -88,6 +90,8 @@ pub(crate) struct Translator<'ctx, 'm> {
     expression_depths: HashMap<Id, u32>,
     /// Phi operands so far.
     pub phi_operands: u64,
+    /// What is known of the sources, where debug info is wanted.
+    pub source_lines: Option<SourceLines<'ctx>>,
 }
 
 impl<'ctx, 'm> Translator<'ctx, 'm> {
@@ -113,7 +117,13 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             bound: words.bound(),
             expression_depths: HashMap::new(),
             phi_operands: 0,
+            source_lines: None,
         })
+    }
+
+    /// Have debug info made.
+    pub fn describe_sources(&mut self) {
+        self.source_lines = Some(SourceLines::new(Lines::new(&self.module)));
     }
 
     /// Translate every instruction in order, then check the whole.
@@ -123,13 +133,20 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         for inst in instructions.iter() {
             let entry = dispatch::lookup(inst.op).ok_or(Error::UnsupportedOpcode { at: inst.at })?;
             layout.enter(entry.section, inst)?;
+            self.place_instruction();
             (entry.translate)(&mut self, inst)?;
+            if dispatch::is_terminator(inst.op) {
+                self.forget_line();
+            }
         }
         layout.finish()?;
         self.finish_kernels()?;
         if let Some(scratch) = self.scratch.take() {
             // SAFETY: nothing refers to the scratch function: results taken from it were constants.
             unsafe { scratch.delete() };
+        }
+        if let Some(sources) = self.source_lines.take() {
+            sources.finish();
         }
         self.module.verify().map_err(|message| Error::Verifier {
             message: message.to_string(),
@@ -351,6 +368,9 @@ impl Translator<'_, '_> {
             .and_then(|rest| rest.split_once('.'))
         {
             self.argument_types.insert(kernel.to_owned(), types.to_owned());
+        }
+        if let Some(sources) = &mut self.source_lines {
+            sources.add_string(inst.result()?, &text);
         }
         self.define(inst, inst.result()?, Entity::Inert)
     }

@@ -118,6 +118,9 @@ impl<'ctx> Translator<'ctx, '_> {
         let alloca = space.as_instruction_value().ok_or_else(|| inst.internal("no alloca"))?;
         alloca.set_alignment(alignment).map_err(|error| inst.internal(error))?;
         self.set(inst, space)?;
+        if let Some(block) = self.builder.get_insert_block() {
+            self.describe_variable(inst.result()?, pointee, space, block);
+        }
         if inst.len() > 1 {
             let value = self.operand(inst, 1)?;
             if value.llvm.get_type() != llvm {

@@ -67,7 +67,7 @@ fn kernels_call_the_same_builtins_through_both_front_doors() {
         let direct = declared(&common::compile_directly(&source));
         let direct_functions: BTreeSet<&str> = direct.iter().map(|name| function(name)).collect();
         for level in [0, 2] {
-            let module = common::translate_to_text(&common::compile(&source, level), &[])
+            let module = common::translate_to_text(&common::compile(&source, level), &[], spirv_frontend::translate)
                 .unwrap_or_else(|error| panic!("{name} at -O{level}: {error}"));
             let translated = declared(&module);
             let functions: BTreeSet<&str> = translated.iter().map(|name| function(name)).collect();
@@ -93,7 +93,8 @@ fn kernels_call_the_same_builtins_through_both_front_doors() {
 fn kernels_keep_name_convention_and_metadata() {
     let source = common::tests_dir().join("kernels").join("reduction.cl");
     for level in [0, 2] {
-        let module = common::translate_to_text(&common::compile(&source, level), &[]).expect("it translates");
+        let module = common::translate_to_text(&common::compile(&source, level), &[], spirv_frontend::translate)
+            .expect("it translates");
         let line = |start: &str| {
             module
                 .lines()

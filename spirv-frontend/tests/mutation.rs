@@ -8,7 +8,7 @@ mod common;
 use std::path::PathBuf;
 
 use inkwell::context::Context;
-use spirv_frontend::{reflect, translate};
+use spirv_frontend::{reflect, translate, translate_with_debug_info};
 
 /// SplitMix64 with a fixed seed.
 struct Random(u64);
@@ -55,7 +55,10 @@ fn survive(bytes: &[u8]) -> bool {
         std::fs::write(path, bytes).expect("the mutant can be written");
     }
     let _ = reflect(bytes);
-    translate(&Context::create(), bytes, &[]).is_ok()
+    let plain = translate(&Context::create(), bytes, &[]).is_ok();
+    // What a module says of its sources is no reason to refuse it.
+    assert_eq!(plain, translate_with_debug_info(&Context::create(), bytes, &[]).is_ok());
+    plain
 }
 
 /// Both outcomes must occur: mutants that are all refused at once would test nothing behind the first check.

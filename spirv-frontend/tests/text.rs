@@ -1,7 +1,7 @@
 //! Text tests: SPIR-V assembly in, LLVM IR or an error out.
 //!
 //! `; RUN: translate %s` with, before the file, `--env ENV` for another target environment of spirv-as than `spv1.2`, and
-//! `--spec ID=BYTES` (hexadecimal bytes in order) for specialisation constants.
+//! `--spec ID=BYTES` (hexadecimal bytes in order) for specialisation constants, and `--debug-info` for debug info of lines and names.
 
 mod common;
 
@@ -18,15 +18,18 @@ fn translations() {
 fn run(arguments: &[String]) -> Result<String, String> {
     let mut environment = "spv1.2".to_owned();
     let mut specialization = Vec::new();
+    let mut translate: common::Translate = spirv_frontend::translate;
     let mut words = arguments.iter();
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
         match word.as_str() {
             "--env" => environment = value()?.clone(),
             "--spec" => specialization.push(spec_constant(value()?)?),
+            "--debug-info" => translate = spirv_frontend::translate_with_debug_info,
             path => {
                 let module = common::assemble(Path::new(path), &environment)?;
-                return common::translate_to_text(&module, &specialization).map(|text| without_preamble(&text));
+                return common::translate_to_text(&module, &specialization, translate)
+                    .map(|text| without_preamble(&text));
             }
         }
     }

@@ -13,7 +13,7 @@ use inkwell::context::ContextRef;
 use inkwell::module::{Linkage, Module};
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FunctionValue, IntValue, PointerValue};
 use inkwell::{AddressSpace, IntPredicate};
-use ir::{attributes, debug_info, metadata, rewrite, view};
+use ir::{attributes, metadata, rewrite, view};
 
 use super::retarget::SPIR_FUNC;
 use super::scheduling::{GroupField, GroupWord, Records};
@@ -56,35 +56,8 @@ pub fn kernel_entry(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), Buil
         wrapper.remove_enum_attribute(AttributeLoc::Function, Attribute::get_named_enum_kind_id(attribute));
     }
     add_attribute(module, wrapper, AttributeLoc::Function, "alwaysinline", 0);
-    describe(module);
+    retarget_debug_info::describe_callers(module);
     Ok(())
-}
-
-/// In a module with debug info, describes what no source has: lines of what is inlined into a function that is not described are lost.
-fn describe(module: &Module<'_>) {
-    let functions = view::defined_functions(module);
-    let missing = |function: &FunctionValue| !debug_info::is_described(*function);
-    // Each round describes the callers of what the last one did.
-    loop {
-        let described: Vec<_> = functions
-            .iter()
-            .copied()
-            .filter(missing)
-            .filter_map(|function| Some((function, described_callee(function)?)))
-            .collect();
-        if described.is_empty() {
-            return;
-        }
-        for (function, like) in described {
-            debug_info::describe_artificial(function, like);
-        }
-    }
-}
-
-fn described_callee(function: FunctionValue<'_>) -> Option<FunctionValue<'_>> {
-    let callees = view::calls(function).into_iter().filter_map(view::called_function);
-    let mut bodies = callees.filter(|callee| view::is_defined(*callee));
-    bodies.find(|callee| debug_info::is_described(*callee))
 }
 
 fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>) -> FunctionValue<'ctx> {

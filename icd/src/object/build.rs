@@ -237,7 +237,7 @@ fn compile(
             (code, options.requires_uniform_work_groups(), true)
         }
         Origin::IntermediateLanguage(words) => {
-            let code = compiler::translate_spirv(words, &program.specialization(), log)?;
+            let code = compiler::translate_spirv(words, &program.specialization(), options, log)?;
             (code, options.uniform_work_group_size, false)
         }
         Origin::Binary(loaded) => {

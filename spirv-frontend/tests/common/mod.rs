@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use inkwell::context::Context;
-use spirv_frontend::{translate, SpecConstant};
+use inkwell::module::Module;
+use spirv_frontend::SpecConstant;
 
 /// The crate's test folder.
 pub fn tests_dir() -> PathBuf {
@@ -91,8 +92,15 @@ pub fn compile_directly(source: &Path) -> String {
     String::from_utf8(bytes.expect("clang-19 compiles the kernel")).expect("LLVM IR is text")
 }
 
+/// A translation: with debug info or without.
+pub type Translate = for<'ctx> fn(&'ctx Context, &[u8], &[SpecConstant]) -> spirv_frontend::Result<Module<'ctx>>;
+
 /// A module to LLVM IR as text.
-pub fn translate_to_text(bytes: &[u8], specialization: &[SpecConstant]) -> Result<String, String> {
+pub fn translate_to_text(
+    bytes: &[u8],
+    specialization: &[SpecConstant],
+    translate: Translate,
+) -> Result<String, String> {
     let context = Context::create();
     let module = translate(&context, bytes, specialization).map_err(|error| error.to_string())?;
     Ok(module.print_to_string().to_string())

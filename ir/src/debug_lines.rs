@@ -1,0 +1,226 @@
+//! Debug info for modules that come without: built from lines, names and types.
+
+use std::ffi::{c_char, c_uint};
+use std::marker::PhantomData;
+use std::ptr::{self, NonNull};
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::builder::Builder;
+use inkwell::llvm_sys::prelude::{
+    LLVMBasicBlockRef, LLVMBool, LLVMBuilderRef, LLVMMetadataRef, LLVMModuleRef, LLVMValueRef,
+};
+use inkwell::module::Module;
+use inkwell::values::{AsValueRef, FunctionValue};
+
+use crate::debug_info::is_described;
+
+/// The C++ state, only ever behind a pointer.
+#[repr(C)]
+struct Opaque {
+    _private: [u8; 0],
+}
+
+extern "C" {
+    fn weft_lines_create(module: LLVMModuleRef) -> *mut Opaque;
+    fn weft_lines_dispose(lines: *mut Opaque);
+    fn weft_lines_finish(lines: *mut Opaque);
+    fn weft_lines_file(
+        lines: *mut Opaque,
+        name: *const c_char,
+        length: usize,
+        text: *const c_char,
+        text_length: usize,
+    ) -> LLVMMetadataRef;
+    fn weft_lines_describe(
+        lines: *mut Opaque,
+        function: LLVMValueRef,
+        name: *const c_char,
+        length: usize,
+        file: LLVMMetadataRef,
+        line: c_uint,
+    );
+    fn weft_lines_place(
+        lines: *mut Opaque,
+        builder: LLVMBuilderRef,
+        function: LLVMValueRef,
+        file: LLVMMetadataRef,
+        line: c_uint,
+        column: c_uint,
+    );
+    fn weft_lines_basic_type(
+        lines: *mut Opaque,
+        name: *const c_char,
+        length: usize,
+        bits: u64,
+        encoding: c_uint,
+    ) -> LLVMMetadataRef;
+    fn weft_lines_pointer_type(lines: *mut Opaque, pointee: LLVMMetadataRef, bits: u64) -> LLVMMetadataRef;
+    fn weft_lines_array_type(
+        lines: *mut Opaque,
+        element: LLVMMetadataRef,
+        count: u64,
+        bits: u64,
+        is_vector: LLVMBool,
+    ) -> LLVMMetadataRef;
+    fn weft_lines_variable(
+        lines: *mut Opaque,
+        value: LLVMValueRef,
+        block: LLVMBasicBlockRef,
+        name: *const c_char,
+        length: usize,
+        number: c_uint,
+        ty: LLVMMetadataRef,
+    );
+}
+
+/// A source file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct File(LLVMMetadataRef);
+
+/// The type of a variable.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Type(LLVMMetadataRef);
+
+/// How a basic type's bits are read: DWARF's `DW_ATE_*`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Encoding {
+    /// A truth value.
+    Boolean = 2,
+    /// A floating-point number.
+    Float = 4,
+    /// A signed integer.
+    Signed = 5,
+}
+
+/// The debug info of a module, under construction. Everything made with it is of its module.
+pub struct Lines<'ctx> {
+    raw: NonNull<Opaque>,
+    _module: PhantomData<&'ctx ()>,
+}
+
+impl<'ctx> Lines<'ctx> {
+    /// Begins. The module, which has no debug info, must outlive the result.
+    pub fn new(module: &Module<'ctx>) -> Lines<'ctx> {
+        // SAFETY: the module is live; the shim never returns null.
+        let raw = unsafe { weft_lines_create(module.as_mut_ptr()) };
+        Lines {
+            raw: NonNull::new(raw).expect("the shim makes the state"),
+            _module: PhantomData,
+        }
+    }
+
+    /// A file by its path, or by its name in [`crate::debug_info::EMBEDDED`] when its text is given.
+    pub fn file(&self, name: &str, text: Option<&str>) -> File {
+        let (bytes, length) = text.map_or((ptr::null(), 0), |text| (text.as_ptr().cast(), text.len()));
+        // SAFETY: the state is live; both texts live during the call, with their lengths.
+        File(unsafe { weft_lines_file(self.raw.as_ptr(), name.as_ptr().cast(), name.len(), bytes, length) })
+    }
+
+    /// Says what a function is called and where it comes from.
+    pub fn describe(&self, function: FunctionValue<'ctx>, name: &str, file: File, line: u32) {
+        // SAFETY: the state is live, the function and the file are its module's; the name lives during the call.
+        unsafe {
+            weft_lines_describe(
+                self.raw.as_ptr(),
+                function.as_value_ref(),
+                name.as_ptr().cast(),
+                name.len(),
+                file.0,
+                line,
+            )
+        }
+    }
+
+    /// Says where what the builder builds next in a described function comes from: a file with line and column, or nowhere.
+    pub fn place(&self, builder: &Builder<'ctx>, function: FunctionValue<'ctx>, place: Option<(File, u32, u32)>) {
+        assert!(is_described(function), "only described functions have places");
+        let (file, line, column) = place.map_or((ptr::null_mut(), 0, 0), |(file, line, column)| (file.0, line, column));
+        // SAFETY: the state and the builder are live, function and file are the module's.
+        unsafe {
+            weft_lines_place(
+                self.raw.as_ptr(),
+                builder.as_mut_ptr(),
+                function.as_value_ref(),
+                file,
+                line,
+                column,
+            )
+        }
+    }
+
+    /// A scalar type.
+    pub fn basic_type(&self, name: &str, bits: u64, encoding: Encoding) -> Type {
+        // SAFETY: the state is live, the name lives during the call.
+        Type(unsafe {
+            weft_lines_basic_type(
+                self.raw.as_ptr(),
+                name.as_ptr().cast(),
+                name.len(),
+                bits,
+                encoding as c_uint,
+            )
+        })
+    }
+
+    /// A pointer of 64 bits, to something of a type or to what is not known.
+    pub fn pointer_type(&self, pointee: Option<Type>) -> Type {
+        let pointee = pointee.map_or(ptr::null_mut(), |it| it.0);
+        // SAFETY: the state is live, the type is its own.
+        Type(unsafe { weft_lines_pointer_type(self.raw.as_ptr(), pointee, 64) })
+    }
+
+    /// An array of so many elements, of so many bits in all.
+    pub fn array_type(&self, element: Type, count: u64, bits: u64) -> Type {
+        // SAFETY: as in `pointer_type`.
+        Type(unsafe { weft_lines_array_type(self.raw.as_ptr(), element.0, count, bits, 0) })
+    }
+
+    /// A vector of so many elements, of so many bits in all.
+    pub fn vector_type(&self, element: Type, count: u64, bits: u64) -> Type {
+        // SAFETY: as in `pointer_type`.
+        Type(unsafe { weft_lines_array_type(self.raw.as_ptr(), element.0, count, bits, 1) })
+    }
+
+    /// Describes a private variable by its address, at the end of a block of a described function.
+    pub fn variable(&self, address: impl AsValueRef, block: BasicBlock<'ctx>, name: &str, ty: Type) {
+        self.describe_value(address, block, name, 0, ty);
+    }
+
+    /// Describes a parameter, by its index, at the end of a block of its described function.
+    pub fn parameter(&self, value: impl AsValueRef, block: BasicBlock<'ctx>, name: &str, index: u32, ty: Type) {
+        self.describe_value(value, block, name, index + 1, ty);
+    }
+
+    fn describe_value(&self, value: impl AsValueRef, block: BasicBlock<'ctx>, name: &str, number: u32, ty: Type) {
+        assert!(
+            block.get_parent().is_some_and(is_described),
+            "only described functions have variables"
+        );
+        // SAFETY: the state, the value and the block are live, the type is of the same module; the name lives during the call.
+        unsafe {
+            weft_lines_variable(
+                self.raw.as_ptr(),
+                value.as_value_ref(),
+                block.as_mut_ptr(),
+                name.as_ptr().cast(),
+                name.len(),
+                number,
+                ty.0,
+            )
+        }
+    }
+
+    /// Ends: the module's debug info is complete.
+    pub fn finish(self) {
+        // SAFETY: the state is live and used no more.
+        unsafe { weft_lines_finish(self.raw.as_ptr()) }
+    }
+}
+
+impl Drop for Lines<'_> {
+    fn drop(&mut self) {
+        // SAFETY: made in `new`, freed here only.
+        unsafe { weft_lines_dispose(self.raw.as_ptr()) }
+    }
+}
