@@ -225,7 +225,7 @@ fn sources_without_a_name_are_kept_for_the_debugger() {
 fn spirv_has_lines_and_variables() {
     let output = debug_with(
         PLAIN,
-        &[(OPTIONS, "-g -cl-opt-disable"), (CLANG_OPTIONS, "-O0 -g")],
+        &[(OPTIONS, "-g -cl-opt-disable"), (CLANG_OPTIONS, "-O0 -g -fno-discard-value-names")],
         &[
             "break kernel.cl:9 if item == 5",
             "run",

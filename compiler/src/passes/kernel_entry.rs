@@ -17,7 +17,7 @@ use ir::{attributes, metadata, rewrite, view};
 
 use super::retarget::SPIR_FUNC;
 use super::scheduling::{GroupField, GroupWord, Records};
-use super::{address_space_of, mux, the_kernel};
+use super::{address_space_of, mux, retarget_debug_info, the_kernel};
 use crate::arguments::{self, Parameter};
 use crate::kernel::ArgKind;
 use crate::native_entry::{
