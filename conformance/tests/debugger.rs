@@ -225,7 +225,10 @@ fn sources_without_a_name_are_kept_for_the_debugger() {
 fn spirv_has_lines_and_variables() {
     let output = debug_with(
         PLAIN,
-        &[(OPTIONS, "-g -cl-opt-disable"), (CLANG_OPTIONS, "-O0 -g -fno-discard-value-names")],
+        &[
+            (OPTIONS, "-g -cl-opt-disable"),
+            (CLANG_OPTIONS, "-O0 -g -fno-discard-value-names"),
+        ],
         &[
             "break kernel.cl:9 if item == 5",
             "run",
@@ -251,4 +254,53 @@ fn spirv_has_lines_and_variables() {
             .any(|line| line.starts_with("#0") && line.contains("k (")),
         "{output}"
     );
+}
+
+const ROUNDS: &str = "\
+kernel void k(global int *a, int n) {
+  local int tile[16];
+  int item = get_local_id(0);
+  int before = a[get_global_id(0)];
+  int unused = before * 3;
+  int sum = 0;
+  for (int round = 0; round < 3; round++) {
+    tile[item] = before + round;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int other = tile[15 - item];
+    sum += other;
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  a[get_global_id(0)] = sum + n;
+}
+";
+
+/// Each work-item has variables of its own across barriers, and they are the ones that are shown, even if the kernel needs them no more.
+#[test]
+fn variables_are_followed_across_barriers() {
+    for options in ["-g -cl-opt-disable -s FILE", "-g -s FILE"] {
+        let output = debug(
+            ROUNDS,
+            options,
+            &[
+                "break kernel.cl:11 if round == 1 && item == 5",
+                "run",
+                "printf \"first %d %d %d %d %d\\n\", item, before, unused, sum, other",
+                "continue",
+                "printf \"second %d %d %d %d %d\\n\", item, before, unused, sum, other",
+                "print n",
+                "backtrace",
+                "delete",
+                "continue",
+            ],
+        );
+        expect(
+            &output,
+            &[
+                "first 5 5 15 10 11",
+                "second 5 21 63 26 27",
+                "$1 = 1000",
+                "results: [1048, 1045, 1042, ",
+            ],
+        );
+    }
 }

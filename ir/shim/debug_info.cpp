@@ -3,6 +3,7 @@
 #include "llvm-c/Core.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Instructions.h"
@@ -100,6 +101,22 @@ void weft_flatten_debug_info(LLVMModuleRef module) {
     variable.getDebugInfo(described);
     for (DIGlobalVariableExpression *it : described)
       it->replaceOperandWith(1, flat(it->getExpression()));
+  }
+}
+
+// Whether debug info gives the place of a source variable by this `alloca`.
+LLVMBool weft_is_declared(LLVMValueRef variable) { return !findDVRDeclares(unwrap(variable)).empty(); }
+
+// Has debug info say that what `variable` was the place of is where `slot`, a variable of the function that `variable` is moved to, points.
+void weft_declare_behind(LLVMValueRef variable, LLVMValueRef slot) {
+  auto *place = unwrap<AllocaInst>(slot);
+  DIBuilder builder(*place->getModule(), /*AllowUnresolved=*/false);
+  auto found = findDVRDeclares(unwrap(variable));
+  SmallVector<DbgVariableRecord *, 2> declared(found.begin(), found.end());
+  for (DbgVariableRecord *record : declared) {
+    DIExpression *behind = DIExpression::prepend(record->getExpression(), DIExpression::DerefBefore);
+    builder.insertDeclare(place, record->getVariable(), behind, record->getDebugLoc().get(), place->getParent());
+    record->eraseFromParent();
   }
 }
 

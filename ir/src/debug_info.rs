@@ -11,7 +11,7 @@ use inkwell::llvm_sys::core::{LLVMGetDebugLocFilename, LLVMGetDebugLocLine};
 use inkwell::llvm_sys::debuginfo::{LLVMDIFileGetFilename, LLVMDIFileGetSource, LLVMGetSubprogram};
 use inkwell::llvm_sys::prelude::{LLVMBool, LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
 use inkwell::module::Module;
-use inkwell::values::{AsValueRef, FunctionValue, InstructionValue};
+use inkwell::values::{AsValueRef, FunctionValue, InstructionValue, PointerValue};
 
 /// The folder of sources that are nowhere but in their module.
 pub const EMBEDDED: &str = "weft-source:";
@@ -31,6 +31,8 @@ extern "C" {
         folder_length: usize,
     );
     fn weft_flatten_debug_info(module: LLVMModuleRef);
+    fn weft_is_declared(variable: LLVMValueRef) -> LLVMBool;
+    fn weft_declare_behind(variable: LLVMValueRef, slot: LLVMValueRef);
     fn weft_describe_artificial(function: LLVMValueRef, like: LLVMValueRef);
 }
 
@@ -109,6 +111,18 @@ pub fn describe_artificial(function: FunctionValue<'_>, like: FunctionValue<'_>)
     assert!(is_described(like), "nothing to be like");
     // SAFETY: both are live functions of one module, and `like` has a subprogram.
     unsafe { weft_describe_artificial(function.as_value_ref(), like.as_value_ref()) }
+}
+
+/// Whether a variable of the source is in this place, an `alloca`.
+pub fn is_declared(variable: InstructionValue<'_>) -> bool {
+    // SAFETY: a live instruction.
+    unsafe { weft_is_declared(variable.as_value_ref()) != 0 }
+}
+
+/// Says that the variables which were in a place are wherever a slot points: a variable, the last in its block so far.
+pub fn declare_behind(variable: InstructionValue<'_>, slot: PointerValue<'_>) {
+    // SAFETY: both are live `alloca`s of one module.
+    unsafe { weft_declare_behind(variable.as_value_ref(), slot.as_value_ref()) }
 }
 
 /// A line of a source.

@@ -104,7 +104,11 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         // Kernels must still be in one function for the loops around them.
         true => (Run::Llvm("always-inline"), Run::Llvm("always-inline")),
         false => (
-            Run::Llvm(SIMPLIFY),
+            Run::LlvmFor {
+                plain: SIMPLIFY,
+                // Variables stay variables, so that the loops can follow them.
+                debugged: "always-inline,cgscc(inline),globaldce",
+            },
             Run::LlvmFor {
                 plain: OPTIMIZE,
                 debugged: OPTIMIZE_DEBUGGED,

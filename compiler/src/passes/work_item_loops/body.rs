@@ -33,6 +33,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let mut copier = Copier::new(variant.kernel, self.function);
         let own = self.fetch_values(variant, places, region, item, &mut copier)?;
         self.place_variables(variant, places, region, item, &mut copier)?;
+        self.fill_slots(places, item)?;
         if let Some(point) = region.after {
             let site = self.site(Some(item), variant.width);
             if let Some(result) = self.points[point].enter(&site)? {

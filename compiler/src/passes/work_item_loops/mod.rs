@@ -43,6 +43,7 @@
 
 mod body;
 mod collectives;
+mod debug;
 mod kept;
 mod nest;
 pub mod points;

@@ -7,7 +7,7 @@ use inkwell::module::Module;
 use inkwell::types::AnyTypeEnum;
 use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::pointers::Uses;
-use ir::{flow, pointers, registers, rewrite, view};
+use ir::{debug_info, flow, pointers, registers, rewrite, view};
 
 use super::regions::{self, Cut, Region};
 use super::values::{self, Value};
@@ -197,7 +197,9 @@ fn describe<'ctx>(
     Ok(Variable {
         variable,
         bytes: bytes.next_multiple_of(registers::layout(variable).align),
-        is_kept: users.len() > 1 || may_return || (uses.escapes && regions.len() > 1),
+        is_kept: users.len() > 1
+            || may_return
+            || ((uses.escapes || debug_info::is_declared(variable)) && regions.len() > 1),
     })
 }
 

@@ -40,6 +40,8 @@ pub(super) struct Places<'ctx> {
     pub values: Vec<Place<'ctx>>,
     /// Of its variables.
     pub variables: Vec<Place<'ctx>>,
+    /// For debuggers, where the address of each variable is, if it is not always the same.
+    pub slots: Vec<Option<PointerValue<'ctx>>>,
     /// Of a kernel with sub-groups: for each sub-group, at its first work-item, a set of lanes.
     pub lanes_left: Option<Array<'ctx>>,
     /// How many work-items the group has.
@@ -182,6 +184,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let mut places = Places {
             values: Vec::new(),
             variables: Vec::new(),
+            slots: Vec::new(),
             lanes_left: None,
             items,
         };
@@ -205,6 +208,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             };
             places.variables.push(place);
         }
+        places.slots = self.make_slots(variant, &places)?;
         if variant.has_sub_groups {
             places.lanes_left = Some(scratch.array(module, start, LANES_LEFT_BYTES)?);
         } else if variant.regions.iter().any(|region| region.some_return) {
