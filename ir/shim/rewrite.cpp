@@ -118,3 +118,10 @@ extern "C" LLVMBasicBlockRef weft_split_before(LLVMValueRef instruction) {
 extern "C" void weft_move_before(LLVMValueRef instruction, LLVMValueRef place) {
   unwrap<Instruction>(instruction)->moveBefore(unwrap<Instruction>(place));
 }
+
+// Puts a copy of an instruction before another one.
+extern "C" LLVMValueRef weft_copy_before(LLVMValueRef instruction, LLVMValueRef place) {
+  Instruction *copy = unwrap<Instruction>(instruction)->clone();
+  copy->insertBefore(unwrap<Instruction>(place));
+  return wrap(copy);
+}

@@ -144,6 +144,14 @@ impl Mux {
         )
     }
 
+    /// Whether a work-item may ask once more instead of keeping the answer.
+    pub fn is_rematerializable(self) -> bool {
+        !matches!(
+            self,
+            Mux::SetLocalId | Mux::MemBarrier | Mux::WorkGroupBarrier | Mux::SubGroupBarrier
+        )
+    }
+
     /// What answering it takes. Sub-group queries are answered by other builtins, whose needs theirs are.
     pub fn needs(self) -> Needs {
         let (item, group) = match self {

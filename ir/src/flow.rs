@@ -82,8 +82,8 @@ pub fn alive_at<'ctx>(
     alive
 }
 
-/// The blocks in which an instruction uses a value.
-fn places_of_use<'ctx>(user: InstructionValue<'ctx>, value: InstructionValue<'ctx>) -> Vec<BasicBlock<'ctx>> {
+/// The blocks in which an instruction uses a value: those that it comes from, of a phi, its own, of others.
+pub fn places_of_use<'ctx>(user: InstructionValue<'ctx>, value: InstructionValue<'ctx>) -> Vec<BasicBlock<'ctx>> {
     if user.get_opcode() != InstructionOpcode::Phi {
         return user.get_parent().into_iter().collect();
     }

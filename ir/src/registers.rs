@@ -7,7 +7,7 @@ use std::ffi::CString;
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
     LLVMBuildArrayAlloca, LLVMBuildLoad2, LLVMBuildStore, LLVMGetAlignment, LLVMGetAllocatedType, LLVMGetOperand,
-    LLVMIsAAllocaInst, LLVMSetAlignment,
+    LLVMGetPoison, LLVMIsAAllocaInst, LLVMSetAlignment,
 };
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::values::{AsValueRef, FunctionValue, InstructionValue, PointerValue};
@@ -64,6 +64,16 @@ pub fn variable_like<'ctx>(builder: &Builder<'ctx>, like: impl AsValueRef, name:
         let made = LLVMBuildArrayAlloca(builder.as_mut_ptr(), ty, count, name.as_ptr());
         LLVMSetAlignment(made, LLVMGetAlignment(like));
         PointerValue::new(made)
+    }
+}
+
+/// Makes the value of a variable an undefined one, where the builder stands.
+pub fn forget_value<'ctx>(builder: &Builder<'ctx>, variable: PointerValue<'ctx>) {
+    let raw = checked(variable.as_value_ref());
+    // SAFETY: a live `alloca`, and a builder that stands in a block.
+    unsafe {
+        let poison = LLVMGetPoison(LLVMGetAllocatedType(raw));
+        LLVMBuildStore(builder.as_mut_ptr(), poison, raw);
     }
 }
 

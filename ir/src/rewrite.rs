@@ -4,12 +4,17 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::llvm_sys::core::{
     LLVMDeleteFunction, LLVMDeleteGlobal, LLVMInstructionEraseFromParent, LLVMReplaceAllUsesWith, LLVMSetArgOperand,
 };
-use inkwell::llvm_sys::core::{LLVMGetNumOperands, LLVMGetOperand, LLVMGetUndef, LLVMSetOperand, LLVMTypeOf};
+use inkwell::llvm_sys::core::{
+    LLVMGetIncomingBlock, LLVMGetNumOperands, LLVMGetOperand, LLVMGetUndef, LLVMSetOperand, LLVMTypeOf,
+};
 use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
-use inkwell::values::{AsValueRef, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue, InstructionValue};
+use inkwell::values::{
+    AsValueRef, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue, InstructionOpcode, InstructionValue,
+};
 
 extern "C" {
+    fn weft_copy_before(instruction: LLVMValueRef, place: LLVMValueRef) -> LLVMValueRef;
     fn weft_split_before(instruction: LLVMValueRef) -> LLVMBasicBlockRef;
     fn weft_move_before(instruction: LLVMValueRef, place: LLVMValueRef);
     fn weft_split_after(instruction: LLVMValueRef) -> LLVMBasicBlockRef;
@@ -207,11 +212,7 @@ pub fn split_after<'ctx>(instruction: InstructionValue<'ctx>) -> BasicBlock<'ctx
 
 /// Splits a block before an instruction; the result is the block that starts with it, to which the first part branches.
 pub fn split_before<'ctx>(instruction: InstructionValue<'ctx>) -> BasicBlock<'ctx> {
-    assert_ne!(
-        instruction.get_opcode(),
-        inkwell::values::InstructionOpcode::Phi,
-        "phis stay together"
-    );
+    assert_ne!(instruction.get_opcode(), InstructionOpcode::Phi, "phis stay together");
     // SAFETY: the instruction is live and in a block.
     unsafe { BasicBlock::new(weft_split_before(instruction.as_value_ref())) }.expect("the shim makes a block")
 }
@@ -220,4 +221,44 @@ pub fn split_before<'ctx>(instruction: InstructionValue<'ctx>) -> BasicBlock<'ct
 pub fn move_before(instruction: InstructionValue<'_>, place: InstructionValue<'_>) {
     // SAFETY: both are live and in blocks of one function.
     unsafe { weft_move_before(instruction.as_value_ref(), place.as_value_ref()) }
+}
+
+/// The first instruction of a block that is no phi: code put before it runs first.
+pub fn first_place<'ctx>(block: BasicBlock<'ctx>) -> InstructionValue<'ctx> {
+    let mut instructions = block.get_instructions();
+    instructions
+        .find(|instruction| instruction.get_opcode() != InstructionOpcode::Phi)
+        .expect("a block has an end")
+}
+
+/// A copy of an instruction, put before another one.
+pub fn copy_before<'ctx>(instruction: InstructionValue<'ctx>, place: InstructionValue<'ctx>) -> InstructionValue<'ctx> {
+    // SAFETY: both are live; the copy is put into a block, which owns it then.
+    unsafe { InstructionValue::new(weft_copy_before(instruction.as_value_ref(), place.as_value_ref())) }
+}
+
+/// Replaces a value by another of the same type where one of its users uses it in a block. A phi uses its operands in the blocks they come
+/// from, everybody else in its own.
+pub fn replace_at<'ctx>(
+    user: InstructionValue<'ctx>,
+    value: impl AsValueRef,
+    block: BasicBlock<'ctx>,
+    with: impl AsValueRef,
+) {
+    let (raw, value, with) = (user.as_value_ref(), value.as_value_ref(), with.as_value_ref());
+    let is_phi = user.get_opcode() == InstructionOpcode::Phi;
+    // SAFETY: all are live; the indices are those of the user's operands, and a phi has a block for each.
+    unsafe {
+        assert_eq!(
+            LLVMTypeOf(value),
+            LLVMTypeOf(with),
+            "a value is replaced by one of its own type"
+        );
+        for at in 0..LLVMGetNumOperands(raw) as u32 {
+            let is_here = !is_phi || LLVMGetIncomingBlock(raw, at) == block.as_mut_ptr();
+            if is_here && LLVMGetOperand(raw, at) == value {
+                LLVMSetOperand(raw, at, with);
+            }
+        }
+    }
 }

@@ -354,3 +354,17 @@ pub fn value_name(value: impl AsValueRef) -> String {
     };
     String::from_utf8_lossy(bytes).into_owned()
 }
+
+/// The operands of an instruction that are instructions.
+pub fn operand_instructions<'ctx>(instruction: InstructionValue<'ctx>) -> Vec<InstructionValue<'ctx>> {
+    let raw = instruction.as_value_ref();
+    // SAFETY: a live instruction has as many operands as it says; `LLVMIsAInstruction` answers null or the same pointer.
+    unsafe {
+        let count = u32::try_from(LLVMGetNumOperands(raw)).unwrap_or(0);
+        (0..count)
+            .map(|at| LLVMIsAInstruction(LLVMGetOperand(raw, at)))
+            .filter(|operand| !operand.is_null())
+            .map(|operand| InstructionValue::new(operand))
+            .collect()
+    }
+}

@@ -143,6 +143,9 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                 let (from, align) = self.place(place, item)?;
                 let moved = registers::move_value(self.builder, value.variable, (from, align), (own, 0));
                 self.note_access(place, moved[0]);
+            } else {
+                // Or else it would be the one that the work-item before this one left.
+                registers::forget_value(self.builder, own);
             }
         }
         Ok(made)

@@ -22,6 +22,8 @@
 //! - for each work-item else, in scratch, as a structure of arrays ([`kept`]): item by item in one array for each value, so that consecutive
 //!   work-items find theirs side by side.
 //!
+//! What is cheaper to compute than to keep is not kept ([`tidy`]): ids, casts, addresses.
+//!
 //! Private variables that several regions use are arrays in scratch too. Others are on the stack, all work-items in one place.
 //!
 //! Where some work-items may return while others go on to a point, a flag is kept for each: those that returned are left out from then on.
@@ -50,6 +52,7 @@ pub mod points;
 mod regions;
 mod scans;
 mod sub_groups;
+mod tidy;
 mod values;
 mod variant;
 mod wrapper;

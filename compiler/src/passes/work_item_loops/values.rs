@@ -1,7 +1,8 @@
 //! Values that are alive at points, and the variables that they are put into.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
+use inkwell::basic_block::BasicBlock;
 use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
 use inkwell::AtomicOrdering;
 use ir::builtin_info::Mux;
@@ -15,7 +16,7 @@ pub(super) struct Value<'ctx> {
     /// The variable; nothing but loads and stores use it.
     pub variable: InstructionValue<'ctx>,
     /// The points at which it is alive.
-    alive_at: Vec<usize>,
+    alive_at: BTreeSet<usize>,
     /// Whether it is the same for all work-items.
     pub is_uniform: bool,
 }
@@ -46,27 +47,34 @@ impl<'ctx> Value<'ctx> {
     }
 }
 
+/// The points at which a value is alive, by index.
+pub(super) fn points_where_alive<'ctx>(
+    value: InstructionValue<'ctx>,
+    cuts: &[Cut<'ctx>],
+    predecessors: &HashMap<BasicBlock<'ctx>, Vec<BasicBlock<'ctx>>>,
+) -> BTreeSet<usize> {
+    if value.get_opcode() == InstructionOpcode::Alloca || view::has_no_uses(value) {
+        return BTreeSet::new();
+    }
+    let home = value.get_parent();
+    let alive = flow::alive_at(value, predecessors);
+    // The result of a point is made where work-items go on.
+    let is_kept_at = |cut: &Cut<'ctx>| alive.contains(&cut.rest) && home != Some(cut.wait);
+    (0..cuts.len()).filter(|at| is_kept_at(&cuts[*at])).collect()
+}
+
 /// Puts every value that is alive at a point into a variable. `is_shared` tells which values are the same for all work-items.
 pub(super) fn demote<'ctx>(
     kernel: FunctionValue<'ctx>,
     cuts: &[Cut<'ctx>],
     is_shared: impl Fn(&InstructionValue<'ctx>) -> bool,
+    predecessors: &HashMap<BasicBlock<'ctx>, Vec<BasicBlock<'ctx>>>,
 ) -> Vec<Value<'ctx>> {
-    let predecessors = flow::predecessors(kernel);
-    let mut values = Vec::new();
-    for value in view::instructions(kernel) {
-        if value.get_opcode() == InstructionOpcode::Alloca || view::has_no_uses(value) {
-            continue;
-        }
-        let home = value.get_parent();
-        let alive = flow::alive_at(value, &predecessors);
-        // The result of a point is made where work-items go on.
-        let is_kept_at = |cut: &Cut<'ctx>| alive.contains(&cut.rest) && home != Some(cut.wait);
-        let alive_at: Vec<usize> = (0..cuts.len()).filter(|at| is_kept_at(&cuts[*at])).collect();
-        if !alive_at.is_empty() {
-            values.push((value, alive_at));
-        }
-    }
+    let values: Vec<(InstructionValue, BTreeSet<usize>)> = view::instructions(kernel)
+        .into_iter()
+        .map(|value| (value, points_where_alive(value, cuts, predecessors)))
+        .filter(|(_, alive_at)| !alive_at.is_empty())
+        .collect();
     values
         .into_iter()
         .map(|(value, alive_at)| Value {

@@ -10,6 +10,7 @@ use ir::pointers::Uses;
 use ir::{debug_info, flow, pointers, registers, rewrite, view};
 
 use super::regions::{self, Cut, Region};
+use super::tidy;
 use super::values::{self, Value};
 use super::{bug, layout, points};
 use crate::passes::measure_private_memory::variable_bytes;
@@ -54,13 +55,18 @@ impl<'ctx> Variant<'ctx> {
         copy_values(module, &builder, kernel)?;
         let variables = collect_variables(module, &builder, kernel, start)?;
         let cuts: Vec<Cut> = calls_that_wait(module, kernel)?.into_iter().map(Cut::at).collect();
-        // As long as addresses of variables are in registers, where they can be followed.
-        let uses: Vec<Uses> = variables.iter().map(|variable| pointers::uses(*variable)).collect();
-        let divergent = values::divergent(kernel, &cuts);
+        let predecessors = flow::predecessors(kernel);
         let has_sub_groups = cuts.iter().any(|cut| points::is_of_sub_group(cut.call));
+        let divergent = values::divergent(kernel, &cuts);
         // Lanes of sub-groups are at different places at the same time, so they share nothing.
         let is_shared = |value: &InstructionValue<'ctx>| !has_sub_groups && !divergent.contains(value);
-        let values = values::demote(kernel, &cuts, is_shared);
+        tidy::tidy(&view::instructions(kernel), &cuts, &is_shared, &predecessors);
+        // As long as addresses of variables are in registers, where they can be followed.
+        let uses: Vec<Uses> = variables.iter().map(|variable| pointers::uses(*variable)).collect();
+        // Once more, for what was computed again.
+        let divergent = values::divergent(kernel, &cuts);
+        let is_shared = |value: &InstructionValue<'ctx>| !has_sub_groups && !divergent.contains(value);
+        let values = values::demote(kernel, &cuts, is_shared, &predecessors);
         cuts.iter().for_each(leave_alone);
         let starts = cuts.iter().enumerate().map(|(at, cut)| (Some(at), cut.rest));
         let regions: Vec<Region> = std::iter::once((None, start))

@@ -1,0 +1,170 @@
+; RUN: irun --pass work_item_loops %s
+; The counter is the same for all work-items: it counts in the wrapper, and the loop is one of the wrapper.
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
+define spir_kernel void @k(ptr addrspace(1) %out, i32 %n) "mux-kernel"="entry-point" {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  call spir_func void @__mux_work_group_barrier(i32 0, i32 2, i32 264)
+  %next = add i32 %i, 1
+  %more = icmp ult i32 %next, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
+; EXPECTED:
+; target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+; target triple = "spir64-unknown-unknown"
+;
+; declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
+;
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out, i32 %n) #0 {
+; entry:
+;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
+;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
+;   %2 = call spir_func i64 @__mux_get_local_size(i32 2)
+;   %3 = mul nuw i64 %0, %1
+;   %items = mul nuw i64 %3, %2
+;   br label %region.start
+;
+; region.start:                                     ; preds = %entry
+;   br label %loop.z
+;
+; loop.z:                                           ; preds = %done.y, %region.start
+;   %local.z = phi i64 [ 0, %region.start ], [ %4, %done.y ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
+;   %4 = add nuw i64 %local.z, 1
+;   br label %loop.y
+;
+; loop.y:                                           ; preds = %done.x, %loop.z
+;   %local.y = phi i64 [ 0, %loop.z ], [ %5, %done.x ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
+;   %5 = add nuw i64 %local.y, 1
+;   br label %loop.x
+;
+; loop.x:                                           ; preds = %done, %loop.y
+;   %local.x = phi i64 [ 0, %loop.y ], [ %6, %done ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
+;   %6 = add nuw i64 %local.x, 1
+;   %7 = mul nuw i64 %local.z, %1
+;   %8 = add nuw i64 %7, %local.y
+;   %9 = mul nuw i64 %8, %0
+;   %item = add nuw i64 %9, %local.x
+;   br label %entry1
+;
+; entry1:                                           ; preds = %loop.x
+;   br label %loop
+;
+; loop:                                             ; preds = %entry1
+;   %i = phi i32 [ 0, %entry1 ]
+;   br label %reach.0
+;
+; reach.0:                                          ; preds = %loop
+;   br label %through
+;
+; through:                                          ; preds = %reach.0
+;   br label %done
+;
+; done:                                             ; preds = %through
+;   %more = icmp ult i64 %6, %0
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !0
+;
+; done.x:                                           ; preds = %done
+;   %more2 = icmp ult i64 %5, %1
+;   br i1 %more2, label %loop.y, label %done.y
+;
+; done.y:                                           ; preds = %done.x
+;   %more3 = icmp ult i64 %4, %2
+;   br i1 %more3, label %loop.z, label %done.z
+;
+; done.z:                                           ; preds = %done.y
+;   br label %region.0
+;
+; region.0:                                         ; preds = %done.z22, %done.z
+;   %.0 = phi i32 [ %i, %done.z ], [ %.024, %done.z22 ]
+;   br label %loop.z4
+;
+; loop.z4:                                          ; preds = %done.y20, %region.0
+;   %local.z5 = phi i64 [ 0, %region.0 ], [ %10, %done.y20 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z5)
+;   %10 = add nuw i64 %local.z5, 1
+;   br label %loop.y6
+;
+; loop.y6:                                          ; preds = %done.x18, %loop.z4
+;   %local.y7 = phi i64 [ 0, %loop.z4 ], [ %11, %done.x18 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y7)
+;   %11 = add nuw i64 %local.y7, 1
+;   br label %loop.x8
+;
+; loop.x8:                                          ; preds = %done11, %loop.y6
+;   %local.x9 = phi i64 [ 0, %loop.y6 ], [ %12, %done11 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x9)
+;   %12 = add nuw i64 %local.x9, 1
+;   %13 = mul nuw i64 %local.z5, %1
+;   %14 = add nuw i64 %13, %local.y7
+;   %15 = mul nuw i64 %14, %0
+;   %item10 = add nuw i64 %15, %local.x9
+;   br label %16
+;
+; loop14:                                           ; preds = %16
+;   %i15 = phi i32 [ %next16, %16 ]
+;   br label %reach.013
+;
+; 16:                                               ; preds = %loop.x8
+;   %next16 = add i32 %.0, 1
+;   %more17 = icmp ult i32 %next16, %n
+;   br i1 %more17, label %loop14, label %exit
+;
+; exit:                                             ; preds = %16
+;   br label %reach.end
+;
+; reach.013:                                        ; preds = %loop14
+;   br label %through12
+;
+; reach.end:                                        ; preds = %exit
+;   br label %through12
+;
+; through12:                                        ; preds = %reach.end, %reach.013
+;   %.024 = phi i32 [ %i15, %reach.013 ], [ %.0, %reach.end ]
+;   %next.0 = phi i32 [ 0, %reach.013 ], [ -1, %reach.end ]
+;   br label %done11
+;
+; done11:                                           ; preds = %through12
+;   %more19 = icmp ult i64 %12, %0
+;   br i1 %more19, label %loop.x8, label %done.x18, !llvm.loop !3
+;
+; done.x18:                                         ; preds = %done11
+;   %more21 = icmp ult i64 %11, %1
+;   br i1 %more21, label %loop.y6, label %done.y20
+;
+; done.y20:                                         ; preds = %done.x18
+;   %more23 = icmp ult i64 %10, %2
+;   br i1 %more23, label %loop.z4, label %done.z22
+;
+; done.z22:                                         ; preds = %done.y20
+;   %cond = icmp eq i32 %next.0, 0
+;   br i1 %cond, label %region.0, label %end
+;
+; end:                                              ; preds = %done.z22
+;   ret void
+; }
+;
+; ; Function Attrs: nounwind willreturn memory(none)
+; declare spir_func i64 @__mux_get_local_size(i32) #1
+;
+; ; Function Attrs: nounwind
+; declare spir_func void @__mux_set_local_id(i32, i64) #2
+;
+; attributes #0 = { "mux-barrier-bytes"="0" "mux-base-fn-name"="k" "mux-kernel"="entry-point" }
+; attributes #1 = { nounwind willreturn memory(none) }
+; attributes #2 = { nounwind }
+;
+; !0 = distinct !{!0, !1}
+; !1 = !{!"llvm.loop.parallel_accesses", !2}
+; !2 = distinct !{}
+; !3 = distinct !{!3, !1}
