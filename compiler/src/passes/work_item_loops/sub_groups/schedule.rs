@@ -15,6 +15,7 @@
 //! dispatch: LLVM then sees the kernel's own control flow, with a loop over the lanes in place of each region.
 
 use inkwell::basic_block::BasicBlock;
+use inkwell::builder::Builder;
 use inkwell::values::{IntValue, PointerValue};
 use inkwell::IntPredicate;
 use ir::attributes;
@@ -62,6 +63,18 @@ struct Current<'ctx> {
     lanes: IntValue<'ctx>,
     /// All of them.
     everyone: IntValue<'ctx>,
+    /// The local ids of the first work-item.
+    place: [IntValue<'ctx>; 3],
+    /// Whether as many lanes as a sub-group can have follow one another in x.
+    is_row: IntValue<'ctx>,
+}
+
+/// Which lanes run a region.
+enum Active<'ctx> {
+    /// All of a sub-group of this size, which follow one another in x.
+    Whole(u64),
+    /// Those of a set.
+    Some(IntValue<'ctx>),
 }
 
 /// The blocks of the wrapper that others branch to.
@@ -136,7 +149,23 @@ fn operation<'ctx>(
     }
 }
 
+impl<'ctx> Blocks<'ctx> {
+    /// Where a sub-group goes on when all its lanes have run a region: straight on if there is one way.
+    fn behind(&self, region: &Region<'ctx>, sub_groups: &SubGroups<'ctx>) -> BasicBlock<'ctx> {
+        match region.exits[..] {
+            [Exit::Point(at)] if !sub_groups.is_stop[at] => self.meet[at],
+            [_] => self.through,
+            _ => self.dispatch,
+        }
+    }
+}
+
 impl<'ctx> SubGroups<'ctx> {
+    /// All lanes of a sub-group that is not the work-group's last one.
+    fn all(&self) -> u64 {
+        u64::MAX >> (64 - self.size)
+    }
+
     /// The points at which the whole work-group meets.
     fn stops(&self) -> impl Iterator<Item = usize> + '_ {
         let all = self.is_stop.iter().enumerate();
@@ -170,8 +199,19 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         for (region, lanes) in variant.regions.iter().zip(&blocks.lanes) {
             self.builder.position_at_end(*lanes);
             let active = own_site(&self.site(None, variant.width), sub_groups.size).get_long(sub_groups.active)?;
-            self.loop_over_lanes(variant, places, region, &current, active)?;
-            self.leave_region(region, sub_groups, &blocks, &current, active)?;
+            let all = self.compare(active, active.get_type().const_int(sub_groups.all(), false))?;
+            let is_whole = self.builder.build_and(all, current.is_row, "is.whole")?;
+            let (whole, some) = (block("whole".to_owned()), block("some".to_owned()));
+            self.builder.build_conditional_branch(is_whole, whole, some)?;
+            self.builder.position_at_end(whole);
+            self.loop_over_lanes(variant, places, region, &current, &Active::Whole(sub_groups.size))?;
+            self.builder
+                .build_unconditional_branch(blocks.behind(region, sub_groups))?;
+            self.builder.position_at_end(some);
+            self.loop_over_lanes(variant, places, region, &current, &Active::Some(active))?;
+            let is_everyone = self.compare(active, current.everyone)?;
+            self.builder
+                .build_conditional_branch(is_everyone, blocks.behind(region, sub_groups), blocks.dispatch)?;
         }
         for at in (0..variant.cuts.len()).filter(|at| !sub_groups.is_stop[*at]) {
             self.builder.position_at_end(blocks.meet[at]);
@@ -212,7 +252,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         }
 
         builder.position_at_end(head);
-        let current = current(&own, own.get_long(first_item)?, items)?;
+        let current = current(&own, own.get_long(first_item)?, items, self.sizes)?;
         let mut active = current.everyone;
         if let Some(left) = &sub_groups.left {
             let is_start = builder.build_int_compare(IntPredicate::EQ, resumed, own.long(NONE), "is.start")?;
@@ -254,80 +294,63 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         places: &Places<'ctx>,
         region: &Region<'ctx>,
         current: &Current<'ctx>,
-        active: IntValue<'ctx>,
+        active: &Active<'ctx>,
     ) -> Result<(), BuildError> {
         let (context, builder) = (self.module.get_context(), self.builder);
         let block = |name: &str| context.append_basic_block(self.function, name);
-        let (head, body, next, behind) = (block("lane"), block("body"), block("next"), block("behind"));
+        let (head, next, behind) = (block("lane"), block("next"), block("behind"));
         let before = builder.get_insert_block().ok_or_else(|| bug("lanes out of place"))?;
-        let long = active.get_type();
+        let long = current.first.get_type();
         builder.build_unconditional_branch(head)?;
         builder.position_at_end(head);
-        let lane = builder.build_phi(long, "lane")?;
-        let index = lane.as_basic_value().into_int_value();
-        let bit = builder.build_right_shift(active, index, false, "")?;
-        let is_active = builder.build_int_truncate(bit, context.bool_type(), "is.active")?;
-        builder.build_conditional_branch(is_active, body, next)?;
-        builder.position_at_end(body);
-        let item = builder.build_int_nuw_add(current.first, index, "item")?;
-        self.set_local_ids(item)?;
+        let phi = builder.build_phi(long, "lane")?;
+        let lane = phi.as_basic_value().into_int_value();
+        let item = builder.build_int_nuw_add(current.first, lane, "item")?;
+        let count = match active {
+            Active::Whole(size) => {
+                let [x, y, z] = current.place;
+                let x = builder.build_int_nuw_add(x, lane, "")?;
+                self.set_local_ids([x, y, z])?;
+                long.const_int(*size, false)
+            }
+            Active::Some(lanes) => {
+                let body = block("body");
+                let bit = builder.build_right_shift(*lanes, lane, false, "")?;
+                let is_active = builder.build_int_truncate(bit, context.bool_type(), "is.active")?;
+                builder.build_conditional_branch(is_active, body, next)?;
+                builder.position_at_end(body);
+                self.set_local_ids(place(builder, item, self.sizes)?)?;
+                current.lanes
+            }
+        };
         self.body(variant, places, region, item)?;
         builder.build_unconditional_branch(next)?;
         builder.position_at_end(next);
-        let following = builder.build_int_nuw_add(index, long.const_int(1, false), "")?;
-        lane.add_incoming(&[(&long.const_zero(), before), (&following, next)]);
-        let more = builder.build_int_compare(IntPredicate::ULT, following, current.lanes, "")?;
+        let following = builder.build_int_nuw_add(lane, long.const_int(1, false), "")?;
+        phi.add_incoming(&[(&long.const_zero(), before), (&following, next)]);
+        let more = builder.build_int_compare(IntPredicate::ULT, following, count, "")?;
         let latch = builder.build_conditional_branch(more, head, behind)?;
         self.latches.push(latch);
         builder.position_at_end(behind);
         Ok(())
     }
 
-    /// Says which work-item runs, by its local linear id: x is counted first, then y.
-    fn set_local_ids(&self, item: IntValue<'ctx>) -> Result<(), BuildError> {
-        let builder = self.builder;
-        // A group has far fewer work-items than 32 bits count, and their division is the faster one.
-        let int = self.module.get_context().i32_type();
-        let narrow = |value| builder.build_int_truncate(value, int, "");
-        let (mut rest, mut ids) = (narrow(item)?, Vec::new());
-        for size in &self.sizes[..2] {
-            let size = narrow(*size)?;
-            let before = builder.build_int_unsigned_div(rest, size, "")?;
-            ids.push(builder.build_int_sub(rest, builder.build_int_mul(before, size, "")?, "")?);
-            rest = before;
-        }
-        ids.push(rest);
+    /// Says which work-item runs.
+    fn set_local_ids(&self, ids: [IntValue<'ctx>; 3]) -> Result<(), BuildError> {
         for (id, dimension) in ids.into_iter().zip(0..) {
-            let id = builder.build_int_z_extend(id, item.get_type(), "")?;
-            let dimension = int.const_int(dimension, false);
-            mux::call(self.module, builder, Mux::SetLocalId, &[dimension.into(), id.into()])?;
+            let dimension = self.module.get_context().i32_type().const_int(dimension, false);
+            mux::call(
+                self.module,
+                self.builder,
+                Mux::SetLocalId,
+                &[dimension.into(), id.into()],
+            )?;
         }
         Ok(())
     }
 
-    /// Behind the lanes of a region: straight on when there is one way and all took it.
-    fn leave_region(
-        &self,
-        region: &Region<'ctx>,
-        sub_groups: &SubGroups<'ctx>,
-        blocks: &Blocks<'ctx>,
-        current: &Current<'ctx>,
-        active: IntValue<'ctx>,
-    ) -> Result<(), BuildError> {
-        let target = match region.exits[..] {
-            [Exit::Point(at)] if !sub_groups.is_stop[at] => blocks.meet[at],
-            [_] => blocks.through,
-            _ => {
-                self.builder.build_unconditional_branch(blocks.dispatch)?;
-                return Ok(());
-            }
-        };
-        let is_whole = self
-            .builder
-            .build_int_compare(IntPredicate::EQ, active, current.everyone, "is.whole")?;
-        self.builder
-            .build_conditional_branch(is_whole, target, blocks.dispatch)?;
-        Ok(())
+    fn compare(&self, left: IntValue<'ctx>, right: IntValue<'ctx>) -> Result<IntValue<'ctx>, BuildError> {
+        Ok(self.builder.build_int_compare(IntPredicate::EQ, left, right, "")?)
     }
 
     /// Goes to the first point at which lanes wait.
@@ -358,11 +381,12 @@ impl<'ctx> Wrapper<'_, 'ctx> {
     }
 }
 
-/// The sub-group that starts with a work-item.
+/// The sub-group that starts with a work-item, of a group of a size.
 fn current<'ctx>(
     site: &Site<'_, 'ctx>,
     first: IntValue<'ctx>,
     items: IntValue<'ctx>,
+    sizes: [IntValue<'ctx>; 3],
 ) -> Result<Current<'ctx>, BuildError> {
     let builder = site.builder;
     let rest = builder.build_int_nuw_sub(items, first, "")?;
@@ -373,5 +397,32 @@ fn current<'ctx>(
     // There is at least one lane, so this shifts by less than 64.
     let others = builder.build_int_nuw_sub(site.long(64), lanes, "")?;
     let everyone = builder.build_right_shift(site.long(u64::MAX), others, false, "everyone")?;
-    Ok(Current { first, lanes, everyone })
+    let place = place(builder, first, sizes)?;
+    let end = builder.build_int_nuw_add(place[0], site.long(site.size), "")?;
+    Ok(Current {
+        first,
+        lanes,
+        everyone,
+        place,
+        is_row: builder.build_int_compare(IntPredicate::ULE, end, sizes[0], "is.row")?,
+    })
+}
+
+/// The local ids of a work-item with a local linear id, in a group of a size: x is counted first, then y.
+fn place<'ctx>(
+    builder: &Builder<'ctx>,
+    item: IntValue<'ctx>,
+    sizes: [IntValue<'ctx>; 3],
+) -> Result<[IntValue<'ctx>; 3], BuildError> {
+    let long = item.get_type();
+    // A group has far fewer work-items than 32 bits count, and their division is the faster one.
+    let int = long.get_context().i32_type();
+    let narrow = |value| builder.build_int_truncate(value, int, "");
+    let wide = |value| builder.build_int_z_extend(value, long, "");
+    let (item, width, height) = (narrow(item)?, narrow(sizes[0])?, narrow(sizes[1])?);
+    let row = builder.build_int_unsigned_div(item, width, "")?;
+    let x = builder.build_int_sub(item, builder.build_int_mul(row, width, "")?, "")?;
+    let z = builder.build_int_unsigned_div(row, height, "")?;
+    let y = builder.build_int_sub(row, builder.build_int_mul(z, height, "")?, "")?;
+    Ok([wide(x)?, wide(y)?, wide(z)?])
 }
