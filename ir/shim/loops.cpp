@@ -1,6 +1,7 @@
 // Loop metadata: the C API makes no distinct nodes.
 
 #include "llvm-c/Core.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Metadata.h"
@@ -23,4 +24,21 @@ extern "C" void weft_mark_parallel_loops(LLVMValueRef *latches, size_t latch_cou
     loop->replaceOperandWith(0, loop);
     unwrap<Instruction>(latches[i])->setMetadata(LLVMContext::MD_loop, loop);
   }
+}
+
+// Says at a latch that its loop is not to be unrolled, and if `scalar`, not to be vectorized either, besides what is said there already.
+extern "C" void weft_keep_rolled(LLVMValueRef latch, bool scalar) {
+  Instruction &branch = *unwrap<Instruction>(latch);
+  LLVMContext &context = branch.getContext();
+  SmallVector<Metadata *, 4> properties = {nullptr};
+  if (MDNode *said = branch.getMetadata(LLVMContext::MD_loop))
+    properties.append(std::next(said->op_begin()), said->op_end());
+  properties.push_back(MDNode::get(context, MDString::get(context, "llvm.loop.unroll.disable")));
+  if (scalar) {
+    Metadata *never = ConstantAsMetadata::get(ConstantInt::getFalse(context));
+    properties.push_back(MDNode::get(context, {MDString::get(context, "llvm.loop.vectorize.enable"), never}));
+  }
+  MDNode *loop = MDNode::getDistinct(context, properties);
+  loop->replaceOperandWith(0, loop);
+  branch.setMetadata(LLVMContext::MD_loop, loop);
 }

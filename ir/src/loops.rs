@@ -10,6 +10,7 @@ extern "C" {
         instructions: *mut LLVMValueRef,
         count: usize,
     );
+    fn weft_keep_rolled(latch: LLVMValueRef, scalar: bool);
 }
 
 /// Says of each loop which one of `latches` closes that no iteration of it depends on another one through `accesses`. The loops must not
@@ -26,4 +27,20 @@ pub fn mark_parallel(latches: &[InstructionValue<'_>], accesses: &[InstructionVa
             accesses.len(),
         )
     }
+}
+
+/// What LLVM may make of a loop that is not to be unrolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rolled {
+    /// A loop over vectors.
+    Vectors,
+    /// Nothing: it stays as it is.
+    Scalar,
+}
+
+/// Says of the loop which a latch closes that it is not to be unrolled: a short loop would be, in full, before it could be vectorized. What was said of
+/// it before stays.
+pub fn keep_rolled(latch: InstructionValue<'_>, rolled: Rolled) {
+    // SAFETY: a live instruction.
+    unsafe { weft_keep_rolled(latch.as_value_ref(), rolled == Rolled::Scalar) }
 }

@@ -6,6 +6,7 @@ use inkwell::builder::Builder;
 use inkwell::module::{Linkage, Module};
 use inkwell::values::{FunctionValue, InstructionValue, IntValue, PointerValue};
 use ir::builtin_info::Mux;
+use ir::loops::Rolled;
 use ir::{attributes, flow, loops, registers, rewrite, view};
 
 use super::body::is_changed_for_others;
@@ -70,6 +71,8 @@ pub(super) struct Wrapper<'a, 'ctx> {
     order: [u32; 3],
     /// The ends of the innermost loops over work-items.
     pub latches: Vec<InstructionValue<'ctx>>,
+    /// Those of them whose loops are not to be unrolled.
+    pub rolled: Vec<(InstructionValue<'ctx>, Rolled)>,
 }
 
 /// Bytes per work-item that hold 8 bytes per sub-group, of which none is smaller than four.
@@ -106,6 +109,7 @@ pub(super) fn build<'ctx>(
         sizes,
         order: attributes::work_item_order(kernel),
         latches: Vec::new(),
+        rolled: Vec::new(),
     };
     builder.position_at_end(first);
     let places = wrapper.lay_out(&variant)?;
@@ -117,6 +121,9 @@ pub(super) fn build<'ctx>(
     }
     wrapper.accesses.extend(accesses_of_callees(kernel));
     loops::mark_parallel(&wrapper.latches, &wrapper.accesses);
+    for (latch, rolled) in &wrapper.rolled {
+        loops::keep_rolled(*latch, *rolled);
+    }
     flow::remove_unreachable_blocks(function);
     registers::promote(function, &wrapper.registers);
     retire(kernel, function);

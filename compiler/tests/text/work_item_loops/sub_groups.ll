@@ -214,7 +214,7 @@ all:
 ; next8:                                            ; preds = %done12, %lane7
 ;   %58 = add nuw i64 %lane10, 1
 ;   %59 = icmp ult i64 %58, %lanes
-;   br i1 %59, label %lane7, label %behind9, !llvm.loop !3
+;   br i1 %59, label %lane7, label %behind9, !llvm.loop !4
 ;
 ; behind9:                                          ; preds = %next8
 ;   br label %dispatch
@@ -292,7 +292,7 @@ all:
 ; next24:                                           ; preds = %done28
 ;   %83 = add nuw i64 %lane26, 1
 ;   %84 = icmp ult i64 %83, 8
-;   br i1 %84, label %lane23, label %behind25, !llvm.loop !4
+;   br i1 %84, label %lane23, label %behind25, !llvm.loop !6
 ;
 ; behind25:                                         ; preds = %next24
 ;   br label %through.sub_group
@@ -329,7 +329,7 @@ all:
 ; next35:                                           ; preds = %done41, %lane34
 ;   %90 = add nuw i64 %lane37, 1
 ;   %91 = icmp ult i64 %90, %lanes
-;   br i1 %91, label %lane34, label %behind36, !llvm.loop !5
+;   br i1 %91, label %lane34, label %behind36, !llvm.loop !7
 ;
 ; behind36:                                         ; preds = %next35
 ;   %92 = icmp eq i64 %12, %everyone
@@ -395,7 +395,7 @@ all:
 ; next51:                                           ; preds = %done55
 ;   %111 = add nuw i64 %lane53, 1
 ;   %112 = icmp ult i64 %111, 8
-;   br i1 %112, label %lane50, label %behind52, !llvm.loop !6
+;   br i1 %112, label %lane50, label %behind52, !llvm.loop !8
 ;
 ; behind52:                                         ; preds = %next51
 ;   br label %through.sub_group
@@ -423,7 +423,7 @@ all:
 ; next58:                                           ; preds = %done64, %lane57
 ;   %115 = add nuw i64 %lane60, 1
 ;   %116 = icmp ult i64 %115, %lanes
-;   br i1 %116, label %lane57, label %behind59, !llvm.loop !7
+;   br i1 %116, label %lane57, label %behind59, !llvm.loop !9
 ;
 ; behind59:                                         ; preds = %next58
 ;   %117 = icmp eq i64 %14, %everyone
@@ -480,11 +480,13 @@ all:
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{!0, !1}
+; !0 = distinct !{!0, !1, !3}
 ; !1 = !{!"llvm.loop.parallel_accesses", !2}
 ; !2 = distinct !{}
-; !3 = distinct !{!3, !1}
-; !4 = distinct !{!4, !1}
-; !5 = distinct !{!5, !1}
-; !6 = distinct !{!6, !1}
-; !7 = distinct !{!7, !1}
+; !3 = !{!"llvm.loop.unroll.disable"}
+; !4 = distinct !{!4, !1, !3, !5}
+; !5 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !6 = distinct !{!6, !1, !3}
+; !7 = distinct !{!7, !1, !3, !5}
+; !8 = distinct !{!8, !1, !3}
+; !9 = distinct !{!9, !1, !3, !5}

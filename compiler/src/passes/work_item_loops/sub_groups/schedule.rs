@@ -20,6 +20,7 @@ use inkwell::values::{IntValue, PointerValue};
 use inkwell::IntPredicate;
 use ir::attributes;
 use ir::builtin_info::Mux;
+use ir::loops::Rolled;
 use ir::points::Point;
 
 use super::exchange::Exchange;
@@ -331,6 +332,11 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let more = builder.build_int_compare(IntPredicate::ULT, following, count, "")?;
         let latch = builder.build_conditional_branch(more, head, behind)?;
         self.latches.push(latch);
+        self.rolled.push(match active {
+            // It runs a few times: it would be unrolled in full before it could be vectorized.
+            Active::Whole(_) => (latch, Rolled::Vectors),
+            Active::Some(_) => (latch, Rolled::Scalar),
+        });
         builder.position_at_end(behind);
         Ok(())
     }
