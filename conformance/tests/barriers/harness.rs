@@ -273,7 +273,10 @@ pub fn run(
         .map_err(|error| error.to_string())?;
     match (0..found.len()).find(|at| found[*at] != launch.wanted[*at]) {
         None => Ok(()),
-        Some(at) => Err(format!("element {at} is {}, not {}", found[at], launch.wanted[at])),
+        Some(at) => Err(format!(
+            "local size {:?}, seed {}: element {at} is {}, not {}",
+            launch.local, launch.seed, found[at], launch.wanted[at]
+        )),
     }
 }
 
