@@ -113,12 +113,11 @@ macro_rules! case {
 pub(crate) use case;
 
 /// The ways in which every file is built; kernels are the same for all.
-const BUILDS: [(FrontDoor, &str); 6] = [
+const BUILDS: [(FrontDoor, &str); 5] = [
     (FrontDoor::OpenClC, "-cl-wfv=never"),
     (FrontDoor::OpenClC, "-cl-wfv=always"),
     (FrontDoor::OpenClC, "-cl-opt-disable"),
     (FrontDoor::SpirvO0, "-cl-wfv=never"),
-    (FrontDoor::SpirvO2, "-cl-wfv=never"),
     (FrontDoor::SpirvO2, "-cl-wfv=always"),
 ];
 

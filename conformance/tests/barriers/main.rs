@@ -20,7 +20,6 @@ fn control_flow() {
 }
 
 #[test]
-#[ignore = "where some work-items of a group return before a barrier, the others take the next one's part from the last"]
 fn early_returns() {
     check(include_str!("../../kernels/barriers/returns.cl"), returns::CASES);
 }
