@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use conformance::session::Session;
 use conformance::{Error, Result};
 
@@ -24,9 +24,23 @@ struct Cli {
     /// How often the drivers take turns.
     #[arg(long, default_value_t = 3)]
     rounds: usize,
+    /// Measure only this.
+    #[arg(long)]
+    only: Option<Part>,
     /// Measure the one driver that the loader offers and print nanoseconds, for the process that compares.
     #[arg(long, hide = true)]
     child: bool,
+}
+
+/// What can be measured by itself.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// How long it takes to start kernels.
+    Launches,
+    /// Kernels whose work-items have nothing to do with one another.
+    Kernels,
+    /// Kernels with barriers and local memory.
+    Groups,
 }
 
 /// A driver as a child process is to see it.
@@ -56,7 +70,11 @@ type Times = Vec<(String, f64)>;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let outcome = if cli.child { print_times() } else { compare(&cli) };
+    let outcome = if cli.child {
+        print_times(cli.only)
+    } else {
+        compare(&cli)
+    };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -67,14 +85,17 @@ fn main() -> ExitCode {
 }
 
 /// The child: one measurement a line, name and nanoseconds with a tab between.
-fn print_times() -> Result<()> {
+fn print_times(only: Option<Part>) -> Result<()> {
     let session = Session::first()?;
-    for (name, nanoseconds) in latency::measure(&session)?
-        .into_iter()
-        .chain(kernels::measure(&session)?)
-        .chain(groups::measure(&session)?)
-    {
-        println!("{name}\t{nanoseconds}");
+    let parts: [(Part, fn(&Session) -> Result<Times>); 3] = [
+        (Part::Launches, latency::measure),
+        (Part::Kernels, kernels::measure),
+        (Part::Groups, groups::measure),
+    ];
+    for (_, measure) in parts.iter().filter(|(part, _)| only.is_none_or(|only| only == *part)) {
+        for (name, nanoseconds) in measure(&session)? {
+            println!("{name}\t{nanoseconds}");
+        }
     }
     Ok(())
 }
@@ -90,7 +111,7 @@ fn compare(cli: &Cli) -> Result<()> {
     let mut best: BTreeMap<(String, usize), f64> = BTreeMap::new();
     for _ in 0..cli.rounds {
         for (index, driver) in drivers.iter().enumerate() {
-            for (name, nanoseconds) in measure_in_child(driver)? {
+            for (name, nanoseconds) in measure_in_child(driver, cli.only)? {
                 if !order.contains(&name) {
                     order.push(name.clone());
                 }
@@ -103,9 +124,12 @@ fn compare(cli: &Cli) -> Result<()> {
     Ok(())
 }
 
-fn measure_in_child(driver: &Driver) -> Result<Times> {
+fn measure_in_child(driver: &Driver, only: Option<Part>) -> Result<Times> {
     let mut child = Command::new(std::env::current_exe()?);
     child.arg("--child").stderr(Stdio::inherit());
+    if let Some(part) = only.and_then(|part| part.to_possible_value()) {
+        child.args(["--only", part.get_name()]);
+    }
     if let Some(vendors) = &driver.vendors {
         child.env("OCL_ICD_VENDORS", vendors);
     }
