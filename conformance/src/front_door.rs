@@ -23,7 +23,7 @@ impl FrontDoor {
     pub const ALL: [Self; 3] = [Self::OpenClC, Self::SpirvO0, Self::SpirvO2];
 
     /// Makes a program of `source` and builds it. `options` are build options; what of them only a compiler of OpenCL C understands
-    /// (`-D`, `-I`, `-cl-std`) goes to clang on the way to SPIR-V.
+    /// (`-D`, `-I`, `-cl-std`) goes to clang on the way to SPIR-V, and what begins with `--spirv` to llvm-spirv.
     pub fn build(self, session: &Session, source: &str, options: &str) -> Result<Program> {
         let level = match self {
             Self::OpenClC => return build(session, Program::create_from_source(&session.context, source)?, options),
@@ -32,7 +32,7 @@ impl FrontDoor {
         };
         let (for_clang, for_driver): (Vec<&str>, Vec<&str>) = options
             .split_whitespace()
-            .partition(|word| ["-D", "-I", "-cl-std"].iter().any(|it| word.starts_with(it)));
+            .partition(|word| ["-D", "-I", "-cl-std", "--spirv"].iter().any(|it| word.starts_with(it)));
         let module = spirv::from_opencl_c(source, &[&[level], &for_clang[..]].concat())?;
         build(
             session,

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use crate::{Error, Result};
 
-/// Compiles OpenCL C to a SPIR-V module. `options` go to clang (`-O0`, `-cl-std=CL2.0`, `-D...`).
+/// Compiles OpenCL C to a SPIR-V module. `options` go to clang (`-O0`, `-cl-std=CL2.0`, `-D...`), those that begin with `--spirv` to llvm-spirv.
 /// Errors: a tool is missing, or refuses the source (with what it printed).
 pub fn from_opencl_c(source: &str, options: &[&str]) -> Result<Vec<u8>> {
     let folder = tempfile::tempdir()?;
@@ -22,8 +22,14 @@ pub fn from_opencl_c(source: &str, options: &[&str]) -> Result<Vec<u8>> {
             "-o",
         ])
         .arg(&bitcode);
-    run(clang.args(options).arg(&input))?;
-    run(Command::new("llvm-spirv-15").arg(&bitcode).arg("-o").arg(&module))?;
+    let (for_spirv, for_clang): (Vec<&str>, Vec<&str>) =
+        options.iter().partition(|option| option.starts_with("--spirv"));
+    run(clang.args(for_clang).arg(&input))?;
+    run(Command::new("llvm-spirv-15")
+        .args(for_spirv)
+        .arg(&bitcode)
+        .arg("-o")
+        .arg(&module))?;
     Ok(std::fs::read(&module)?)
 }
 

@@ -4,7 +4,7 @@ mod model;
 
 use conformance::front_door::FrontDoor;
 use conformance::session::Session;
-use model::{Expression, Lanes, NEWER, NON_UNIFORM, UNIFORM};
+use model::{Expression, Lanes, INTEL, NEWER, NON_UNIFORM, UNIFORM};
 use opencl3::kernel::{ExecuteKernel, Kernel};
 use opencl3::program::Program;
 
@@ -12,6 +12,8 @@ const SIZES: [usize; 5] = [4, 8, 16, 32, 64];
 const WORK_GROUPS: usize = 2;
 /// Work-group sizes: less than a sub-group, some whole ones, and partial last ones.
 const LOCAL_SIZES: [usize; 6] = [1, 3, 16, 37, 64, 100];
+/// The options that make SPIR-V with Intel's instructions.
+const SPIRV: &str = "-cl-std=CL2.0 -DDECLARED_BY_HEADER -Dcl_intel_subgroups -Dcl_intel_subgroups_short --spirv-ext=+SPV_INTEL_subgroups";
 /// What lanes that do not reach a call are given.
 const ABSENT: i32 = -7;
 
@@ -129,11 +131,15 @@ fn all_of<'a>(lists: &[&'a [Expression]]) -> Vec<&'a Expression> {
     lists.iter().copied().flatten().collect()
 }
 
-fn check_all(door: FrontDoor, size: usize, options: &str, newer: &[Expression]) {
+fn check_all(door: FrontDoor, size: usize, options: &str, extensions: &[&[Expression]]) {
     let session = Session::weft().unwrap();
-    let (everywhere, somewhere) = (all_of(&[UNIFORM, NON_UNIFORM, newer]), all_of(&[NON_UNIFORM, newer]));
+    let (everywhere, somewhere) = (
+        all_of(&[&[UNIFORM, NON_UNIFORM], extensions].concat()),
+        all_of(&[&[NON_UNIFORM], extensions].concat()),
+    );
     let attribute = format!("__attribute__((intel_reqd_sub_group_size({size})))");
-    let mut source = kernel(&ALL, &everywhere, &attribute);
+    let header = "#ifdef DECLARED_BY_HEADER\n#include <opencl-c.h>\n#endif\n";
+    let mut source = header.to_owned() + &kernel(&ALL, &everywhere, &attribute);
     source.extend(SOME.iter().map(|reached| kernel(reached, &somewhere, &attribute)));
     let program = door
         .build(&session, &source, options)
@@ -147,14 +153,14 @@ fn check_all(door: FrontDoor, size: usize, options: &str, newer: &[Expression]) 
 #[test]
 fn functions_answer_as_the_model_does() {
     for size in SIZES {
-        check_all(FrontDoor::OpenClC, size, "-cl-std=CL3.0", NEWER);
+        check_all(FrontDoor::OpenClC, size, "-cl-std=CL3.0", &[NEWER, INTEL]);
     }
 }
 
 #[test]
 fn functions_of_spirv_answer_as_the_model_does() {
     for size in [8, 32] {
-        check_all(FrontDoor::SpirvO2, size, "-cl-std=CL2.0", &[]);
+        check_all(FrontDoor::SpirvO2, size, SPIRV, &[INTEL]);
     }
 }
 
@@ -244,22 +250,36 @@ fn work_items_meet_again() {
 
 /// Blocks are read and written by whole sub-groups.
 const BLOCKS: &str = "
+#ifdef DECLARED_BY_HEADER
+#include <opencl-c.h>
+#endif
 __attribute__((intel_reqd_sub_group_size(8)))
 kernel void blocks(global const uint *in, global uint *out, global ushort *narrow, local uint *shared) {
     const size_t start = get_sub_group_id() * get_max_sub_group_size();
     const uint4 four = intel_sub_group_block_read4(in + start * 4);
     intel_sub_group_block_write4(out + start * 4, four + get_sub_group_local_id());
     intel_sub_group_block_write_us2(narrow + start * 2, convert_ushort2(four.xy));
+#ifndef DECLARED_BY_HEADER // which has no blocks of local memory
     intel_sub_group_block_write(shared + start, four.w);
     barrier(CLK_LOCAL_MEM_FENCE);
-    out[get_local_size(0) * 4 + get_local_id(0)] = intel_sub_group_block_read(shared + start);
+    const uint last = intel_sub_group_block_read(shared + start);
+#else
+    const uint last = four.w;
+#endif
+    out[get_local_size(0) * 4 + get_local_id(0)] = last;
 }";
 
 #[test]
 fn blocks_are_contiguous() {
     let session = Session::weft().unwrap();
-    let program = FrontDoor::OpenClC.build(&session, BLOCKS, "-cl-std=CL1.2").unwrap();
-    let kernel = Kernel::create(&program, "blocks").unwrap();
+    for (door, options) in [(FrontDoor::OpenClC, "-cl-std=CL3.0"), (FrontDoor::SpirvO2, SPIRV)] {
+        let program = door.build(&session, BLOCKS, options).unwrap();
+        check_blocks(&session, &program);
+    }
+}
+
+fn check_blocks(session: &Session, program: &Program) {
+    let kernel = Kernel::create(program, "blocks").unwrap();
     let values: Vec<u32> = (0..32 * 4).map(|x| x * x + 1).collect();
     let input = session.buffer_of(&values).unwrap();
     let output = session.buffer_of(&[0u32; 32 * 5]).unwrap();

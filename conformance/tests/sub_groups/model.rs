@@ -123,6 +123,14 @@ pub const NON_UNIFORM: &[Expression] = expressions! {
 pub const NEWER: &[Expression] = expressions! {
     "sub_group_rotate(x, 3)" => |g, l| g.of((l + 3) % g.size);
     "sub_group_clustered_rotate(x, 1, 4)" => |g, l| g.of(l / 4 * 4 + (l + 1) % 4);
+    "intel_sub_group_scan_exclusive_max((uchar)x)" => |g, l| {
+        Some(g.some(|other| other < l).map(|x| i32::from(x as u8)).max().unwrap_or(0))
+    };
+    "intel_sub_group_broadcast((char)x, 1)" => |g, _| g.of(1).map(|x| i32::from(x as i8));
+};
+
+/// The same, of Intel's extensions.
+pub const INTEL: &[Expression] = expressions! {
     "intel_sub_group_shuffle(x, lane ^ 1)" => |g, l| g.of(l ^ 1);
     "intel_sub_group_shuffle((int8)(x), lane ^ 2).s7" => |g, l| g.of(l ^ 2);
     "intel_sub_group_shuffle_down(x, ~x, 2)" => |g, l| match l + 2 {
@@ -134,8 +142,8 @@ pub const NEWER: &[Expression] = expressions! {
         None => g.of(l + g.size - 2).map(|x| !x),
     };
     "intel_sub_group_reduce_add((short)x)" => |g, _| Some(i32::from(sum(g.all()) as i16));
-    "intel_sub_group_scan_exclusive_max((uchar)x)" => |g, l| {
-        Some(g.some(|other| other < l).map(|x| i32::from(x as u8)).max().unwrap_or(0))
+    "intel_sub_group_scan_exclusive_max((ushort)x)" => |g, l| {
+        Some(g.some(|other| other < l).map(|x| i32::from(x as u16)).max().unwrap_or(0))
     };
-    "intel_sub_group_broadcast((char)x, 1)" => |g, _| g.of(1).map(|x| i32::from(x as i8));
+    "intel_sub_group_broadcast((short)x, 1)" => |g, _| g.of(1).map(|x| i32::from(x as i16));
 };
