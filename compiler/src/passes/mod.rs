@@ -10,6 +10,7 @@ pub mod legalize_atomics;
 pub mod link_device_library;
 pub mod lower_builtins;
 pub mod measure_private_memory;
+pub mod optimal_builtin_replacement;
 pub mod prepare_barriers;
 pub mod refuse_unsupported;
 pub mod refuse_untranslatable;

@@ -126,6 +126,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(choose_sub_group_size),
         // After lower_builtins, whose builtins it uses; before vectorization, which must not see module-scope state.
         ours!(replace_local_module_scope_variables),
+        // Before vectorization and linking: what an instruction can do needs no library function.
+        ours!(optimal_builtin_replacement),
         // Before vectorization, which keeps the numbers that it gives.
         ours!(prepare_barriers),
         // On the kernel as its author wrote it, before library functions are inlined.

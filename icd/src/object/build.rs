@@ -207,7 +207,8 @@ impl Job {
             }
             Task::Build => {
                 let mut product = compile(program, &[], &options, log)?;
-                product.executable = Some(Arc::new(compiler::build_executable(&product.code, &options, log)?));
+                let executable = executable(&product.code, &options, product.uniform_work_groups, log)?;
+                product.executable = Some(executable);
                 product.kind = BinaryKind::Executable;
                 product.options = options_text;
                 Ok(product)
@@ -258,6 +259,18 @@ fn compile(
     })
 }
 
+/// Native code. Whether work-groups are uniform is known here, by where the program comes from; the options are those of the last step only.
+fn executable(
+    code: &Bitcode,
+    options: &BuildOptions,
+    uniform_work_groups: bool,
+    log: &mut BuildLog,
+) -> Result<Arc<Executable>, BuildError> {
+    let mut options = options.clone();
+    options.uniform_work_group_size = uniform_work_groups;
+    compiler::build_executable(code, &options, log).map(Arc::new)
+}
+
 fn link(
     inputs: &[Product],
     options: &BuildOptions,
@@ -266,18 +279,19 @@ fn link(
 ) -> Result<Product, BuildError> {
     let modules: Vec<&Bitcode> = inputs.iter().map(|input| &input.code).collect();
     let code = compiler::link(&modules, log)?;
+    // "If the program was created using clLinkProgram, then all input programs must support non-uniform work-groups."
+    let uniform_work_groups = inputs.iter().any(|input| input.uniform_work_groups);
     let (kind, executable) = if options.create_library {
         (BinaryKind::Library, None)
     } else {
-        let executable = compiler::build_executable(&code, options, log)?;
-        (BinaryKind::Executable, Some(Arc::new(executable)))
+        let executable = executable(&code, options, uniform_work_groups, log)?;
+        (BinaryKind::Executable, Some(executable))
     };
     Ok(Product {
         kind,
         code,
         executable,
-        // "If the program was created using clLinkProgram, then all input programs must support non-uniform work-groups."
-        uniform_work_groups: inputs.iter().any(|input| input.uniform_work_groups),
+        uniform_work_groups,
         from_source: inputs.iter().all(|input| input.from_source),
         options: options_text,
     })
