@@ -274,6 +274,51 @@ kernel void k(global int *a, int n) {
 }
 ";
 
+const STORAGE: &str = "\
+global int counter = 5;
+constant int table[4] = {1, 2, 3, 4};
+typedef struct { int x; float4 v; } pair;
+kernel void k(global int *a, int n) {
+  local int tile[16];
+  int item = get_global_id(0);
+  pair p = { item, (float4)(1, 2, 3, item) };
+  tile[get_local_id(0)] = item;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (item == 0) counter += table[item & 3];
+  a[item] = n + tile[0] + (int)p.v.y;
+}
+";
+
+/// Local and program-scope variables, constants, structures and vectors are shown like any others.
+#[test]
+fn variables_of_every_address_space_are_shown() {
+    let output = debug(
+        STORAGE,
+        "-g -cl-opt-disable -cl-std=CL3.0 -s FILE",
+        &[
+            "break kernel.cl:11 if item == 9",
+            "run",
+            "print tile",
+            "print counter",
+            "print table",
+            "print p",
+            "ptype p.v",
+            "print a[8]@2",
+        ],
+    );
+    expect(
+        &output,
+        &[
+            "$1 = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}",
+            "$2 = 6",
+            "$3 = {1, 2, 3, 4}",
+            "$4 = {x = 9, v = {1, 2, 3, 9}}",
+            "type = float __attribute__ ((vector_size(4)))",
+            "$5 = {1002, 9}",
+        ],
+    );
+}
+
 /// Each work-item has variables of its own across barriers, and they are the ones that are shown, even if the kernel needs them no more.
 #[test]
 fn variables_are_followed_across_barriers() {

@@ -2,6 +2,7 @@
 
 #include "llvm-c/Core.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -117,6 +118,44 @@ void weft_declare_behind(LLVMValueRef variable, LLVMValueRef slot) {
     DIExpression *behind = DIExpression::prepend(record->getExpression(), DIExpression::DerefBefore);
     builder.insertDeclare(place, record->getVariable(), behind, record->getDebugLoc().get(), place->getParent());
     record->eraseFromParent();
+  }
+}
+
+// Describes what is described as a variable of a function with static storage as one that is where `slot`, a variable of that function, points.
+void weft_declare_static_behind(LLVMValueRef variable, LLVMValueRef slot) {
+  auto *place = unwrap<AllocaInst>(slot);
+  DISubprogram *subprogram = place->getFunction()->getSubprogram();
+  DIBuilder builder(*place->getModule(), /*AllowUnresolved=*/false);
+  SmallVector<DIGlobalVariableExpression *, 1> described;
+  unwrap<GlobalVariable>(variable)->getDebugInfo(described);
+  for (DIGlobalVariableExpression *it : described) {
+    DIGlobalVariable *known = it->getVariable();
+    auto *scope = dyn_cast_or_null<DILocalScope>(known->getScope());
+    if (!scope || !subprogram || scope->getSubprogram() != subprogram)
+      continue;
+    DILocalVariable *local = builder.createAutoVariable(scope, known->getName(), known->getFile(), known->getLine(), known->getType());
+    DIExpression *behind = DIExpression::prepend(it->getExpression(), DIExpression::DerefBefore);
+    builder.insertDeclare(place, local, behind, DILocation::get(place->getContext(), known->getLine(), 0, scope), place->getParent());
+  }
+}
+
+// Forgets the descriptions of variables that are not defined in the module.
+void weft_forget_absent_variables(LLVMModuleRef module) {
+  SmallPtrSet<DIGlobalVariableExpression *, 8> present;
+  for (GlobalVariable &variable : unwrap(module)->globals()) {
+    SmallVector<DIGlobalVariableExpression *, 1> described;
+    variable.getDebugInfo(described);
+    if (variable.isDeclarationForLinker())
+      variable.eraseMetadata(LLVMContext::MD_dbg);
+    else
+      present.insert(described.begin(), described.end());
+  }
+  for (DICompileUnit *unit : unwrap(module)->debug_compile_units()) {
+    SmallVector<Metadata *, 8> kept;
+    for (DIGlobalVariableExpression *it : unit->getGlobalVariables())
+      if (present.count(it) || it->getExpression()->isConstant())
+        kept.push_back(it);
+    unit->replaceGlobalVariables(MDTuple::get(unit->getContext(), kept));
   }
 }
 

@@ -11,7 +11,7 @@ use inkwell::llvm_sys::core::{LLVMGetDebugLocFilename, LLVMGetDebugLocLine};
 use inkwell::llvm_sys::debuginfo::{LLVMDIFileGetFilename, LLVMDIFileGetSource, LLVMGetSubprogram};
 use inkwell::llvm_sys::prelude::{LLVMBool, LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
 use inkwell::module::Module;
-use inkwell::values::{AsValueRef, FunctionValue, InstructionValue, PointerValue};
+use inkwell::values::{AsValueRef, FunctionValue, GlobalValue, InstructionValue, PointerValue};
 
 /// The folder of sources that are nowhere but in their module.
 pub const EMBEDDED: &str = "weft-source:";
@@ -33,6 +33,8 @@ extern "C" {
     fn weft_flatten_debug_info(module: LLVMModuleRef);
     fn weft_is_declared(variable: LLVMValueRef) -> LLVMBool;
     fn weft_declare_behind(variable: LLVMValueRef, slot: LLVMValueRef);
+    fn weft_declare_static_behind(variable: LLVMValueRef, slot: LLVMValueRef);
+    fn weft_forget_absent_variables(module: LLVMModuleRef);
     fn weft_describe_artificial(function: LLVMValueRef, like: LLVMValueRef);
 }
 
@@ -123,6 +125,18 @@ pub fn is_declared(variable: InstructionValue<'_>) -> bool {
 pub fn declare_behind(variable: InstructionValue<'_>, slot: PointerValue<'_>) {
     // SAFETY: both are live `alloca`s of one module.
     unsafe { weft_declare_behind(variable.as_value_ref(), slot.as_value_ref()) }
+}
+
+/// Says that a variable with static storage, as far as it is described as one of the slot's function, is where the slot, a variable, points.
+pub fn declare_static_behind(variable: GlobalValue<'_>, slot: PointerValue<'_>) {
+    // SAFETY: a live global variable and a live `alloca` of one module.
+    unsafe { weft_declare_static_behind(variable.as_value_ref(), slot.as_value_ref()) }
+}
+
+/// Forgets the descriptions of variables that are not defined in the module: debuggers would look for them there.
+pub fn forget_absent_variables(module: &Module<'_>) {
+    // SAFETY: the module is live.
+    unsafe { weft_forget_absent_variables(module.as_mut_ptr()) }
 }
 
 /// A line of a source.

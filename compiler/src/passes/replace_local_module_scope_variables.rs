@@ -1,6 +1,7 @@
 //! Move variables of the local address space into the work-group's scratch.
 //! Needs: one kernel in the module with what it calls. Guarantees: no variable in address space 3; the kernel's `mux-local-mem-usage` is the
-//! size of them all, laid out from the start of local memory, each aligned as it asks. Changes: their uses, in every function.
+//! size of them all, laid out from the start of local memory, each aligned as it asks. A variable that is described stays so, as a
+//! private variable that points to it. Changes: their uses, in every function.
 //! before: `store i32 1, ptr addrspace(3) @k.x`
 //! after: `%m = call ptr addrspace(3) @__mux_get_local_memory()   %x = getelementptr i8, ptr addrspace(3) %m, i64 16   store i32 1, ptr addrspace(3) %x`
 
@@ -11,7 +12,7 @@ use inkwell::module::Module;
 use inkwell::targets::TargetData;
 use inkwell::types::AnyType;
 use inkwell::values::{FunctionValue, GlobalValue, PointerValue};
-use ir::{attributes, rewrite, view};
+use ir::{attributes, debug_info, rewrite, view};
 
 use super::{mux, refuse, the_kernel};
 use crate::device;
@@ -71,6 +72,12 @@ fn replace<'ctx>(module: &Module<'ctx>, variable: GlobalValue<'ctx>, offset: u64
             Some(address) => *address,
             None => {
                 let address = address(module, &builder, function, offset)?;
+                if debug_info::is_described(function) {
+                    // After the address, where the builder still stands: debuggers find the variable by it.
+                    let slot = builder.build_alloca(address.get_type(), "")?;
+                    builder.build_store(slot, address)?;
+                    debug_info::declare_static_behind(variable, slot);
+                }
                 addresses.insert(function, address);
                 address
             }

@@ -1,12 +1,12 @@
 //! Make a module the host's: its triple, data layout, calling convention, CPU and features.
 //! Needs: nothing that knows of OpenCL runs afterwards. Guarantees: no `spir_*` calling convention, no `convergent` (a work-item no longer stands for
-//! several), every function compiled for the same CPU. Changes: the module's header, attributes and calling conventions.
+//! several), every function compiled for the same CPU; debug info describes only variables that are defined here. Changes: the module's header, attributes and calling conventions.
 //! before: `define spir_func void @f() convergent`   after: `define void @f() "target-cpu"="..." "target-features"="..."`
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
-use ir::{attributes, view};
+use ir::{attributes, debug_info, view};
 
 use crate::pipeline::PassContext;
 use crate::BuildError;
@@ -29,6 +29,7 @@ pub fn retarget(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
             attributes::set_string(function, "target-features", &features);
         }
     }
+    debug_info::forget_absent_variables(module);
     Ok(())
 }
 
