@@ -284,6 +284,30 @@ fn loops_of_different_length() {
     );
 }
 
+/// Loops that all lanes leave together, because of the loop's counter or of what they voted.
+#[test]
+fn loops_of_one_length() {
+    check(
+        "r = 0; for (int i = 0; i < 4; ++i) { r += sub_group_reduce_add(x + i); x = sub_group_broadcast(x, 0) + lane; }",
+        |lanes, _| {
+            let (n, mut xs, mut r) = (lanes.len() as i32, lanes.to_vec(), 0);
+            for i in 0..4 {
+                r += sum(&xs) + n * i;
+                xs = (0..n).map(|lane| xs[0] + lane).collect();
+            }
+            all(lanes, r)
+        },
+    );
+    check(
+        "r = 0; while (sub_group_any(x > 0)) { x -= 100; r += 1 + (x > 0); }",
+        |lanes, _| {
+            let rounds = |x: i32| (x + 99).max(0) / 100;
+            let longest = lanes.iter().map(|x| rounds(*x)).max().unwrap();
+            each(lanes, |at| longest + (rounds(lanes[at]) - 1).max(0))
+        },
+    );
+}
+
 #[test]
 fn lanes_that_return_early() {
     check(

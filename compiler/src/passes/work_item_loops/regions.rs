@@ -113,6 +113,18 @@ fn reach<'ctx>(cuts: &[Cut<'ctx>], from: BasicBlock<'ctx>) -> (HashSet<BasicBloc
     (blocks, exits)
 }
 
+/// Whether work-items that do different things at a branch may go to different exits.
+pub(super) fn may_part<'ctx>(
+    kernel: FunctionValue<'ctx>,
+    cuts: &[Cut<'ctx>],
+    divergent: &HashSet<InstructionValue<'ctx>>,
+) -> bool {
+    kernel.get_basic_blocks().into_iter().any(|block| {
+        let is_divergent = block.get_terminator().is_some_and(|it| divergent.contains(&it));
+        is_divergent && reach(cuts, block).1.len() > 1
+    })
+}
+
 fn is_mixed(exits: &[Exit]) -> bool {
     exits.len() > 1 && exits.contains(&Exit::End)
 }

@@ -92,9 +92,11 @@ pub(super) fn divergent<'ctx>(kernel: FunctionValue<'ctx>, cuts: &[Cut<'ctx>]) -
         .filter(|cut| points::is_uniform(cut.call))
         .map(|cut| view::instruction_of(cut.call))
         .collect();
+    // Where all points are of sub-groups, it is the lanes of one that are compared.
+    let in_sub_group = !cuts.is_empty() && cuts.iter().all(|cut| points::is_of_sub_group(cut.call));
     let sources: Vec<InstructionValue> = view::instructions(kernel)
         .into_iter()
-        .filter(|it| is_source(*it) && !constants.contains(it))
+        .filter(|it| is_source(*it) && !constants.contains(it) && !(in_sub_group && is_same_in_sub_group(*it)))
         .collect();
     flow::divergent(kernel, &sources, &constants)
 }
@@ -116,6 +118,13 @@ fn is_source(instruction: InstructionValue<'_>) -> bool {
         | InstructionOpcode::Freeze => true,
         _ => false,
     }
+}
+
+/// Whether an instruction asks for something that the lanes of a sub-group share, and other sub-groups do not.
+fn is_same_in_sub_group(instruction: InstructionValue<'_>) -> bool {
+    let called = view::as_call(instruction).and_then(view::called_function);
+    let asked = called.and_then(|function| Mux::from_name(&view::name(function)));
+    asked.is_some_and(|asked| asked.is_sub_group_query() && asked != Mux::GetSubGroupLocalId)
 }
 
 /// Whether a function gives all work-items of a group the same for the same arguments.

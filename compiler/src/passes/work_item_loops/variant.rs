@@ -1,5 +1,7 @@
 //! A version of the kernel, prepared: cut at its points, with all that lives across them in variables.
 
+use std::collections::HashSet;
+
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
@@ -28,6 +30,35 @@ pub(super) struct Variable<'ctx> {
     pub is_kept: bool,
 }
 
+/// What is known of the sub-groups of a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SubGroups {
+    /// No points are of sub-groups.
+    None,
+    /// All points are, and the lanes of a sub-group come to all of them together: no branch between points depends on the lane.
+    Together,
+    /// Lanes may part, or the kernel has points of the work-group as well.
+    Parting,
+}
+
+impl SubGroups {
+    /// `divergent` takes for granted that lanes do not part: if no branch parts them then, none does.
+    fn of<'ctx>(
+        kernel: FunctionValue<'ctx>,
+        cuts: &[Cut<'ctx>],
+        divergent: &HashSet<InstructionValue<'ctx>>,
+    ) -> SubGroups {
+        let of_sub_group = |cut: &Cut<'ctx>| points::is_of_sub_group(cut.call);
+        if !cuts.iter().any(of_sub_group) {
+            SubGroups::None
+        } else if cuts.iter().all(of_sub_group) && !regions::may_part(kernel, cuts, divergent) {
+            SubGroups::Together
+        } else {
+            SubGroups::Parting
+        }
+    }
+}
+
 /// A version of the kernel.
 pub(super) struct Variant<'ctx> {
     /// The function; its body is only a pattern from now on.
@@ -36,8 +67,8 @@ pub(super) struct Variant<'ctx> {
     pub width: u32,
     /// Its points.
     pub cuts: Vec<Cut<'ctx>>,
-    /// Whether some of them are of sub-groups, whose work-items need not go the same way.
-    pub has_sub_groups: bool,
+    /// Whether some of them are of sub-groups.
+    pub sub_groups: SubGroups,
     /// Its regions: that of the start, then that of each point.
     pub regions: Vec<Region<'ctx>>,
     /// What lives across points in registers.
@@ -56,16 +87,17 @@ impl<'ctx> Variant<'ctx> {
         let variables = collect_variables(module, &builder, kernel, start)?;
         let cuts: Vec<Cut> = calls_that_wait(module, kernel)?.into_iter().map(Cut::at).collect();
         let predecessors = flow::predecessors(kernel);
-        let has_sub_groups = cuts.iter().any(|cut| points::is_of_sub_group(cut.call));
         let divergent = values::divergent(kernel, &cuts);
-        // Lanes of sub-groups are at different places at the same time, so they share nothing.
-        let is_shared = |value: &InstructionValue<'ctx>| !has_sub_groups && !divergent.contains(value);
+        let sub_groups = SubGroups::of(kernel, &cuts, &divergent);
+        // Lanes that part are at different places at the same time, so they share nothing.
+        let is_together = sub_groups != SubGroups::Parting;
+        let is_shared = |value: &InstructionValue<'ctx>| is_together && !divergent.contains(value);
         tidy::tidy(&view::instructions(kernel), &cuts, &is_shared, &predecessors);
         // As long as addresses of variables are in registers, where they can be followed.
         let uses: Vec<Uses> = variables.iter().map(|variable| pointers::uses(*variable)).collect();
         // Once more, for what was computed again.
         let divergent = values::divergent(kernel, &cuts);
-        let is_shared = |value: &InstructionValue<'ctx>| !has_sub_groups && !divergent.contains(value);
+        let is_shared = |value: &InstructionValue<'ctx>| is_together && !divergent.contains(value);
         let values = values::demote(kernel, &cuts, is_shared, &predecessors);
         cuts.iter().for_each(leave_alone);
         let starts = cuts.iter().enumerate().map(|(at, cut)| (Some(at), cut.rest));
@@ -83,7 +115,7 @@ impl<'ctx> Variant<'ctx> {
             kernel,
             width: 1,
             cuts,
-            has_sub_groups,
+            sub_groups,
             regions,
             values,
             variables,

@@ -15,7 +15,7 @@ use super::nest::Loop;
 use super::points::{self, Hooks, Site};
 use super::regions::{Exit, Region};
 use super::values;
-use super::variant::Variant;
+use super::variant::{SubGroups, Variant};
 use crate::kernel;
 use crate::passes::mux;
 use crate::passes::refuse;
@@ -113,12 +113,15 @@ pub(super) fn build<'ctx>(
     };
     builder.position_at_end(first);
     let places = wrapper.lay_out(&variant)?;
-    if variant.has_sub_groups {
-        wrapper.run_sub_groups(&variant, &places)?;
-    } else {
-        wrapper.open_points(&variant)?;
-        wrapper.fill(first, &variant, &places)?;
+    match variant.sub_groups {
+        SubGroups::None => {
+            wrapper.open_points(&variant)?;
+            wrapper.fill(&variant, &places)?;
+        }
+        SubGroups::Together => wrapper.run_sub_groups_together(&variant, &places)?,
+        SubGroups::Parting => wrapper.run_sub_groups(&variant, &places)?,
     }
+    debug_assert_eq!(start.get_insert_block(), Some(first));
     wrapper.accesses.extend(accesses_of_callees(kernel));
     loops::mark_parallel(&wrapper.latches, &wrapper.accesses);
     for (latch, rolled) in &wrapper.rolled {
@@ -216,7 +219,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             places.variables.push(place);
         }
         places.slots = self.make_slots(variant, &places)?;
-        if variant.has_sub_groups {
+        if variant.sub_groups == SubGroups::Parting {
             places.lanes_left = Some(scratch.array(module, start, LANES_LEFT_BYTES)?);
         } else if variant.regions.iter().any(|region| region.some_return) {
             self.returned = Some(scratch.array(module, start, 1)?);
@@ -231,19 +234,32 @@ impl<'ctx> Wrapper<'_, 'ctx> {
     }
 
     /// Builds all regions, each with its loops, and the ways between them.
-    fn fill(
+    fn fill(&mut self, variant: &Variant<'ctx>, places: &Places<'ctx>) -> Result<(), BuildError> {
+        let end = self.module.get_context().append_basic_block(self.function, "end");
+        let start = self.fill_regions(variant, places, end, &mut |wrapper, region| {
+            wrapper.nest(variant, places, region)
+        })?;
+        self.move_to_end(end);
+        self.builder.position_at_end(end);
+        self.builder.build_return(None)?;
+        self.start.build_unconditional_branch(start)?;
+        Ok(())
+    }
+
+    /// Builds all regions, each run by `run` where the builder stands, and the ways between them and to `end`. Returns where the first one starts.
+    pub(super) fn fill_regions(
         &mut self,
-        first: BasicBlock<'ctx>,
         variant: &Variant<'ctx>,
         places: &Places<'ctx>,
-    ) -> Result<(), BuildError> {
+        end: BasicBlock<'ctx>,
+        run: &mut dyn FnMut(&mut Self, &Region<'ctx>) -> Result<(), BuildError>,
+    ) -> Result<BasicBlock<'ctx>, BuildError> {
         let context = self.module.get_context();
         let heads: Vec<BasicBlock> = variant
             .regions
             .iter()
             .map(|region| context.append_basic_block(self.function, &self.region_name(region)))
             .collect();
-        let end = context.append_basic_block(self.function, "end");
         for (region, head) in variant.regions.iter().zip(&heads) {
             self.move_to_end(*head);
             self.builder.position_at_end(*head);
@@ -251,7 +267,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                 self.points[point].between(&self.site(None, variant.width))?;
             }
             self.set_next(region, Exit::End)?;
-            self.nest(variant, places, region)?;
+            run(self, region)?;
             for (value, place) in variant.values.iter().zip(&places.values) {
                 if let Place::Group { now, next } = place {
                     if is_changed_for_others(value, region) {
@@ -261,12 +277,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             }
             self.go_on(region, &heads, end)?;
         }
-        self.move_to_end(end);
-        self.builder.position_at_end(end);
-        self.builder.build_return(None)?;
-        self.start.build_unconditional_branch(heads[0])?;
-        debug_assert_eq!(self.start.get_insert_block(), Some(first));
-        Ok(())
+        Ok(heads[0])
     }
 
     /// The loops of a region.

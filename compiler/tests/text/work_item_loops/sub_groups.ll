@@ -84,8 +84,9 @@ all:
 ;   %16 = load i64, ptr %waiting, align 8
 ;   store i64 %16, ptr %active, align 8
 ;   store i64 0, ptr %waiting, align 8
-;   %17 = load i32, ptr %sum, align 4
-;   store i32 %17, ptr %reduced, align 4
+;   %17 = load i64, ptr %active, align 8
+;   %18 = load i32, ptr %sum, align 4
+;   store i32 %18, ptr %reduced, align 4
 ;   store i32 0, ptr %sum, align 4
 ;   br label %lanes.0
 ;
@@ -93,55 +94,55 @@ all:
 ;   br label %sub_group
 ;
 ; dispatch:                                         ; preds = %behind9, %behind59, %behind36, %behind
-;   %18 = load i64, ptr %waiting, align 8
-;   %some.wait = icmp ne i64 %18, 0
+;   %19 = load i64, ptr %waiting, align 8
+;   %some.wait = icmp ne i64 %19, 0
 ;   br i1 %some.wait, label %meet.0, label %dispatch67
 ;
 ; through.sub_group:                                ; preds = %dispatch67, %behind59, %behind52, %behind36, %behind25
-;   %19 = mul nuw i64 %23, 2
-;   %20 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %19
-;   %21 = load i64, ptr %stopped, align 8
-;   store i64 %21, ptr addrspace(3) %20, align 8
+;   %20 = mul nuw i64 %24, 2
+;   %21 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %20
+;   %22 = load i64, ptr %stopped, align 8
+;   store i64 %22, ptr addrspace(3) %21, align 8
 ;   store i64 0, ptr %stopped, align 8
-;   %22 = add nuw i64 %23, 8
-;   store i64 %22, ptr %first, align 8
-;   %more = icmp ult i64 %22, %items
+;   %23 = add nuw i64 %24, 8
+;   store i64 %23, ptr %first, align 8
+;   %more = icmp ult i64 %23, %items
 ;   br i1 %more, label %sub_group, label %phase.end
 ;
 ; sub_group:                                        ; preds = %phase, %through.sub_group, %meet.1
-;   %23 = load i64, ptr %first, align 8
-;   %24 = sub nuw i64 %items, %23
-;   %25 = icmp ult i64 %24, 8
-;   %lanes = select i1 %25, i64 %24, i64 8
-;   %26 = sub nuw i64 64, %lanes
-;   %everyone = lshr i64 -1, %26
-;   %27 = trunc i64 %23 to i32
-;   %28 = trunc i64 %0 to i32
-;   %29 = trunc i64 %1 to i32
-;   %30 = udiv i32 %27, %28
-;   %31 = mul i32 %30, %28
-;   %32 = sub i32 %27, %31
-;   %33 = udiv i32 %30, %29
-;   %34 = mul i32 %33, %29
-;   %35 = sub i32 %30, %34
-;   %36 = zext i32 %32 to i64
-;   %37 = zext i32 %35 to i64
-;   %38 = zext i32 %33 to i64
-;   %39 = add nuw i64 %36, 8
-;   %is.row = icmp ule i64 %39, %0
+;   %24 = load i64, ptr %first, align 8
+;   %25 = sub nuw i64 %items, %24
+;   %26 = icmp ult i64 %25, 8
+;   %lanes = select i1 %26, i64 %25, i64 8
+;   %27 = sub nuw i64 64, %lanes
+;   %everyone = lshr i64 -1, %27
+;   %28 = trunc i64 %24 to i32
+;   %29 = trunc i64 %0 to i32
+;   %30 = trunc i64 %1 to i32
+;   %31 = udiv i32 %28, %29
+;   %32 = mul i32 %31, %29
+;   %33 = sub i32 %28, %32
+;   %34 = udiv i32 %31, %30
+;   %35 = mul i32 %34, %30
+;   %36 = sub i32 %31, %35
+;   %37 = zext i32 %33 to i64
+;   %38 = zext i32 %36 to i64
+;   %39 = zext i32 %34 to i64
+;   %40 = add nuw i64 %37, 8
+;   %is.row = icmp ule i64 %40, %0
 ;   %is.start = icmp eq i64 %9, -1
-;   %40 = mul nuw i64 %23, 2
-;   %41 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %40
-;   %left = load i64, ptr addrspace(3) %41, align 8
-;   %42 = select i1 %is.start, i64 %everyone, i64 %left
-;   store i64 %42, ptr %active, align 8
+;   %41 = mul nuw i64 %24, 2
+;   %42 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %41
+;   %left = load i64, ptr addrspace(3) %42, align 8
+;   %43 = select i1 %is.start, i64 %everyone, i64 %left
+;   store i64 %43, ptr %active, align 8
 ;   %cond68 = icmp eq i64 %9, 1
 ;   br i1 %cond68, label %lanes.1, label %lanes.start
 ;
 ; phase.end:                                        ; preds = %through.sub_group
-;   %43 = load i64, ptr %next1, align 8
-;   %44 = icmp eq i64 %43, -1
-;   br i1 %44, label %end, label %phase
+;   %44 = load i64, ptr %next1, align 8
+;   %45 = icmp eq i64 %44, -1
+;   br i1 %45, label %end, label %phase
 ;
 ; end:                                              ; preds = %phase.end
 ;   ret void
@@ -153,48 +154,48 @@ all:
 ;   br label %lane7
 ;
 ; lane:                                             ; preds = %next2, %whole
-;   %lane3 = phi i64 [ 0, %whole ], [ %46, %next2 ]
-;   %item = add nuw i64 %23, %lane3
-;   %45 = add nuw i64 %36, %lane3
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %45)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %37)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %38)
-;   br label %48
+;   %lane3 = phi i64 [ 0, %whole ], [ %47, %next2 ]
+;   %item = add nuw i64 %24, %lane3
+;   %46 = add nuw i64 %37, %lane3
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %46)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %38)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %39)
+;   br label %49
 ;
 ; next2:                                            ; preds = %done
-;   %46 = add nuw i64 %lane3, 1
-;   %47 = icmp ult i64 %46, 8
-;   br i1 %47, label %lane, label %behind, !llvm.loop !0
+;   %47 = add nuw i64 %lane3, 1
+;   %48 = icmp ult i64 %47, 8
+;   br i1 %48, label %lane, label %behind, !llvm.loop !0
 ;
 ; behind:                                           ; preds = %next2
 ;   br label %dispatch
 ;
-; 48:                                               ; preds = %lane
+; 49:                                               ; preds = %lane
 ;   br i1 %c, label %some4, label %all
 ;
-; some4:                                            ; preds = %48
+; some4:                                            ; preds = %49
 ;   br label %reach.0
 ;
-; all:                                              ; preds = %48
+; all:                                              ; preds = %49
 ;   br label %reach.1
 ;
 ; reach.0:                                          ; preds = %some4
 ;   %lane5 = and i64 %item, 7
-;   %49 = load i32, ptr %sum, align 4
-;   %50 = add i32 %49, %x
-;   store i32 %50, ptr %sum, align 4
-;   %51 = shl i64 1, %lane5
-;   %52 = load i64, ptr %waiting, align 8
-;   %53 = or i64 %52, %51
-;   store i64 %53, ptr %waiting, align 8
+;   %50 = load i32, ptr %sum, align 4
+;   %51 = add i32 %50, %x
+;   store i32 %51, ptr %sum, align 4
+;   %52 = shl i64 1, %lane5
+;   %53 = load i64, ptr %waiting, align 8
+;   %54 = or i64 %53, %52
+;   store i64 %54, ptr %waiting, align 8
 ;   br label %through
 ;
 ; reach.1:                                          ; preds = %all
 ;   %lane6 = and i64 %item, 7
-;   %54 = shl i64 1, %lane6
-;   %55 = load i64, ptr %stopped, align 8
-;   %56 = or i64 %55, %54
-;   store i64 %56, ptr %stopped, align 8
+;   %55 = shl i64 1, %lane6
+;   %56 = load i64, ptr %stopped, align 8
+;   %57 = or i64 %56, %55
+;   store i64 %57, ptr %stopped, align 8
 ;   store i64 1, ptr %next1, align 8
 ;   br label %through
 ;
@@ -205,64 +206,64 @@ all:
 ;   br label %next2
 ;
 ; lane7:                                            ; preds = %next8, %some
-;   %lane10 = phi i64 [ 0, %some ], [ %58, %next8 ]
-;   %item11 = add nuw i64 %23, %lane10
-;   %57 = lshr i64 %10, %lane10
-;   %is.active = trunc i64 %57 to i1
+;   %lane10 = phi i64 [ 0, %some ], [ %59, %next8 ]
+;   %item11 = add nuw i64 %24, %lane10
+;   %58 = lshr i64 %10, %lane10
+;   %is.active = trunc i64 %58 to i1
 ;   br i1 %is.active, label %body, label %next8
 ;
 ; next8:                                            ; preds = %done12, %lane7
-;   %58 = add nuw i64 %lane10, 1
-;   %59 = icmp ult i64 %58, %lanes
-;   br i1 %59, label %lane7, label %behind9, !llvm.loop !4
+;   %59 = add nuw i64 %lane10, 1
+;   %60 = icmp ult i64 %59, %lanes
+;   br i1 %60, label %lane7, label %behind9, !llvm.loop !4
 ;
 ; behind9:                                          ; preds = %next8
 ;   br label %dispatch
 ;
 ; body:                                             ; preds = %lane7
-;   %60 = trunc i64 %item11 to i32
-;   %61 = trunc i64 %0 to i32
-;   %62 = trunc i64 %1 to i32
-;   %63 = udiv i32 %60, %61
-;   %64 = mul i32 %63, %61
-;   %65 = sub i32 %60, %64
-;   %66 = udiv i32 %63, %62
-;   %67 = mul i32 %66, %62
-;   %68 = sub i32 %63, %67
-;   %69 = zext i32 %65 to i64
-;   %70 = zext i32 %68 to i64
-;   %71 = zext i32 %66 to i64
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %69)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %70)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %71)
-;   br label %72
+;   %61 = trunc i64 %item11 to i32
+;   %62 = trunc i64 %0 to i32
+;   %63 = trunc i64 %1 to i32
+;   %64 = udiv i32 %61, %62
+;   %65 = mul i32 %64, %62
+;   %66 = sub i32 %61, %65
+;   %67 = udiv i32 %64, %63
+;   %68 = mul i32 %67, %63
+;   %69 = sub i32 %64, %68
+;   %70 = zext i32 %66 to i64
+;   %71 = zext i32 %69 to i64
+;   %72 = zext i32 %67 to i64
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %70)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %71)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %72)
+;   br label %73
 ;
-; 72:                                               ; preds = %body
+; 73:                                               ; preds = %body
 ;   br i1 %c, label %some16, label %all17
 ;
-; some16:                                           ; preds = %72
+; some16:                                           ; preds = %73
 ;   br label %reach.014
 ;
-; all17:                                            ; preds = %72
+; all17:                                            ; preds = %73
 ;   br label %reach.115
 ;
 ; reach.014:                                        ; preds = %some16
 ;   %lane18 = and i64 %item11, 7
-;   %73 = load i32, ptr %sum, align 4
-;   %74 = add i32 %73, %x
-;   store i32 %74, ptr %sum, align 4
-;   %75 = shl i64 1, %lane18
-;   %76 = load i64, ptr %waiting, align 8
-;   %77 = or i64 %76, %75
-;   store i64 %77, ptr %waiting, align 8
+;   %74 = load i32, ptr %sum, align 4
+;   %75 = add i32 %74, %x
+;   store i32 %75, ptr %sum, align 4
+;   %76 = shl i64 1, %lane18
+;   %77 = load i64, ptr %waiting, align 8
+;   %78 = or i64 %77, %76
+;   store i64 %78, ptr %waiting, align 8
 ;   br label %through13
 ;
 ; reach.115:                                        ; preds = %all17
 ;   %lane19 = and i64 %item11, 7
-;   %78 = shl i64 1, %lane19
-;   %79 = load i64, ptr %stopped, align 8
-;   %80 = or i64 %79, %78
-;   store i64 %80, ptr %stopped, align 8
+;   %79 = shl i64 1, %lane19
+;   %80 = load i64, ptr %stopped, align 8
+;   %81 = or i64 %80, %79
+;   store i64 %81, ptr %stopped, align 8
 ;   store i64 1, ptr %next1, align 8
 ;   br label %through13
 ;
@@ -279,37 +280,37 @@ all:
 ;   br label %lane34
 ;
 ; lane23:                                           ; preds = %next24, %whole21
-;   %lane26 = phi i64 [ 0, %whole21 ], [ %83, %next24 ]
-;   %item27 = add nuw i64 %23, %lane26
-;   %81 = add nuw i64 %36, %lane26
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %81)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %37)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %38)
+;   %lane26 = phi i64 [ 0, %whole21 ], [ %84, %next24 ]
+;   %item27 = add nuw i64 %24, %lane26
+;   %82 = add nuw i64 %37, %lane26
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %82)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %38)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %39)
 ;   %lane29 = and i64 %item27, 7
-;   %82 = load i32, ptr %reduced, align 4
-;   br label %85
+;   %83 = load i32, ptr %reduced, align 4
+;   br label %86
 ;
 ; next24:                                           ; preds = %done28
-;   %83 = add nuw i64 %lane26, 1
-;   %84 = icmp ult i64 %83, 8
-;   br i1 %84, label %lane23, label %behind25, !llvm.loop !6
+;   %84 = add nuw i64 %lane26, 1
+;   %85 = icmp ult i64 %84, 8
+;   br i1 %85, label %lane23, label %behind25, !llvm.loop !6
 ;
 ; behind25:                                         ; preds = %next24
 ;   br label %through.sub_group
 ;
-; 85:                                               ; preds = %lane23
-;   store i32 %82, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+; 86:                                               ; preds = %lane23
+;   store i32 %83, ptr addrspace(1) %out, align 4, !llvm.access.group !2
 ;   br label %all32
 ;
-; all32:                                            ; preds = %85
+; all32:                                            ; preds = %86
 ;   br label %reach.131
 ;
 ; reach.131:                                        ; preds = %all32
 ;   %lane33 = and i64 %item27, 7
-;   %86 = shl i64 1, %lane33
-;   %87 = load i64, ptr %stopped, align 8
-;   %88 = or i64 %87, %86
-;   store i64 %88, ptr %stopped, align 8
+;   %87 = shl i64 1, %lane33
+;   %88 = load i64, ptr %stopped, align 8
+;   %89 = or i64 %88, %87
+;   store i64 %89, ptr %stopped, align 8
 ;   store i64 1, ptr %next1, align 8
 ;   br label %through30
 ;
@@ -320,54 +321,54 @@ all:
 ;   br label %next24
 ;
 ; lane34:                                           ; preds = %next35, %some22
-;   %lane37 = phi i64 [ 0, %some22 ], [ %90, %next35 ]
-;   %item38 = add nuw i64 %23, %lane37
-;   %89 = lshr i64 %12, %lane37
-;   %is.active40 = trunc i64 %89 to i1
+;   %lane37 = phi i64 [ 0, %some22 ], [ %91, %next35 ]
+;   %item38 = add nuw i64 %24, %lane37
+;   %90 = lshr i64 %12, %lane37
+;   %is.active40 = trunc i64 %90 to i1
 ;   br i1 %is.active40, label %body39, label %next35
 ;
 ; next35:                                           ; preds = %done41, %lane34
-;   %90 = add nuw i64 %lane37, 1
-;   %91 = icmp ult i64 %90, %lanes
-;   br i1 %91, label %lane34, label %behind36, !llvm.loop !7
+;   %91 = add nuw i64 %lane37, 1
+;   %92 = icmp ult i64 %91, %lanes
+;   br i1 %92, label %lane34, label %behind36, !llvm.loop !7
 ;
 ; behind36:                                         ; preds = %next35
-;   %92 = icmp eq i64 %12, %everyone
-;   br i1 %92, label %through.sub_group, label %dispatch
+;   %93 = icmp eq i64 %12, %everyone
+;   br i1 %93, label %through.sub_group, label %dispatch
 ;
 ; body39:                                           ; preds = %lane34
-;   %93 = trunc i64 %item38 to i32
-;   %94 = trunc i64 %0 to i32
-;   %95 = trunc i64 %1 to i32
-;   %96 = udiv i32 %93, %94
-;   %97 = mul i32 %96, %94
-;   %98 = sub i32 %93, %97
-;   %99 = udiv i32 %96, %95
-;   %100 = mul i32 %99, %95
-;   %101 = sub i32 %96, %100
-;   %102 = zext i32 %98 to i64
-;   %103 = zext i32 %101 to i64
-;   %104 = zext i32 %99 to i64
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %102)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %103)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %104)
+;   %94 = trunc i64 %item38 to i32
+;   %95 = trunc i64 %0 to i32
+;   %96 = trunc i64 %1 to i32
+;   %97 = udiv i32 %94, %95
+;   %98 = mul i32 %97, %95
+;   %99 = sub i32 %94, %98
+;   %100 = udiv i32 %97, %96
+;   %101 = mul i32 %100, %96
+;   %102 = sub i32 %97, %101
+;   %103 = zext i32 %99 to i64
+;   %104 = zext i32 %102 to i64
+;   %105 = zext i32 %100 to i64
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %103)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %104)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %105)
 ;   %lane42 = and i64 %item38, 7
-;   %105 = load i32, ptr %reduced, align 4
-;   br label %106
+;   %106 = load i32, ptr %reduced, align 4
+;   br label %107
 ;
-; 106:                                              ; preds = %body39
-;   store i32 %105, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+; 107:                                              ; preds = %body39
+;   store i32 %106, ptr addrspace(1) %out, align 4, !llvm.access.group !2
 ;   br label %all45
 ;
-; all45:                                            ; preds = %106
+; all45:                                            ; preds = %107
 ;   br label %reach.144
 ;
 ; reach.144:                                        ; preds = %all45
 ;   %lane46 = and i64 %item38, 7
-;   %107 = shl i64 1, %lane46
-;   %108 = load i64, ptr %stopped, align 8
-;   %109 = or i64 %108, %107
-;   store i64 %109, ptr %stopped, align 8
+;   %108 = shl i64 1, %lane46
+;   %109 = load i64, ptr %stopped, align 8
+;   %110 = or i64 %109, %108
+;   store i64 %110, ptr %stopped, align 8
 ;   store i64 1, ptr %next1, align 8
 ;   br label %through43
 ;
@@ -384,27 +385,27 @@ all:
 ;   br label %lane57
 ;
 ; lane50:                                           ; preds = %next51, %whole48
-;   %lane53 = phi i64 [ 0, %whole48 ], [ %111, %next51 ]
-;   %item54 = add nuw i64 %23, %lane53
-;   %110 = add nuw i64 %36, %lane53
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %110)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %37)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %38)
-;   br label %113
+;   %lane53 = phi i64 [ 0, %whole48 ], [ %112, %next51 ]
+;   %item54 = add nuw i64 %24, %lane53
+;   %111 = add nuw i64 %37, %lane53
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %111)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %38)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %39)
+;   br label %114
 ;
 ; next51:                                           ; preds = %done55
-;   %111 = add nuw i64 %lane53, 1
-;   %112 = icmp ult i64 %111, 8
-;   br i1 %112, label %lane50, label %behind52, !llvm.loop !8
+;   %112 = add nuw i64 %lane53, 1
+;   %113 = icmp ult i64 %112, 8
+;   br i1 %113, label %lane50, label %behind52, !llvm.loop !8
 ;
 ; behind52:                                         ; preds = %next51
 ;   br label %through.sub_group
 ;
-; 113:                                              ; preds = %lane50
+; 114:                                              ; preds = %lane50
 ;   store i32 %x, ptr addrspace(1) %out, align 4, !llvm.access.group !2
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %113
+; reach.end:                                        ; preds = %114
 ;   br label %through56
 ;
 ; through56:                                        ; preds = %reach.end
@@ -414,44 +415,44 @@ all:
 ;   br label %next51
 ;
 ; lane57:                                           ; preds = %next58, %some49
-;   %lane60 = phi i64 [ 0, %some49 ], [ %115, %next58 ]
-;   %item61 = add nuw i64 %23, %lane60
-;   %114 = lshr i64 %14, %lane60
-;   %is.active63 = trunc i64 %114 to i1
+;   %lane60 = phi i64 [ 0, %some49 ], [ %116, %next58 ]
+;   %item61 = add nuw i64 %24, %lane60
+;   %115 = lshr i64 %14, %lane60
+;   %is.active63 = trunc i64 %115 to i1
 ;   br i1 %is.active63, label %body62, label %next58
 ;
 ; next58:                                           ; preds = %done64, %lane57
-;   %115 = add nuw i64 %lane60, 1
-;   %116 = icmp ult i64 %115, %lanes
-;   br i1 %116, label %lane57, label %behind59, !llvm.loop !9
+;   %116 = add nuw i64 %lane60, 1
+;   %117 = icmp ult i64 %116, %lanes
+;   br i1 %117, label %lane57, label %behind59, !llvm.loop !9
 ;
 ; behind59:                                         ; preds = %next58
-;   %117 = icmp eq i64 %14, %everyone
-;   br i1 %117, label %through.sub_group, label %dispatch
+;   %118 = icmp eq i64 %14, %everyone
+;   br i1 %118, label %through.sub_group, label %dispatch
 ;
 ; body62:                                           ; preds = %lane57
-;   %118 = trunc i64 %item61 to i32
-;   %119 = trunc i64 %0 to i32
-;   %120 = trunc i64 %1 to i32
-;   %121 = udiv i32 %118, %119
-;   %122 = mul i32 %121, %119
-;   %123 = sub i32 %118, %122
-;   %124 = udiv i32 %121, %120
-;   %125 = mul i32 %124, %120
-;   %126 = sub i32 %121, %125
-;   %127 = zext i32 %123 to i64
-;   %128 = zext i32 %126 to i64
-;   %129 = zext i32 %124 to i64
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %127)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %128)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %129)
-;   br label %130
+;   %119 = trunc i64 %item61 to i32
+;   %120 = trunc i64 %0 to i32
+;   %121 = trunc i64 %1 to i32
+;   %122 = udiv i32 %119, %120
+;   %123 = mul i32 %122, %120
+;   %124 = sub i32 %119, %123
+;   %125 = udiv i32 %122, %121
+;   %126 = mul i32 %125, %121
+;   %127 = sub i32 %122, %126
+;   %128 = zext i32 %124 to i64
+;   %129 = zext i32 %127 to i64
+;   %130 = zext i32 %125 to i64
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %128)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %129)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %130)
+;   br label %131
 ;
-; 130:                                              ; preds = %body62
+; 131:                                              ; preds = %body62
 ;   store i32 %x, ptr addrspace(1) %out, align 4, !llvm.access.group !2
 ;   br label %reach.end66
 ;
-; reach.end66:                                      ; preds = %130
+; reach.end66:                                      ; preds = %131
 ;   br label %through65
 ;
 ; through65:                                        ; preds = %reach.end66

@@ -1,13 +1,16 @@
 //! Sub-groups in kernels whose work-items run one by one.
 //!
 //! A sub-group is a run of consecutive local linear ids, of the size that `choose_sub_group_size` gave; a work-group's last one may be smaller. Its
-//! work-items are its *lanes*. Points of sub-groups need not be reached by all lanes, nor by all at the same time: see [`schedule`].
+//! work-items are its *lanes*. Points of sub-groups need not be reached by all lanes, nor by all at the same time: see [`schedule`]. Where it is known
+//! that they are, [`together`] has less to do.
 //!
 //! A set of lanes is a 64-bit number with a bit for each.
 
 mod exchange;
+mod lanes;
 mod operations;
 mod order;
 mod points;
-pub(super) mod schedule;
+mod schedule;
 mod site;
+mod together;

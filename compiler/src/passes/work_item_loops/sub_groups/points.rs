@@ -11,8 +11,8 @@ use crate::BuildError;
 pub struct Meeting<'ctx> {
     /// What the lanes do there.
     pub operation: Operation<'ctx>,
-    /// The lanes that wait.
-    pub waiting: PointerValue<'ctx>,
+    /// The lanes that wait, where lanes may part. Otherwise all do.
+    pub waiting: Option<PointerValue<'ctx>>,
     /// The lanes that met last, at any point.
     pub active: PointerValue<'ctx>,
     /// How many lanes a sub-group has.
@@ -24,15 +24,19 @@ impl<'ctx> Hooks<'ctx> for Meeting<'ctx> {
         let site = &own_site(site, self.size);
         let lane = lane(site)?;
         self.operation.leave(site, lane, operands)?;
-        join(site, self.waiting, lane)
+        match self.waiting {
+            Some(waiting) => join(site, waiting, lane),
+            None => Ok(()),
+        }
     }
 
     fn between(&self, site: &points::Site<'_, 'ctx>) -> Result<(), BuildError> {
         let site = &own_site(site, self.size);
-        let active = site.get_long(self.waiting)?;
-        site.set(self.active, active.into())?;
-        site.set(self.waiting, site.long(0).into())?;
-        self.operation.between(site, active)
+        if let Some(waiting) = self.waiting {
+            site.set(self.active, site.get_long(waiting)?.into())?;
+            site.set(waiting, site.long(0).into())?;
+        }
+        self.operation.between(site, site.get_long(self.active)?)
     }
 
     fn enter(&self, site: &points::Site<'_, 'ctx>) -> Result<Option<BasicValueEnum<'ctx>>, BuildError> {

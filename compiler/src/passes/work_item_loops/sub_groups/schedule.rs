@@ -1,4 +1,4 @@
-//! The wrapper of a kernel with sub-groups: sub-group after sub-group, and in each, the lanes that may go on.
+//! The wrapper of a kernel whose lanes may part: sub-group after sub-group, and in each, the lanes that may go on.
 //!
 //! ```text
 //! for each point of the work-group to go on from, at first the start:
@@ -11,24 +11,20 @@
 //! ```
 //!
 //! So all lanes that can come to a point, without others going on from it, are there when they meet: in uniform control flow that is all of them, in
-//! diverging control flow those that took the same way. When all lanes were active and had one way to go, there is nothing to
-//! dispatch: LLVM then sees the kernel's own control flow, with a loop over the lanes in place of each region.
+//! diverging control flow those that took the same way. When all lanes were active and had one way to go, there is nothing to dispatch.
 
 use inkwell::basic_block::BasicBlock;
-use inkwell::builder::Builder;
 use inkwell::values::{IntValue, PointerValue};
 use inkwell::IntPredicate;
 use ir::attributes;
-use ir::builtin_info::Mux;
-use ir::loops::Rolled;
 use ir::points::Point;
 
 use super::exchange::Exchange;
+use super::lanes::{current, Active, Current};
 use super::operations::Operation;
 use super::order::loops_together;
 use super::points::{own_site, Meeting, Stop};
 use super::site::Site;
-use crate::passes::mux;
 use crate::passes::work_item_loops::bug;
 use crate::passes::work_item_loops::kept::Array;
 use crate::passes::work_item_loops::points::{self, Hooks};
@@ -54,28 +50,6 @@ pub struct SubGroups<'ctx> {
     next: PointerValue<'ctx>,
     /// For each sub-group, the lanes that stopped at the point: an element of it at each first work-item. None if there are no such points.
     left: Option<Array<'ctx>>,
-}
-
-/// The sub-group that runs.
-struct Current<'ctx> {
-    /// The local linear id of its first work-item.
-    first: IntValue<'ctx>,
-    /// How many lanes it has.
-    lanes: IntValue<'ctx>,
-    /// All of them.
-    everyone: IntValue<'ctx>,
-    /// The local ids of the first work-item.
-    place: [IntValue<'ctx>; 3],
-    /// Whether as many lanes as a sub-group can have follow one another in x.
-    is_row: IntValue<'ctx>,
-}
-
-/// Which lanes run a region.
-enum Active<'ctx> {
-    /// All of a sub-group of this size, which follow one another in x.
-    Whole(u64),
-    /// Those of a set.
-    Some(IntValue<'ctx>),
 }
 
 /// The blocks of the wrapper that others branch to.
@@ -131,7 +105,7 @@ fn open<'ctx>(
         sub_groups.waiting.push(waiting);
         opened.push(Box::new(Meeting {
             operation: operation(&own, &exchange, cut)?,
-            waiting,
+            waiting: Some(waiting),
             active,
             size,
         }));
@@ -139,7 +113,8 @@ fn open<'ctx>(
     Ok((opened, sub_groups))
 }
 
-fn operation<'ctx>(
+/// What lanes do at a point.
+pub fn operation<'ctx>(
     site: &Site<'_, 'ctx>,
     exchange: &Exchange<'ctx>,
     cut: &Cut<'ctx>,
@@ -288,73 +263,6 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         Ok(current)
     }
 
-    /// Where the builder stands: the body of a region for each active lane.
-    fn loop_over_lanes(
-        &mut self,
-        variant: &Variant<'ctx>,
-        places: &Places<'ctx>,
-        region: &Region<'ctx>,
-        current: &Current<'ctx>,
-        active: &Active<'ctx>,
-    ) -> Result<(), BuildError> {
-        let (context, builder) = (self.module.get_context(), self.builder);
-        let block = |name: &str| context.append_basic_block(self.function, name);
-        let (head, next, behind) = (block("lane"), block("next"), block("behind"));
-        let before = builder.get_insert_block().ok_or_else(|| bug("lanes out of place"))?;
-        let long = current.first.get_type();
-        builder.build_unconditional_branch(head)?;
-        builder.position_at_end(head);
-        let phi = builder.build_phi(long, "lane")?;
-        let lane = phi.as_basic_value().into_int_value();
-        let item = builder.build_int_nuw_add(current.first, lane, "item")?;
-        let count = match active {
-            Active::Whole(size) => {
-                let [x, y, z] = current.place;
-                let x = builder.build_int_nuw_add(x, lane, "")?;
-                self.set_local_ids([x, y, z])?;
-                long.const_int(*size, false)
-            }
-            Active::Some(lanes) => {
-                let body = block("body");
-                let bit = builder.build_right_shift(*lanes, lane, false, "")?;
-                let is_active = builder.build_int_truncate(bit, context.bool_type(), "is.active")?;
-                builder.build_conditional_branch(is_active, body, next)?;
-                builder.position_at_end(body);
-                self.set_local_ids(place(builder, item, self.sizes)?)?;
-                current.lanes
-            }
-        };
-        self.body(variant, places, region, item)?;
-        builder.build_unconditional_branch(next)?;
-        builder.position_at_end(next);
-        let following = builder.build_int_nuw_add(lane, long.const_int(1, false), "")?;
-        phi.add_incoming(&[(&long.const_zero(), before), (&following, next)]);
-        let more = builder.build_int_compare(IntPredicate::ULT, following, count, "")?;
-        let latch = builder.build_conditional_branch(more, head, behind)?;
-        self.latches.push(latch);
-        self.rolled.push(match active {
-            // It runs a few times: it would be unrolled in full before it could be vectorized.
-            Active::Whole(_) => (latch, Rolled::Vectors),
-            Active::Some(_) => (latch, Rolled::Scalar),
-        });
-        builder.position_at_end(behind);
-        Ok(())
-    }
-
-    /// Says which work-item runs.
-    fn set_local_ids(&self, ids: [IntValue<'ctx>; 3]) -> Result<(), BuildError> {
-        for (id, dimension) in ids.into_iter().zip(0..) {
-            let dimension = self.module.get_context().i32_type().const_int(dimension, false);
-            mux::call(
-                self.module,
-                self.builder,
-                Mux::SetLocalId,
-                &[dimension.into(), id.into()],
-            )?;
-        }
-        Ok(())
-    }
-
     fn compare(&self, left: IntValue<'ctx>, right: IntValue<'ctx>) -> Result<IntValue<'ctx>, BuildError> {
         Ok(self.builder.build_int_compare(IntPredicate::EQ, left, right, "")?)
     }
@@ -385,50 +293,4 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         builder.build_unconditional_branch(blocks.through)?;
         Ok(())
     }
-}
-
-/// The sub-group that starts with a work-item, of a group of a size.
-fn current<'ctx>(
-    site: &Site<'_, 'ctx>,
-    first: IntValue<'ctx>,
-    items: IntValue<'ctx>,
-    sizes: [IntValue<'ctx>; 3],
-) -> Result<Current<'ctx>, BuildError> {
-    let builder = site.builder;
-    let rest = builder.build_int_nuw_sub(items, first, "")?;
-    let is_last = builder.build_int_compare(IntPredicate::ULT, rest, site.long(site.size), "")?;
-    let lanes = builder
-        .build_select(is_last, rest, site.long(site.size), "lanes")?
-        .into_int_value();
-    // There is at least one lane, so this shifts by less than 64.
-    let others = builder.build_int_nuw_sub(site.long(64), lanes, "")?;
-    let everyone = builder.build_right_shift(site.long(u64::MAX), others, false, "everyone")?;
-    let place = place(builder, first, sizes)?;
-    let end = builder.build_int_nuw_add(place[0], site.long(site.size), "")?;
-    Ok(Current {
-        first,
-        lanes,
-        everyone,
-        place,
-        is_row: builder.build_int_compare(IntPredicate::ULE, end, sizes[0], "is.row")?,
-    })
-}
-
-/// The local ids of a work-item with a local linear id, in a group of a size: x is counted first, then y.
-fn place<'ctx>(
-    builder: &Builder<'ctx>,
-    item: IntValue<'ctx>,
-    sizes: [IntValue<'ctx>; 3],
-) -> Result<[IntValue<'ctx>; 3], BuildError> {
-    let long = item.get_type();
-    // A group has far fewer work-items than 32 bits count, and their division is the faster one.
-    let int = long.get_context().i32_type();
-    let narrow = |value| builder.build_int_truncate(value, int, "");
-    let wide = |value| builder.build_int_z_extend(value, long, "");
-    let (item, width, height) = (narrow(item)?, narrow(sizes[0])?, narrow(sizes[1])?);
-    let row = builder.build_int_unsigned_div(item, width, "")?;
-    let x = builder.build_int_sub(item, builder.build_int_mul(row, width, "")?, "")?;
-    let z = builder.build_int_unsigned_div(row, height, "")?;
-    let y = builder.build_int_sub(row, builder.build_int_mul(z, height, "")?, "")?;
-    Ok([wide(x)?, wide(y)?, wide(z)?])
 }
