@@ -9,9 +9,21 @@ use opencl3::kernel::{ExecuteKernel, Kernel};
 use opencl3::program::Program;
 
 const SIZES: [usize; 5] = [4, 8, 16, 32, 64];
-const WORK_GROUPS: usize = 2;
-/// Work-group sizes: less than a sub-group, some whole ones, and partial last ones.
-const LOCAL_SIZES: [usize; 6] = [1, 3, 16, 37, 64, 100];
+/// Global and local sizes: less than a sub-group, some whole ones, partial last ones, rows shorter than sub-groups, a last work-group that is smaller.
+const RANGES: [(&[usize], &[usize]); 9] = [
+    (&[2], &[1]),
+    (&[6], &[3]),
+    (&[32], &[16]),
+    (&[74], &[37]),
+    (&[100], &[64]),
+    (&[200], &[100]),
+    (&[8, 6], &[4, 3]),
+    (&[64, 4], &[32, 2]),
+    (&[6, 5, 14], &[3, 5, 7]),
+];
+/// The place of a work-item in the buffers: work-groups one after another.
+const PLACE: &str =
+    "((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * get_num_groups(0) + get_group_id(0)) * items + get_local_linear_id()";
 /// The options that make SPIR-V with Intel's instructions.
 const SPIRV: &str = "-cl-std=CL2.0 -DDECLARED_BY_HEADER -Dcl_intel_subgroups -Dcl_intel_subgroups_short --spirv-ext=+SPV_INTEL_subgroups";
 /// What lanes that do not reach a call are given.
@@ -56,8 +68,8 @@ fn kernel(reached: &Reached, expressions: &[&Expression], attribute: &str) -> St
         .map(|(at, expression)| format!("        mine[{at}] = {};\n", expression.source))
         .collect();
     format!(
-        "{attribute} kernel void {}(global const int *in, global int *out) {{
-    const size_t i = get_global_linear_id();
+        "{attribute} kernel void {}(global const int *in, global int *out, uint items) {{
+    const size_t i = {PLACE};
     const int x = in[i];
     const uint lane = get_sub_group_local_id();
     global int *mine = out + i * {};
@@ -79,44 +91,60 @@ fn numbers(count: usize) -> Vec<i32> {
     (0..count).map(|_| next()).collect()
 }
 
+/// Runs a kernel that stores `count` numbers for each work-item. What each work-item is given, and the numbers; by sub-group of at most `size`.
+fn run(
+    session: &Session,
+    kernel: &Kernel,
+    range: (&[usize], &[usize]),
+    count: usize,
+    size: usize,
+) -> Vec<Vec<(i32, Vec<i32>)>> {
+    let (global, local) = range;
+    let items: usize = local.iter().product();
+    let values = numbers(global.iter().product());
+    let input = session.buffer_of(&values).unwrap();
+    let output = session.buffer_of(&vec![ABSENT; values.len() * count]).unwrap();
+    let mut launch = ExecuteKernel::new(kernel);
+    launch.set_global_work_sizes(global).set_local_work_sizes(local);
+    // SAFETY: the kernel's arguments are two buffers of as many numbers as it accesses, and a number.
+    unsafe {
+        launch
+            .set_arg(&input)
+            .set_arg(&output)
+            .set_arg(&(items as u32))
+            .enqueue_nd_range(&session.queue)
+            .unwrap()
+    };
+    let results = session.read(&output, values.len() * count).unwrap();
+    let results = results.chunks_exact(count).map(<[i32]>::to_vec);
+    let facts: Vec<(i32, Vec<i32>)> = values.into_iter().zip(results).collect();
+    let groups = facts.chunks(items);
+    groups.flat_map(|group| group.chunks(size)).map(<[_]>::to_vec).collect()
+}
+
 /// Runs a kernel and compares all that it stores.
 fn check(session: &Session, program: &Program, reached: &Reached, expressions: &[&Expression], size: usize) {
     let kernel = Kernel::create(program, reached.kernel).unwrap();
-    for local in LOCAL_SIZES {
-        let values = numbers(local * WORK_GROUPS);
-        let input = session.buffer_of(&values).unwrap();
-        let output = session
-            .buffer_of(&vec![ABSENT; values.len() * expressions.len()])
-            .unwrap();
-        let mut launch = ExecuteKernel::new(&kernel);
-        launch
-            .set_global_work_sizes(&[values.len()])
-            .set_local_work_sizes(&[local]);
-        // SAFETY: the kernel's two arguments are buffers of as many numbers as it accesses.
-        unsafe {
-            launch
-                .set_arg(&input)
-                .set_arg(&output)
-                .enqueue_nd_range(&session.queue)
-                .unwrap()
-        };
-        let results = session.read(&output, values.len() * expressions.len()).unwrap();
-        let results: Vec<&[i32]> = results.chunks_exact(expressions.len()).collect();
-        let groups = values.chunks(local).zip(results.chunks(local));
-        for (values, results) in groups.flat_map(|(values, results)| values.chunks(size).zip(results.chunks(size))) {
+    for range in RANGES {
+        for sub_group in run(session, &kernel, range, expressions.len(), size) {
+            let (values, results): (Vec<i32>, Vec<Vec<i32>>) = sub_group.into_iter().unzip();
             let active = (0..values.len())
                 .map(|lane| (reached.model)(values[lane], lane))
                 .collect();
-            let lanes = Lanes { values, active, size };
+            let lanes = Lanes {
+                values: &values,
+                active,
+                size,
+            };
             for (lane, results) in results.iter().enumerate() {
-                for (expression, &result) in expressions.iter().zip(*results) {
+                for (expression, &result) in expressions.iter().zip(results) {
                     let expected = match lanes.active[lane] {
                         true => (expression.model)(&lanes, lane),
                         false => Some(ABSENT),
                     };
                     assert!(
                         expected.is_none_or(|expected| expected == result),
-                        "{} is {result}, not {expected:?}, in lane {lane} of {} ({size}), reached by {}, local size {local}",
+                        "{} is {result}, not {expected:?}, in lane {lane} of {} ({size}), reached by {}, {range:?}",
                         expression.source,
                         values.len(),
                         reached.condition
@@ -170,8 +198,8 @@ int members() { return sub_group_non_uniform_reduce_add(1); }
 __attribute__((noinline)) int weighed(int x) { return x & 1 ? sub_group_non_uniform_reduce_add(x & 7) : members(); }
 
 __attribute__((intel_reqd_sub_group_size(16)))
-kernel void flow(global const int *in, global int *out) {
-    const size_t i = get_global_linear_id();
+kernel void flow(global const int *in, global int *out, uint items) {
+    const size_t i = PLACE;
     const int x = in[i];
     global int *mine = out + i * 5;
     // Each turn is reached by those who have not left.
@@ -200,48 +228,81 @@ fn work_items_meet_again() {
     for door in [FrontDoor::OpenClC, FrontDoor::SpirvO0] {
         let standard = if door == FrontDoor::OpenClC { "CL3.0" } else { "CL2.0" };
         let program = door
-            .build(&session, CONTROL_FLOW, &format!("-cl-std={standard}"))
+            .build(
+                &session,
+                &CONTROL_FLOW.replace("PLACE", PLACE),
+                &format!("-cl-std={standard}"),
+            )
             .unwrap();
         let kernel = Kernel::create(&program, "flow").unwrap();
-        for local in LOCAL_SIZES {
-            let values = numbers(local * WORK_GROUPS);
-            let input = session.buffer_of(&values).unwrap();
-            let output = session.buffer_of(&vec![ABSENT; values.len() * 5]).unwrap();
-            let mut launch = ExecuteKernel::new(&kernel);
-            launch
-                .set_global_work_sizes(&[values.len()])
-                .set_local_work_sizes(&[local]);
-            // SAFETY: the kernel's two arguments are buffers of as many numbers as it accesses.
-            unsafe {
-                launch
-                    .set_arg(&input)
-                    .set_arg(&output)
-                    .enqueue_nd_range(&session.queue)
-                    .unwrap()
-            };
-            let results = session.read(&output, values.len() * 5).unwrap();
-            let results: Vec<&[i32]> = results.chunks_exact(5).collect();
-            let groups = values.chunks(local).zip(results.chunks(local));
-            for (values, results) in groups.flat_map(|(values, results)| values.chunks(16).zip(results.chunks(16))) {
-                let count = |keep: &dyn Fn(i32) -> bool| values.iter().filter(|x| keep(**x)).count() as i32;
-                for (&x, result) in values.iter().zip(results) {
+        for range in RANGES {
+            for sub_group in run(&session, &kernel, range, 5, 16) {
+                let count = |keep: &dyn Fn(i32) -> bool| sub_group.iter().filter(|(x, _)| keep(*x)).count() as i32;
+                for (x, result) in &sub_group {
                     let turns: i32 = (0..x & 7).map(|n| count(&|other| other & 7 > n)).sum();
                     let weighed: i32 = match x & 1 {
-                        1 => values
+                        1 => sub_group
                             .iter()
-                            .filter(|other| **other & 1 == 1)
-                            .map(|other| other & 7)
+                            .filter(|(other, _)| other & 1 == 1)
+                            .map(|(other, _)| other & 7)
                             .sum(),
                         _ => count(&|other| other & 1 == 0),
                     };
-                    let rounds = values.iter().map(|other| other & 15).max().unwrap_or(0);
+                    let rounds = sub_group.iter().map(|(other, _)| other & 15).max().unwrap_or(0);
                     let stayed = if x & 3 == 3 {
                         ABSENT
                     } else {
                         count(&|other| other & 3 != 3)
                     };
-                    let expected = [turns, values.len() as i32, weighed, rounds, stayed];
-                    assert_eq!(result, &expected, "{door}, {x:#x} of {values:x?}");
+                    let expected = [turns, sub_group.len() as i32, weighed, rounds, stayed];
+                    assert_eq!(result, &expected, "{door}, {x:#x} of {sub_group:x?}");
+                }
+            }
+        }
+    }
+}
+
+/// The usual sum over a work-group: by sub-group, then the first sub-group sums their sums. Barriers of the work-group and of sub-groups in one kernel.
+const SUM: &str = "
+__attribute__((intel_reqd_sub_group_size(8)))
+kernel void sum(global const int *in, global int *out, uint items) {
+    local int sums[64];
+    const size_t i = PLACE;
+    global int *mine = out + i * 2;
+    const uint lane = get_sub_group_local_id();
+    const int sum = sub_group_reduce_add(in[i]);
+    if (lane == 0) sums[get_sub_group_id()] = sum;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_sub_group_id() == 0) {
+        int total = 0;
+        for (uint at = lane; at < get_num_sub_groups(); at += get_sub_group_size()) total += sums[at];
+        total = sub_group_reduce_add(total);
+        if (sub_group_elect()) sums[63] = total;
+    }
+    work_group_barrier(CLK_LOCAL_MEM_FENCE);
+    mine[0] = sums[63];
+    // What a work-item writes, its neighbour reads.
+    sub_group_barrier(CLK_GLOBAL_MEM_FENCE);
+    mine[1] = lane == 0 ? ~0 : (mine - 2)[0];
+}";
+
+#[test]
+fn sub_groups_work_for_the_work_group() {
+    let session = Session::weft().unwrap();
+    for (door, standard) in [
+        (FrontDoor::OpenClC, "-cl-std=CL3.0"),
+        (FrontDoor::SpirvO2, "-cl-std=CL2.0"),
+    ] {
+        let program = door.build(&session, &SUM.replace("PLACE", PLACE), standard).unwrap();
+        let kernel = Kernel::create(&program, "sum").unwrap();
+        for range in RANGES {
+            let items: usize = range.1.iter().product();
+            // All of a work-group at once.
+            for group in run(&session, &kernel, range, 2, items) {
+                let total = group.iter().fold(0, |sum: i32, (x, _)| sum.wrapping_add(*x));
+                for (at, (_, result)) in group.iter().enumerate() {
+                    let neighbour = if at % 8 == 0 { !0 } else { total };
+                    assert_eq!(result, &[total, neighbour], "{door}, {range:?}");
                 }
             }
         }

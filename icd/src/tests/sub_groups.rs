@@ -134,6 +134,16 @@ fn what_a_kernel_requires_is_told() {
     let sizes = &sizes[..bytes / size_of::<size_t>()];
     assert_eq!(sizes, [4, 8, 16, 32, 64]);
     assert!(sizes.contains(&answer(any, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, &[64])));
+    let progress = value::<cl_bool>(|size, value, ret| {
+        let name = CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS;
+        cl!(clGetDeviceInfo(client.device, name, size, value, ret))
+    });
+    assert_eq!(progress, CL_FALSE);
+    let stack = value::<cl_ulong>(|size, value, ret| {
+        let name = CL_KERNEL_SPILL_MEM_SIZE_INTEL;
+        cl!(clGetKernelWorkGroupInfo(any, ptr::null_mut(), name, size, value, ret))
+    });
+    assert!(stack < 1 << 20, "{stack}");
     // What the kernel sees is what the query says.
     let out = client.buffer(&[0u32; 64]);
     for kernel in [sixteen, any] {
