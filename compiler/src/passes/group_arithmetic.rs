@@ -5,7 +5,8 @@ use inkwell::intrinsics::Intrinsic;
 use inkwell::module::Module;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicMetadataValueEnum, BasicValue, BasicValueEnum, FastMathFlags, InstructionValue};
-use ir::group_ops::Op;
+use inkwell::FloatPredicate;
+use ir::group_ops::{Element, Op};
 
 use super::mux;
 use crate::BuildError;
@@ -54,6 +55,21 @@ pub fn combine<'ctx>(
         Op::FMin => of_two("llvm.minnum")?,
         Op::FMax => of_two("llvm.maxnum")?,
     })
+}
+
+/// A value to be put together with others by an operation: minima and maxima leave out NaNs.
+pub fn number_or_identity<'ctx>(
+    builder: &Builder<'ctx>,
+    op: Op,
+    element: Element,
+    value: BasicValueEnum<'ctx>,
+) -> Result<BasicValueEnum<'ctx>, BuildError> {
+    let (Op::FMin | Op::FMax, BasicValueEnum::FloatValue(number)) = (op, value) else {
+        return Ok(value);
+    };
+    let is_number = builder.build_float_compare(FloatPredicate::ORD, number, number, "")?;
+    let identity = op.identity(number.get_type().get_context(), element);
+    Ok(builder.build_select(is_number, value, identity, "")?)
 }
 
 /// Lets LLVM put a sum, product or reduction of floating-point numbers together in any order.

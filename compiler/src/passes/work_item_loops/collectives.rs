@@ -9,13 +9,13 @@
 use inkwell::builder::Builder;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, FastMathFlags, IntValue, PointerValue};
-use inkwell::{FloatPredicate, IntPredicate};
+use inkwell::IntPredicate;
 use ir::builtin_info::Mux;
 use ir::group_ops::{Element, GroupOp, Kind, Lanes, Op, OperandType};
 
 use super::bug;
 use super::points::{Hooks, Site};
-use crate::passes::group_arithmetic::combine;
+use crate::passes::group_arithmetic::{combine, number_or_identity};
 use crate::passes::mux;
 use crate::BuildError;
 
@@ -99,15 +99,7 @@ impl<'ctx> Collective<'ctx> {
             let is_it = self.is_named(site, ids)?;
             return Ok(site.builder.build_select(is_it, value, self.identity(site), "")?);
         }
-        match (self.op, value) {
-            (Op::FMin | Op::FMax, BasicValueEnum::FloatValue(number)) => {
-                let is_number = site
-                    .builder
-                    .build_float_compare(FloatPredicate::ORD, *number, *number, "")?;
-                Ok(site.builder.build_select(is_number, *value, self.identity(site), "")?)
-            }
-            _ => Ok(*value),
-        }
+        number_or_identity(site.builder, self.op, self.ty.element, *value)
     }
 
     /// Whether the work-item that arrives is the one with these local ids.
@@ -130,7 +122,7 @@ impl<'ctx> Hooks<'ctx> for Collective<'ctx> {
         let so_far = site.builder.build_load(self.llvm_type(site), self.accumulated, "")?;
         let sum = combine(site.module, site.builder, self.op, so_far, value)?;
         if matches!(self.op, Op::FMin | Op::FMax) {
-            // Neither is a NaN, by `contribution`; and of zeros either will do. Without saying so it is no reduction to LLVM.
+            // Neither is a NaN, by `number_or_identity`; and of zeros either will do. Without saying so it is no reduction to LLVM.
             allow(sum, FastMathFlags::NoNaNs | FastMathFlags::NoSignedZeros);
         }
         site.builder.build_store(self.accumulated, sum)?;

@@ -28,7 +28,8 @@ pub(super) struct Scratch<'ctx> {
 /// An array with an element for each work-item.
 #[derive(Clone, Copy)]
 pub(super) struct Array<'ctx> {
-    start: PointerValue<'ctx>,
+    /// Its first element.
+    pub start: PointerValue<'ctx>,
     stride: u64,
     /// The alignment of each element.
     pub align: u64,

@@ -34,8 +34,8 @@
 //! - `between`, once per group, when all work-items have arrived.
 //! - `enter`, in the body of a work-item that goes on: it gives the call's result.
 //!
-//! A point keeps what it needs between them in variables of the wrapper, made when it is opened. LLVM turns them into registers. It must not keep it in
-//! memory that work-items share: loops are marked parallel as far as that goes.
+//! A point keeps what it needs between them in variables of the wrapper, made when it is opened, which become registers; or in an array of scratch
+//! with an element for each work-item. Other memory it must not use: loops are marked parallel as far as memory that work-items share goes.
 //!
 //! # Loops
 //! Every size is at least 1, so the loops test at their ends: that is the shape LLVM's loop passes want. Work-items do not wait for one another
@@ -63,17 +63,13 @@ use inkwell::targets::TargetData;
 use super::the_kernel;
 use crate::pipeline::PassContext;
 use crate::BuildError;
-use scans::Scans;
 use variant::Variant;
 
 /// The pass.
 pub fn work_item_loops(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
     let kernel = the_kernel(module)?;
-    // Before the kernel is cut: the operands of scans live across points.
-    let scans = Scans::prepare(module, kernel)?;
     let variant = Variant::prepare(module, kernel)?;
-    wrapper::build(module, kernel, variant)?;
-    scans.expand(module, the_kernel(module)?)
+    wrapper::build(module, kernel, variant)
 }
 
 fn layout(module: &Module<'_>) -> TargetData {

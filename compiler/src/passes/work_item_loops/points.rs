@@ -1,14 +1,18 @@
 //! Synchronization points: which calls are, and what they do besides waiting.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use inkwell::builder::Builder;
 use inkwell::module::Module;
-use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, IntValue};
+use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, InstructionValue, IntValue};
 use ir::group_ops::Scope;
 use ir::points::Point;
 use ir::view;
 
 use super::collectives::Collective;
-use super::scans::Restart;
+use super::kept::Array;
+use super::scans::{self, Scan};
 use crate::BuildError;
 
 /// Where a hook writes its code.
@@ -25,6 +29,17 @@ pub struct Site<'a, 'ctx> {
     pub item: Option<IntValue<'ctx>>,
     /// How many work-items the body runs at once.
     pub width: u32,
+    /// Arrays with an element for each work-item that points asked for.
+    pub(super) arrays: &'a HashMap<CallSiteValue<'ctx>, Array<'ctx>>,
+    /// Accesses on which no other iteration of a loop over work-items depends.
+    pub(super) accesses: &'a RefCell<Vec<InstructionValue<'ctx>>>,
+}
+
+impl<'ctx> Site<'_, 'ctx> {
+    /// Notes an access in a body on which no other work-item's depends.
+    pub fn note_access(&self, access: Option<InstructionValue<'ctx>>) {
+        self.accesses.borrow_mut().extend(access);
+    }
 }
 
 /// What a point does. One is opened for each point of a kernel, and serves all bodies.
@@ -65,10 +80,19 @@ pub fn is_point(call: CallSiteValue<'_>) -> bool {
     point(call).is_some()
 }
 
+/// Bytes for each work-item of an array that the point needs, if it does.
+pub(super) fn bytes_per_item(call: CallSiteValue<'_>) -> Option<u64> {
+    match point(call)? {
+        Point::Group(group_op) if group_op.scope() == Scope::Work && group_op.kind().is_per_item() => {
+            Some(scans::bytes_per_item(group_op))
+        }
+        _ => None,
+    }
+}
+
 /// Whether the result of a point is the same for all work-items.
 pub fn is_uniform(call: CallSiteValue<'_>) -> bool {
     match point(call) {
-        // The result of a scan is made behind it.
         Some(Point::Group(group_op)) => !group_op.kind().is_per_item(),
         Some(Point::WorkGroupBarrier | Point::SubGroupBarrier) | None => false,
     }
@@ -79,7 +103,13 @@ pub fn is_uniform(call: CallSiteValue<'_>) -> bool {
 pub fn open<'ctx>(site: &Site<'_, 'ctx>, call: CallSiteValue<'ctx>) -> Result<Box<dyn Hooks<'ctx> + 'ctx>, BuildError> {
     match point(call) {
         Some(Point::WorkGroupBarrier) => Ok(Box::new(Barrier)),
-        Some(Point::Group(group_op)) if group_op.kind().is_per_item() => Ok(Box::new(Restart::of(call)?)),
+        Some(Point::Group(group_op)) if group_op.kind().is_per_item() => {
+            let array = site
+                .arrays
+                .get(&call)
+                .ok_or_else(|| super::bug("a scan without an array"))?;
+            Ok(Box::new(Scan::open(group_op, *array)?))
+        }
         Some(Point::Group(group_op)) => Ok(Box::new(Collective::open(site, group_op)?)),
         Some(Point::SubGroupBarrier) | None => Err(super::bug("a point without hooks")),
     }

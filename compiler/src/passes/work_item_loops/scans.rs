@@ -1,195 +1,209 @@
 //! Scans over a work-group, in the linear order of its work-items.
 //!
-//! Work-items run in linear order, so what a scan gives one of them depends on those that ran before: a variable of the wrapper runs along.
 //! before: `%s = call i32 @__mux_work_group_scan_inclusive_add_i32(i32 0, i32 %x)`
-//! after:  behind the point `running = 0`; in the region after, `running = running + x`, and `%s` is `running`
+//! after:  in the loop of the region before, `array[item] = %x`; behind it `__weft_scan_inclusive_add_i32(array, items)`, in place; in the region
+//!         after, `%s` is `array[item]`
 //!
-//! A scan is a point although its result could be made without waiting: work-items "complete reads and writes to memory before any are
-//! allowed to continue execution beyond the work-group function" (the specification's execution model).
-//!
-//! While regions are found and copied, making the result is a call of [`STEP`], which keeps the operand alive across the point, and starting anew one of
-//! [`RESET`], both with the scan's number.
+//! So the loops over work-items have nothing that leads from one iteration to the next, and may run in any order. What does is in the function
+//! ([`define`]), which scans a vector at a time: one after the other go only the totals of vectors.
 
-use std::collections::{HashMap, HashSet};
-
-use inkwell::builder::Builder;
-use inkwell::module::Module;
-use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, FunctionValue, PointerValue};
-use ir::group_ops::{GroupOp, Kind, Op, Scope};
-use ir::{attributes, rewrite, view};
+use inkwell::module::{Linkage, Module};
+use inkwell::types::{BasicTypeEnum, VectorType};
+use inkwell::values::{
+    BasicMetadataValueEnum, BasicValue, BasicValueEnum, FunctionValue, InstructionValue, IntValue, PointerValue,
+};
+use inkwell::IntPredicate;
+use ir::builtin_info::Mux;
+use ir::group_ops::{Element, GroupOp, Kind, Op, OperandType, Participants, Scope};
 
 use super::bug;
+use super::kept::Array;
 use super::points::{Hooks, Site};
-use crate::passes::group_arithmetic::combine;
+use crate::passes::group_arithmetic::{combine, number_or_identity};
+use crate::passes::mux;
 use crate::BuildError;
 
-/// `T __weft_scan_step_<scan>(i32 number, T value)`
-const STEP: &str = "__weft_scan_step_";
-/// `void __weft_scan_reset(i32 number)`
-const RESET: &str = "__weft_scan_reset";
+/// Bytes of the vectors that are scanned. Places are kept for a multiple of 64 work-items, so the last vector is within the array.
+const VECTOR_BYTES: u32 = 64;
 
-/// A scan of the kernel.
-struct Scan<'ctx> {
-    /// What is run for each work-item.
-    step: FunctionValue<'ctx>,
-    op: Op,
+/// A scan.
+pub(super) struct Scan<'ctx> {
     group_op: GroupOp,
+    /// The operation on what is in the array.
+    op: Op,
+    /// The type of its elements: single bits take a byte each.
+    element: Element,
+    array: Array<'ctx>,
 }
 
-/// The scans of a kernel, by their numbers.
-pub(super) struct Scans<'ctx> {
-    by_number: HashMap<u64, Scan<'ctx>>,
+/// Bytes of the array that a scan needs, for each work-item.
+pub(super) fn bytes_per_item(group_op: GroupOp) -> u64 {
+    u64::from(in_memory(group_op.operand_type().element).bits() / 8)
 }
 
-/// At a scan, work-items wait and what runs along starts anew.
-pub(super) struct Restart<'ctx> {
-    number: BasicValueEnum<'ctx>,
-}
-
-impl<'ctx> Restart<'ctx> {
-    /// The point that a scan is.
-    pub fn of(call: CallSiteValue<'ctx>) -> Result<Self, BuildError> {
-        let number = view::instruction_of(call)
-            .get_operand(0)
-            .and_then(|number| number.value());
-        let number = number.ok_or_else(|| bug("a scan without a number"))?;
-        Ok(Self { number })
-    }
-}
-
-impl<'ctx> Hooks<'ctx> for Restart<'ctx> {
-    fn between(&self, site: &Site<'_, 'ctx>) -> Result<(), BuildError> {
-        let reset = site.module.get_function(RESET).unwrap_or_else(|| {
-            let context = site.module.get_context();
-            let ty = context.void_type().fn_type(&[context.i32_type().into()], false);
-            site.module.add_function(RESET, ty, None)
-        });
-        site.builder.build_call(reset, &[self.number.into()], "")?;
-        Ok(())
-    }
-}
-
-fn operation(group_op: GroupOp) -> Option<Op> {
-    match group_op.kind() {
-        Kind::ScanInclusive(op) | Kind::ScanExclusive(op) if group_op.scope() == Scope::Work => Some(op),
-        _ => None,
-    }
-}
-
-impl<'ctx> Scans<'ctx> {
-    /// Puts steps behind the scans of a kernel, which stay as points.
-    pub fn prepare(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Result<Self, BuildError> {
-        let mut by_number = HashMap::new();
-        let builder = module.get_context().create_builder();
-        for call in view::calls(kernel) {
-            let Some(callee) = view::called_function(call) else {
-                continue;
-            };
-            let Some(group_op) = GroupOp::parse(&view::name(callee)) else {
-                continue;
-            };
-            let Some(op) = operation(group_op) else { continue };
-            let name = format!("{STEP}{group_op}");
-            let step = module
-                .get_function(&name)
-                .unwrap_or_else(|| module.add_function(&name, callee.get_type(), None));
-            let instruction = view::instruction_of(call);
-            let operand = |at| instruction.get_operand(at).and_then(|operand| operand.value());
-            let (Some(number), Some(value)) = (operand(0), operand(1)) else {
-                return Err(bug("a scan without operands"));
-            };
-            let after = instruction
-                .get_next_instruction()
-                .ok_or_else(|| bug("a scan ends a block"))?;
-            builder.position_before(&after);
-            let arguments: [BasicMetadataValueEnum; 2] = [number.into(), value.into()];
-            let result = builder.build_call(step, &arguments, "")?;
-            rewrite::replace_uses(instruction, view::instruction_of(result));
-            by_number.insert(number_of(number)?, Scan { step, op, group_op });
-        }
-        if !by_number.is_empty() {
-            // The order of scans.
-            attributes::set_work_item_order(kernel, [0, 1, 2]);
-        }
-        Ok(Self { by_number })
-    }
-
-    /// Writes the steps out in the finished wrapper.
-    pub fn expand(self, module: &Module<'ctx>, wrapper: FunctionValue<'ctx>) -> Result<(), BuildError> {
-        if self.by_number.is_empty() {
-            return Ok(());
-        }
-        let (builder, start) = (
-            module.get_context().create_builder(),
-            module.get_context().create_builder(),
-        );
-        crate::passes::replace_local_module_scope_variables::position_at_start(&start, wrapper);
-        let mut running: HashMap<u64, PointerValue> = HashMap::new();
-        let steps: HashSet<FunctionValue> = self.by_number.values().map(|scan| scan.step).collect();
-        let reset = module.get_function(RESET);
-        for call in view::calls(wrapper) {
-            let Some(callee) = view::called_function(call) else {
-                continue;
-            };
-            let (is_step, is_reset) = (steps.contains(&callee), Some(callee) == reset);
-            if !is_step && !is_reset {
-                continue;
-            }
-            let operand = |at| view::instruction_of(call).get_operand(at).and_then(|it| it.value());
-            let number = number_of(operand(0).ok_or_else(|| bug("a scan without a number"))?)?;
-            let scan = self.by_number.get(&number).ok_or_else(|| bug("an unknown scan"))?;
-            let variable = match running.get(&number) {
-                Some(variable) => *variable,
-                None => {
-                    let variable = start.build_alloca(scan.identity(module).get_type(), "running")?;
-                    running.insert(number, variable);
-                    variable
-                }
-            };
-            builder.position_before(&view::instruction_of(call));
-            if is_reset {
-                builder.build_store(variable, scan.identity(module))?;
-                rewrite::erase_call(call);
-            } else {
-                let value = operand(1).ok_or_else(|| bug("a scan without an operand"))?;
-                let result = scan.step(module, &builder, variable, value)?;
-                rewrite::replace_instruction(view::instruction_of(call), result);
-            }
-        }
-        let mut markers: Vec<FunctionValue> = reset.into_iter().chain(steps).collect();
-        markers.retain(|marker| view::has_no_uses(*marker));
-        markers.into_iter().for_each(rewrite::delete_function);
-        Ok(())
+fn in_memory(element: Element) -> Element {
+    match element {
+        Element::I1 => Element::I8,
+        other => other,
     }
 }
 
 impl<'ctx> Scan<'ctx> {
-    fn identity(&self, module: &Module<'ctx>) -> BasicValueEnum<'ctx> {
-        self.op
-            .identity(module.get_context(), self.group_op.operand_type().element)
+    /// The point that a scan is, with its array.
+    pub fn open(group_op: GroupOp, array: Array<'ctx>) -> Result<Self, BuildError> {
+        let op = match group_op.kind() {
+            Kind::ScanInclusive(op) | Kind::ScanExclusive(op) => op,
+            _ => return Err(bug("a function of a work-group that is no scan")),
+        };
+        let op = match op {
+            Op::LogicalAnd => Op::And,
+            Op::LogicalOr => Op::Or,
+            Op::LogicalXor => Op::Xor,
+            other => other,
+        };
+        Ok(Self {
+            group_op,
+            op,
+            element: in_memory(group_op.operand_type().element),
+            array,
+        })
     }
 
-    fn step(
-        &self,
-        module: &Module<'ctx>,
-        builder: &Builder<'ctx>,
-        variable: PointerValue<'ctx>,
-        value: BasicValueEnum<'ctx>,
-    ) -> Result<BasicValueEnum<'ctx>, BuildError> {
-        let before = builder.build_load(value.get_type(), variable, "")?;
-        let after = combine(module, builder, self.op, before, value)?;
-        builder.build_store(variable, after)?;
-        Ok(match self.group_op.kind() {
-            Kind::ScanExclusive(_) => before,
-            _ => after,
-        })
+    fn llvm_type(&self, site: &Site<'_, 'ctx>) -> BasicTypeEnum<'ctx> {
+        self.element.llvm(site.module.get_context())
+    }
+
+    /// The work-item's element.
+    fn place(&self, site: &Site<'_, 'ctx>) -> Result<PointerValue<'ctx>, BuildError> {
+        let item = site.item.ok_or_else(|| bug("a scan without a work-item"))?;
+        self.array.element(site.module, site.builder, item)
+    }
+
+    fn is_of_bits(&self) -> bool {
+        self.group_op.operand_type().element == Element::I1
     }
 }
 
-fn number_of(value: BasicValueEnum<'_>) -> Result<u64, BuildError> {
-    match value {
-        BasicValueEnum::IntValue(number) => number.get_zero_extended_constant(),
-        _ => None,
+impl<'ctx> Hooks<'ctx> for Scan<'ctx> {
+    fn leave(&self, site: &Site<'_, 'ctx>, operands: &[BasicValueEnum<'ctx>]) -> Result<(), BuildError> {
+        let operand = operands.get(self.group_op.first_operand() as usize);
+        let mut value = *operand.ok_or_else(|| bug("a scan without an operand"))?;
+        if self.is_of_bits() {
+            let byte = self.llvm_type(site).into_int_type();
+            value = site
+                .builder
+                .build_int_z_extend(value.into_int_value(), byte, "")?
+                .into();
+        }
+        let value = number_or_identity(site.builder, self.op, self.element, value)?;
+        let store = site.builder.build_store(self.place(site)?, value)?;
+        site.note_access(Some(store));
+        Ok(())
     }
-    .ok_or_else(|| bug("the number of a scan is not constant"))
+
+    fn between(&self, site: &Site<'_, 'ctx>) -> Result<(), BuildError> {
+        let mut items = mux::query(site.module, site.builder, Mux::GetLocalSize, 0)?;
+        for dimension in [1, 2] {
+            let size = mux::query(site.module, site.builder, Mux::GetLocalSize, dimension)?;
+            items = site.builder.build_int_nuw_mul(items, size, "")?;
+        }
+        let function = self.function(site.module)?;
+        let arguments: [BasicMetadataValueEnum; 2] = [self.array.start.into(), items.into()];
+        site.builder.build_call(function, &arguments, "")?;
+        Ok(())
+    }
+
+    fn enter(&self, site: &Site<'_, 'ctx>) -> Result<Option<BasicValueEnum<'ctx>>, BuildError> {
+        let result = site.builder.build_load(self.llvm_type(site), self.place(site)?, "")?;
+        site.note_access(result.as_instruction_value());
+        if !self.is_of_bits() {
+            return Ok(Some(result));
+        }
+        let bit = site.module.get_context().bool_type();
+        let bit = site.builder.build_int_truncate(result.into_int_value(), bit, "")?;
+        Ok(Some(bit.into()))
+    }
+}
+
+impl<'ctx> Scan<'ctx> {
+    /// The function that scans an array of so many elements in place, made when the module has none.
+    fn function(&self, module: &Module<'ctx>) -> Result<FunctionValue<'ctx>, BuildError> {
+        let context = module.get_context();
+        let kind = match self.group_op.kind() {
+            Kind::ScanInclusive(_) => "inclusive",
+            _ => "exclusive",
+        };
+        let name = format!("__weft_scan_{kind}_{}_{}", self.op.name(), self.element.name());
+        if let Some(made) = module.get_function(&name) {
+            return Ok(made);
+        }
+        let pointer = context.ptr_type(mux::LOCAL.into());
+        let ty = context
+            .void_type()
+            .fn_type(&[pointer.into(), context.i64_type().into()], false);
+        let function = module.add_function(&name, ty, Some(Linkage::Internal));
+        self.define(module, function)?;
+        Ok(function)
+    }
+
+    /// `for at in (0..count).step_by(LANES) { v = scan(array[at..]); array[at..] = running op v; running = running op v[LANES - 1] }`
+    fn define(&self, module: &Module<'ctx>, function: FunctionValue<'ctx>) -> Result<(), BuildError> {
+        let context = module.get_context();
+        let builder = context.create_builder();
+        let missing = || bug("a scan without its parameters");
+        let array = function.get_nth_param(0).ok_or_else(missing)?.into_pointer_value();
+        let count = function.get_nth_param(1).ok_or_else(missing)?.into_int_value();
+        let lanes = VECTOR_BYTES * 8 / self.element.bits();
+        let ty = OperandType::fixed(lanes, self.element);
+        let of_vector = GroupOp::new(Scope::Vec, Participants::All, Kind::ScanInclusive(self.op), ty);
+        let of_vector = of_vector.ok_or_else(|| bug("a scan of no vectors"))?;
+        let long = count.get_type();
+        let element = self.element.llvm(context);
+
+        let entry = context.append_basic_block(function, "entry");
+        let body = context.append_basic_block(function, "vectors");
+        let end = context.append_basic_block(function, "end");
+        builder.position_at_end(entry);
+        builder.build_unconditional_branch(body)?;
+        builder.position_at_end(body);
+        let at = builder.build_phi(long, "at")?;
+        let running = builder.build_phi(element, "running")?;
+        let index = at.as_basic_value().into_int_value();
+        // SAFETY: one index, below the count, into elements.
+        let place = unsafe { builder.build_in_bounds_gep(element, array, &[index], "")? };
+        let load = builder.build_load(ty.llvm(context), place, "")?;
+        self.set_alignment(load.as_instruction_value())?;
+        let scanned = mux::value(mux::group_call(module, &builder, of_vector, &[load.into()])?)?.into_vector_value();
+        let number = |lane: u32| context.i32_type().const_int(lane.into(), false);
+        let one =
+            builder.build_insert_element(scanned.get_type().get_poison(), running.as_basic_value(), number(0), "")?;
+        let everywhere = context.i32_type().vec_type(lanes).const_zero();
+        let before = builder.build_shuffle_vector(one, one, everywhere, "")?;
+        let mut result = combine(module, &builder, self.op, before.into(), scanned.into())?.into_vector_value();
+        if matches!(self.group_op.kind(), Kind::ScanExclusive(_)) {
+            let mask: Vec<IntValue> = (lanes - 1..2 * lanes - 1).map(number).collect();
+            result = builder.build_shuffle_vector(before, result, VectorType::const_vector(&mask), "")?;
+        }
+        let store = builder.build_store(place, result)?;
+        self.set_alignment(Some(store))?;
+        let last = builder.build_extract_element(scanned, number(lanes - 1), "")?;
+        let total = combine(module, &builder, self.op, running.as_basic_value(), last)?;
+        let next = builder.build_int_nuw_add(index, long.const_int(lanes.into(), false), "")?;
+        let more = builder.build_int_compare(IntPredicate::ULT, next, count, "")?;
+        builder.build_conditional_branch(more, body, end)?;
+        at.add_incoming(&[(&long.const_zero(), entry), (&next, body)]);
+        running.add_incoming(&[(&self.op.identity(context, self.element), entry), (&total, body)]);
+        builder.position_at_end(end);
+        builder.build_return(None)?;
+        Ok(())
+    }
+
+    /// Elements lie at their own alignment, not at that of vectors.
+    fn set_alignment(&self, access: Option<InstructionValue<'ctx>>) -> Result<(), BuildError> {
+        let aligned = access.map(|access| access.set_alignment(self.element.bits() / 8));
+        aligned
+            .filter(Result::is_ok)
+            .map(|_| ())
+            .ok_or_else(|| bug("an access without an alignment"))
+    }
 }

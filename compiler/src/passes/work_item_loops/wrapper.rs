@@ -1,10 +1,13 @@
 //! The wrapper: one loop nest per region, and the control flow of the group between them.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
 use inkwell::module::{Linkage, Module};
-use inkwell::values::{FunctionValue, InstructionValue, IntValue, PointerValue};
+use inkwell::values::{CallSiteValue, FunctionValue, InstructionValue, IntValue, PointerValue};
 use ir::builtin_info::Mux;
 use ir::loops::Rolled;
 use ir::{attributes, flow, loops, registers, rewrite, view};
@@ -64,6 +67,10 @@ pub(super) struct Wrapper<'a, 'ctx> {
     pub registers: Vec<PointerValue<'ctx>>,
     /// Accesses on which no other iteration of a loop over work-items depends.
     pub accesses: Vec<InstructionValue<'ctx>>,
+    /// Those among the code of points.
+    accesses_of_points: RefCell<Vec<InstructionValue<'ctx>>>,
+    /// Arrays with an element for each work-item that points asked for.
+    arrays: HashMap<CallSiteValue<'ctx>, Array<'ctx>>,
     /// The exit that work-items took, as a number.
     next: PointerValue<'ctx>,
     /// The size of the group.
@@ -105,6 +112,8 @@ pub(super) fn build<'ctx>(
         returned: None,
         registers: vec![next],
         accesses: Vec::new(),
+        accesses_of_points: RefCell::new(Vec::new()),
+        arrays: HashMap::new(),
         next,
         sizes,
         order: attributes::work_item_order(kernel),
@@ -123,6 +132,7 @@ pub(super) fn build<'ctx>(
     }
     debug_assert_eq!(start.get_insert_block(), Some(first));
     wrapper.accesses.extend(accesses_of_callees(kernel));
+    wrapper.accesses.extend(wrapper.accesses_of_points.take());
     loops::mark_parallel(&wrapper.latches, &wrapper.accesses);
     for (latch, rolled) in &wrapper.rolled {
         loops::keep_rolled(*latch, *rolled);
@@ -219,6 +229,11 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             places.variables.push(place);
         }
         places.slots = self.make_slots(variant, &places)?;
+        for cut in &variant.cuts {
+            if let Some(bytes) = points::bytes_per_item(cut.call) {
+                self.arrays.insert(cut.call, scratch.array(module, start, bytes)?);
+            }
+        }
         if variant.sub_groups == SubGroups::Parting {
             places.lanes_left = Some(scratch.array(module, start, LANES_LEFT_BYTES)?);
         } else if variant.regions.iter().any(|region| region.some_return) {
@@ -363,6 +378,8 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             wrapper: self.function,
             item,
             width,
+            arrays: &self.arrays,
+            accesses: &self.accesses_of_points,
         }
     }
 

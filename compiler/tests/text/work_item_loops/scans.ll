@@ -30,8 +30,6 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 {
 ; entry:
-;   %running = alloca i32, align 4
-;   %running34 = alloca i32, align 4
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
 ;   %2 = call spir_func i64 @__mux_get_local_size(i32 2)
@@ -49,31 +47,31 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %10, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %10 = add nuw i64 %local.z, 1
-;   br label %loop.y
-;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %11, %done.x ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %11 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
-; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %12, %done ]
+; loop.x:                                           ; preds = %done.y, %region.start
+;   %local.x = phi i64 [ 0, %region.start ], [ %10, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %12 = add nuw i64 %local.x, 1
+;   %10 = add nuw i64 %local.x, 1
+;   br label %loop.y
+;
+; loop.y:                                           ; preds = %done.z, %loop.x
+;   %local.y = phi i64 [ 0, %loop.x ], [ %11, %done.z ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
+;   %11 = add nuw i64 %local.y, 1
+;   br label %loop.z
+;
+; loop.z:                                           ; preds = %done, %loop.y
+;   %local.z = phi i64 [ 0, %loop.y ], [ %12, %done ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
+;   %12 = add nuw i64 %local.z, 1
 ;   %13 = mul nuw i64 %local.z, %1
 ;   %14 = add nuw i64 %13, %local.y
 ;   %15 = mul nuw i64 %14, %0
 ;   %item = add nuw i64 %15, %local.x
 ;   br label %16
 ;
-; 16:                                               ; preds = %loop.x
+; 16:                                               ; preds = %loop.z
 ;   %id = call spir_func i64 @__mux_get_global_id(i32 0)
 ;   %from = getelementptr i32, ptr addrspace(1) %in, i64 %id
 ;   %x = load i32, ptr addrspace(1) %from, align 4, !llvm.access.group !0
@@ -89,139 +87,143 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %12, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
+;   %more = icmp ult i64 %12, %2
+;   br i1 %more, label %loop.z, label %done.z, !llvm.loop !1
 ;
-; done.x:                                           ; preds = %done
+; done.z:                                           ; preds = %done
 ;   %more2 = icmp ult i64 %11, %1
 ;   br i1 %more2, label %loop.y, label %done.y
 ;
-; done.y:                                           ; preds = %done.x
-;   %more3 = icmp ult i64 %10, %2
-;   br i1 %more3, label %loop.z, label %done.z
+; done.y:                                           ; preds = %done.z
+;   %more3 = icmp ult i64 %10, %0
+;   br i1 %more3, label %loop.x, label %done.x
 ;
-; done.z:                                           ; preds = %done.y
+; done.x:                                           ; preds = %done.y
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z
-;   store i32 0, ptr %running, align 4
-;   br label %loop.z4
+; region.0:                                         ; preds = %done.x
+;   %19 = call spir_func i64 @__mux_get_local_size(i32 0)
+;   %20 = call spir_func i64 @__mux_get_local_size(i32 1)
+;   %21 = mul nuw i64 %19, %20
+;   %22 = call spir_func i64 @__mux_get_local_size(i32 2)
+;   %23 = mul nuw i64 %21, %22
+;   call void @__weft_scan_inclusive_add_i32(ptr addrspace(3) %kept, i64 %23)
+;   br label %loop.x4
 ;
-; loop.z4:                                          ; preds = %done.y15, %region.0
-;   %local.z5 = phi i64 [ 0, %region.0 ], [ %19, %done.y15 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z5)
-;   %19 = add nuw i64 %local.z5, 1
+; loop.x4:                                          ; preds = %done.y15, %region.0
+;   %local.x5 = phi i64 [ 0, %region.0 ], [ %24, %done.y15 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x5)
+;   %24 = add nuw i64 %local.x5, 1
 ;   br label %loop.y6
 ;
-; loop.y6:                                          ; preds = %done.x13, %loop.z4
-;   %local.y7 = phi i64 [ 0, %loop.z4 ], [ %20, %done.x13 ]
+; loop.y6:                                          ; preds = %done.z13, %loop.x4
+;   %local.y7 = phi i64 [ 0, %loop.x4 ], [ %25, %done.z13 ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y7)
-;   %20 = add nuw i64 %local.y7, 1
-;   br label %loop.x8
+;   %25 = add nuw i64 %local.y7, 1
+;   br label %loop.z8
 ;
-; loop.x8:                                          ; preds = %done11, %loop.y6
-;   %local.x9 = phi i64 [ 0, %loop.y6 ], [ %21, %done11 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x9)
-;   %21 = add nuw i64 %local.x9, 1
-;   %22 = mul nuw i64 %local.z5, %1
-;   %23 = add nuw i64 %22, %local.y7
-;   %24 = mul nuw i64 %23, %0
-;   %item10 = add nuw i64 %24, %local.x9
-;   %25 = mul nuw i64 %item10, 4
-;   %26 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %25
-;   %27 = load i32, ptr addrspace(3) %26, align 4, !llvm.access.group !0
-;   br label %28
+; loop.z8:                                          ; preds = %done11, %loop.y6
+;   %local.z9 = phi i64 [ 0, %loop.y6 ], [ %26, %done11 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z9)
+;   %26 = add nuw i64 %local.z9, 1
+;   %27 = mul nuw i64 %local.z9, %1
+;   %28 = add nuw i64 %27, %local.y7
+;   %29 = mul nuw i64 %28, %0
+;   %item10 = add nuw i64 %29, %local.x5
+;   %30 = mul nuw i64 %item10, 4
+;   %31 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %30
+;   %32 = load i32, ptr addrspace(3) %31, align 4, !llvm.access.group !0
+;   br label %33
 ;
-; 28:                                               ; preds = %loop.x8
-;   %29 = load i32, ptr %running, align 4
-;   %30 = add i32 %29, %27
-;   store i32 %30, ptr %running, align 4
+; 33:                                               ; preds = %loop.z8
 ;   br label %reach.1
 ;
-; reach.1:                                          ; preds = %28
-;   %31 = mul nuw i64 %item10, 4
-;   %32 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %31
-;   store i32 %30, ptr addrspace(3) %32, align 4, !llvm.access.group !0
+; reach.1:                                          ; preds = %33
+;   %34 = mul nuw i64 %item10, 4
+;   %35 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %34
+;   store i32 %32, ptr addrspace(3) %35, align 4, !llvm.access.group !0
 ;   br label %through12
 ;
 ; through12:                                        ; preds = %reach.1
 ;   br label %done11
 ;
 ; done11:                                           ; preds = %through12
-;   %more14 = icmp ult i64 %21, %0
-;   br i1 %more14, label %loop.x8, label %done.x13, !llvm.loop !3
+;   %more14 = icmp ult i64 %26, %2
+;   br i1 %more14, label %loop.z8, label %done.z13, !llvm.loop !3
 ;
-; done.x13:                                         ; preds = %done11
-;   %more16 = icmp ult i64 %20, %1
+; done.z13:                                         ; preds = %done11
+;   %more16 = icmp ult i64 %25, %1
 ;   br i1 %more16, label %loop.y6, label %done.y15
 ;
-; done.y15:                                         ; preds = %done.x13
-;   %more18 = icmp ult i64 %19, %2
-;   br i1 %more18, label %loop.z4, label %done.z17
+; done.y15:                                         ; preds = %done.z13
+;   %more18 = icmp ult i64 %24, %0
+;   br i1 %more18, label %loop.x4, label %done.x17
 ;
-; done.z17:                                         ; preds = %done.y15
+; done.x17:                                         ; preds = %done.y15
 ;   br label %region.1
 ;
-; region.1:                                         ; preds = %done.z17
-;   store i32 -2147483648, ptr %running34, align 4
-;   br label %loop.z19
+; region.1:                                         ; preds = %done.x17
+;   %36 = call spir_func i64 @__mux_get_local_size(i32 0)
+;   %37 = call spir_func i64 @__mux_get_local_size(i32 1)
+;   %38 = mul nuw i64 %36, %37
+;   %39 = call spir_func i64 @__mux_get_local_size(i32 2)
+;   %40 = mul nuw i64 %38, %39
+;   call void @__weft_scan_exclusive_smax_i32(ptr addrspace(3) %kept1, i64 %40)
+;   br label %loop.x19
 ;
-; loop.z19:                                         ; preds = %done.y30, %region.1
-;   %local.z20 = phi i64 [ 0, %region.1 ], [ %33, %done.y30 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z20)
-;   %33 = add nuw i64 %local.z20, 1
+; loop.x19:                                         ; preds = %done.y30, %region.1
+;   %local.x20 = phi i64 [ 0, %region.1 ], [ %41, %done.y30 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x20)
+;   %41 = add nuw i64 %local.x20, 1
 ;   br label %loop.y21
 ;
-; loop.y21:                                         ; preds = %done.x28, %loop.z19
-;   %local.y22 = phi i64 [ 0, %loop.z19 ], [ %34, %done.x28 ]
+; loop.y21:                                         ; preds = %done.z28, %loop.x19
+;   %local.y22 = phi i64 [ 0, %loop.x19 ], [ %42, %done.z28 ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y22)
-;   %34 = add nuw i64 %local.y22, 1
-;   br label %loop.x23
+;   %42 = add nuw i64 %local.y22, 1
+;   br label %loop.z23
 ;
-; loop.x23:                                         ; preds = %done26, %loop.y21
-;   %local.x24 = phi i64 [ 0, %loop.y21 ], [ %35, %done26 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x24)
-;   %35 = add nuw i64 %local.x24, 1
-;   %36 = mul nuw i64 %local.z20, %1
-;   %37 = add nuw i64 %36, %local.y22
-;   %38 = mul nuw i64 %37, %0
-;   %item25 = add nuw i64 %38, %local.x24
-;   %39 = mul nuw i64 %item25, 4
-;   %40 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %39
-;   %41 = load i32, ptr addrspace(3) %40, align 4, !llvm.access.group !0
-;   br label %42
+; loop.z23:                                         ; preds = %done26, %loop.y21
+;   %local.z24 = phi i64 [ 0, %loop.y21 ], [ %43, %done26 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z24)
+;   %43 = add nuw i64 %local.z24, 1
+;   %44 = mul nuw i64 %local.z24, %1
+;   %45 = add nuw i64 %44, %local.y22
+;   %46 = mul nuw i64 %45, %0
+;   %item25 = add nuw i64 %46, %local.x20
+;   %47 = mul nuw i64 %item25, 4
+;   %48 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %47
+;   %49 = load i32, ptr addrspace(3) %48, align 4, !llvm.access.group !0
+;   br label %50
 ;
-; 42:                                               ; preds = %loop.x23
-;   %43 = load i32, ptr %running34, align 4
-;   %44 = call i32 @llvm.smax.i32(i32 %43, i32 %41)
-;   store i32 %44, ptr %running34, align 4
+; 50:                                               ; preds = %loop.z23
 ;   %again = call spir_func i64 @__mux_get_global_id(i32 0)
 ;   %to = getelementptr i32, ptr addrspace(1) %out, i64 %again
-;   store i32 %43, ptr addrspace(1) %to, align 4, !llvm.access.group !0
+;   store i32 %49, ptr addrspace(1) %to, align 4, !llvm.access.group !0
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %42
+; reach.end:                                        ; preds = %50
 ;   br label %through27
 ;
 ; through27:                                        ; preds = %reach.end
 ;   br label %done26
 ;
 ; done26:                                           ; preds = %through27
-;   %more29 = icmp ult i64 %35, %0
-;   br i1 %more29, label %loop.x23, label %done.x28, !llvm.loop !4
+;   %more29 = icmp ult i64 %43, %2
+;   br i1 %more29, label %loop.z23, label %done.z28, !llvm.loop !4
 ;
-; done.x28:                                         ; preds = %done26
-;   %more31 = icmp ult i64 %34, %1
+; done.z28:                                         ; preds = %done26
+;   %more31 = icmp ult i64 %42, %1
 ;   br i1 %more31, label %loop.y21, label %done.y30
 ;
-; done.y30:                                         ; preds = %done.x28
-;   %more33 = icmp ult i64 %33, %2
-;   br i1 %more33, label %loop.z19, label %done.z32
+; done.y30:                                         ; preds = %done.z28
+;   %more33 = icmp ult i64 %41, %0
+;   br i1 %more33, label %loop.x19, label %done.x32
 ;
-; done.z32:                                         ; preds = %done.y30
+; done.x32:                                         ; preds = %done.y30
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z32
+; end:                                              ; preds = %done.x32
 ;   ret void
 ; }
 ;
@@ -237,10 +239,68 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ; ; Function Attrs: nounwind
 ; declare spir_func void @__mux_set_local_id(i32, i64) #2
 ;
+; define internal void @__weft_scan_inclusive_add_i32(ptr addrspace(3) %0, i64 %1) {
+; entry:
+;   br label %vectors
+;
+; vectors:                                          ; preds = %vectors, %entry
+;   %at = phi i64 [ 0, %entry ], [ %10, %vectors ]
+;   %running = phi i32 [ 0, %entry ], [ %9, %vectors ]
+;   %2 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 %at
+;   %3 = load <16 x i32>, ptr addrspace(3) %2, align 4
+;   %4 = call spir_func <16 x i32> @__mux_vec_group_scan_inclusive_add_v16i32(<16 x i32> %3)
+;   %5 = insertelement <16 x i32> poison, i32 %running, i32 0
+;   %6 = shufflevector <16 x i32> %5, <16 x i32> %5, <16 x i32> zeroinitializer
+;   %7 = add <16 x i32> %6, %4
+;   store <16 x i32> %7, ptr addrspace(3) %2, align 4
+;   %8 = extractelement <16 x i32> %4, i32 15
+;   %9 = add i32 %running, %8
+;   %10 = add nuw i64 %at, 16
+;   %11 = icmp ult i64 %10, %1
+;   br i1 %11, label %vectors, label %end
+;
+; end:                                              ; preds = %vectors
+;   ret void
+; }
+;
+; ; Function Attrs: nounwind willreturn memory(none)
+; declare spir_func <16 x i32> @__mux_vec_group_scan_inclusive_add_v16i32(<16 x i32>) #1
+;
+; define internal void @__weft_scan_exclusive_smax_i32(ptr addrspace(3) %0, i64 %1) {
+; entry:
+;   br label %vectors
+;
+; vectors:                                          ; preds = %vectors, %entry
+;   %at = phi i64 [ 0, %entry ], [ %11, %vectors ]
+;   %running = phi i32 [ -2147483648, %entry ], [ %10, %vectors ]
+;   %2 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 %at
+;   %3 = load <16 x i32>, ptr addrspace(3) %2, align 4
+;   %4 = call spir_func <16 x i32> @__mux_vec_group_scan_inclusive_smax_v16i32(<16 x i32> %3)
+;   %5 = insertelement <16 x i32> poison, i32 %running, i32 0
+;   %6 = shufflevector <16 x i32> %5, <16 x i32> %5, <16 x i32> zeroinitializer
+;   %7 = call <16 x i32> @llvm.smax.v16i32(<16 x i32> %6, <16 x i32> %4)
+;   %8 = shufflevector <16 x i32> %6, <16 x i32> %7, <16 x i32> <i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30>
+;   store <16 x i32> %8, ptr addrspace(3) %2, align 4
+;   %9 = extractelement <16 x i32> %4, i32 15
+;   %10 = call i32 @llvm.smax.i32(i32 %running, i32 %9)
+;   %11 = add nuw i64 %at, 16
+;   %12 = icmp ult i64 %11, %1
+;   br i1 %12, label %vectors, label %end
+;
+; end:                                              ; preds = %vectors
+;   ret void
+; }
+;
+; ; Function Attrs: nounwind willreturn memory(none)
+; declare spir_func <16 x i32> @__mux_vec_group_scan_inclusive_smax_v16i32(<16 x i32>) #1
+;
+; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+; declare <16 x i32> @llvm.smax.v16i32(<16 x i32>, <16 x i32>) #3
+;
 ; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 ; declare i32 @llvm.smax.i32(i32, i32) #3
 ;
-; attributes #0 = { "mux-barrier-bytes"="8" "mux-base-fn-name"="k" "mux-kernel"="entry-point" "mux-work-item-order"="xyz" }
+; attributes #0 = { "mux-barrier-bytes"="8" "mux-base-fn-name"="k" "mux-kernel"="entry-point" "mux-work-item-order"="zyx" }
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ; attributes #3 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
