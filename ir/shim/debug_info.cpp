@@ -89,14 +89,18 @@ void weft_rename_source_file(LLVMMetadataRef file, const char *name, size_t leng
   node->replaceOperandWith(1, MDString::get(context, StringRef(folder, folder_length)));
 }
 
-// Says that variables are in the one address space that the host has.
+// Says that variables are in the one address space that the host has, and nothing of functions that are only declared: what a definition needs to say
+// of itself is more.
 void weft_flatten_debug_info(LLVMModuleRef module) {
-  for (Function &function : *unwrap(module))
+  for (Function &function : *unwrap(module)) {
+    if (function.isDeclaration())
+      function.setSubprogram(nullptr);
     for (BasicBlock &block : function)
       for (Instruction &instruction : block)
         for (DbgRecord &record : instruction.getDbgRecordRange())
           if (auto *variable = dyn_cast<DbgVariableRecord>(&record))
             variable->setExpression(flat(variable->getExpression()));
+  }
   for (GlobalVariable &variable : unwrap(module)->globals()) {
     SmallVector<DIGlobalVariableExpression *, 1> described;
     variable.getDebugInfo(described);

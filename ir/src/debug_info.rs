@@ -95,7 +95,8 @@ impl SourceFile<'_, '_> {
     }
 }
 
-/// Says that variables are in the one address space that the host has, whatever address spaces their places were given in.
+/// Says that variables are in the one address space that the host has, whatever address spaces their places were given in; and nothing of functions that
+/// are only declared, so that they can be defined.
 pub fn flatten(module: &Module<'_>) {
     // SAFETY: the module is live.
     unsafe { weft_flatten_debug_info(module.as_mut_ptr()) }

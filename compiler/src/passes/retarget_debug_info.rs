@@ -1,6 +1,6 @@
 //! Have debug info speak of the host's memory, which has one address space.
 //! Needs: a whole program. Guarantees: no place of a variable is given by `DW_OP_xderef`, which debuggers of the host do not know;
-//! what calls a described function is described. Changes: the expressions of debug info; adds subprograms.
+//! what calls a described function is described, a declaration is not. Changes: the expressions of debug info; adds and removes subprograms.
 //! before: `#dbg_declare(ptr %x, !1, !DIExpression(DW_OP_constu, 0, DW_OP_swap, DW_OP_xderef), !2)`   after: `#dbg_declare(ptr %x, !1, !DIExpression(), !2)`
 
 use inkwell::module::Module;
