@@ -64,7 +64,7 @@ fn check<T: Copy + PartialEq + Debug + Default>(
         ),
         "",
     );
-    for (global, local) in SIZES {
+    for (global, local) in SIZES.into_iter().chain([(10_000, 8192)]) {
         let items = global as usize;
         let mut values: Vec<T> = noise(items).into_iter().map(&make).collect();
         let mut out = vec![T::default(); items * 3 * operations.len()];
@@ -420,4 +420,77 @@ fn in_every_place() {
             }
         }
     }
+}
+
+/// In one kernel with functions of sub-groups, whose work-items stay together in the first kernel and part in the second one.
+#[test]
+fn beside_functions_of_sub_groups() {
+    let executable = build(
+        "__attribute__((intel_reqd_sub_group_size(8))) kernel void together(global uint *out) {
+             uint l = get_local_id(0), x = l * 7 + 3;
+             uint s = sub_group_reduce_add(x);
+             uint before = work_group_scan_exclusive_add(s ^ l);
+             uint most = work_group_reduce_max(sub_group_broadcast(before, 0) + l);
+             out[get_global_id(0)] = before + most * 3 + sub_group_reduce_min(before) + work_group_broadcast(s, 0); }
+         __attribute__((intel_reqd_sub_group_size(8))) kernel void parting(global uint *out) {
+             uint l = get_local_id(0), x = l * 7 + 3, s = 0;
+             if (l % 3 == 0) s = sub_group_non_uniform_reduce_add(x);
+             uint before = work_group_scan_inclusive_add(s ^ l);
+             uint most = work_group_reduce_max(before % 100);
+             for (uint i = 0; i < l % 4; ++i) most += sub_group_non_uniform_reduce_max(before + i);
+             out[get_global_id(0)] = most + (work_group_any(most == before) ? 1 : 0); }",
+        "",
+    );
+    for (global, local) in SIZES {
+        for (name, model) in [
+            ("together", together as fn(u32) -> Vec<u32>),
+            ("parting", parting as fn(u32) -> Vec<u32>),
+        ] {
+            let mut out = vec![u32::MAX; global as usize];
+            launch(
+                executable.kernel(name).unwrap(),
+                range(global, local),
+                &[buffer(&mut out)],
+            );
+            let expected: Vec<u32> = (0..global.div_ceil(local))
+                .flat_map(|group| model(local.min(global - group * local) as u32))
+                .collect();
+            assert_eq!(out, expected, "{name} {global} in groups of {local}");
+        }
+    }
+}
+
+/// The work-items of a group that are in one sub-group of eight with another one.
+fn neighbours(n: u32, l: u32) -> impl Iterator<Item = u32> {
+    l / 8 * 8..(l / 8 * 8 + 8).min(n)
+}
+
+fn together(n: u32) -> Vec<u32> {
+    let sums: Vec<u32> = (0..n).map(|l| neighbours(n, l).map(|l| l * 7 + 3).sum()).collect();
+    let before: Vec<u32> = (0..n).map(|l| (0..l).map(|l| sums[l as usize] ^ l).sum()).collect();
+    let most = (0..n).map(|l| before[l as usize / 8 * 8] + l).max().unwrap();
+    (0..n)
+        .map(|l| {
+            let least = neighbours(n, l).map(|l| before[l as usize]).min().unwrap();
+            before[l as usize] + most * 3 + least + sums[0]
+        })
+        .collect()
+}
+
+fn parting(n: u32) -> Vec<u32> {
+    let of_thirds = |l| neighbours(n, l).filter(|l| l % 3 == 0).map(|l| l * 7 + 3).sum();
+    let sums: Vec<u32> = (0..n).map(|l| if l % 3 == 0 { of_thirds(l) } else { 0 }).collect();
+    let before: Vec<u32> = (0..n).map(|l| (0..=l).map(|l| sums[l as usize] ^ l).sum()).collect();
+    let most = before.iter().map(|before| before % 100).max().unwrap();
+    let most: Vec<u32> = (0..n)
+        .map(|l| {
+            let of_round = |i: u32| {
+                let still = neighbours(n, l).filter(|l| i < l % 4);
+                still.map(|l| before[l as usize] + i).max().unwrap()
+            };
+            most + (0..l % 4).map(of_round).sum::<u32>()
+        })
+        .collect();
+    let any = most.iter().zip(&before).any(|(most, before)| most == before);
+    most.iter().map(|most| most + u32::from(any)).collect()
 }
