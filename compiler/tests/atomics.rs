@@ -123,3 +123,36 @@ fn last_work_item_to_arrive_sees_all() {
         assert_eq!(out, [sum; 4], "work-groups of {local}");
     }
 }
+
+/// cl_ext_float_atomics, for both types, in both memories.
+#[test]
+fn floating_point() {
+    for (ty, size) in [("float", 4), ("double", 8)] {
+        let executable = build(&format!(
+            "kernel void k(global {ty} *out, local atomic_{ty} *here) {{
+                 global atomic_{ty} *there = (global atomic_{ty} *)out;
+                 int i = get_local_id(0);
+                 if (i == 0) {{ for (int n = 0; n < 3; ++n) atomic_init(here + n, 0); }}
+                 barrier(CLK_LOCAL_MEM_FENCE);
+                 atomic_fetch_add(there, i * ({ty})0.5); atomic_fetch_add(here, i * ({ty})0.25);
+                 atomic_fetch_min(there + 1, -({ty})i); atomic_fetch_min(here + 1, ({ty})(2 - i));
+                 atomic_fetch_max(there + 2, ({ty})i); atomic_fetch_max(here + 2, ({ty})(2 * i));
+                 atomic_fetch_sub_explicit(there + 3, ({ty})i, memory_order_relaxed, memory_scope_work_group);
+                 barrier(CLK_LOCAL_MEM_FENCE);
+                 if (i == 0) for (int n = 0; n < 3; ++n) out[4 + n] = atomic_load(here + n);
+             }}"
+        ));
+        let expected = [60.0, -15.0, 15.0, -120.0, 30.0, -13.0, 30.0];
+        let kernel = executable.kernel("k").unwrap();
+        let local = || Arg::Local(3 * size);
+        if size == 4 {
+            let mut out = [0f32; 7];
+            launch(kernel, range(16, 16), &[buffer(&mut out), local()]);
+            assert_eq!(out.map(f64::from), expected, "{ty}");
+        } else {
+            let mut out = [0f64; 7];
+            launch(kernel, range(16, 16), &[buffer(&mut out), local()]);
+            assert_eq!(out, expected, "{ty}");
+        }
+    }
+}

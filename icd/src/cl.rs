@@ -16,5 +16,16 @@ pub use opencl_sys::*;
 /// (`CL_ICD2_TAG_KHR` of `CL/cl_ext.h`; neither binding crate has it).
 pub const CL_ICD2_TAG_KHR: isize = 0x4F50_454E_434C_3331;
 
+// `cl_ext_float_atomics`, of `CL/cl_ext.h`; neither binding crate has it. The queries answer a set of the bits below.
+pub const CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT: cl_uint = 0x4231;
+pub const CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT: cl_uint = 0x4232;
+pub const CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT: cl_uint = 0x4233;
+pub const CL_DEVICE_GLOBAL_FP_ATOMIC_LOAD_STORE_EXT: cl_bitfield = 1 << 0;
+pub const CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT: cl_bitfield = 1 << 1;
+pub const CL_DEVICE_GLOBAL_FP_ATOMIC_MIN_MAX_EXT: cl_bitfield = 1 << 2;
+pub const CL_DEVICE_LOCAL_FP_ATOMIC_LOAD_STORE_EXT: cl_bitfield = 1 << 16;
+pub const CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT: cl_bitfield = 1 << 17;
+pub const CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT: cl_bitfield = 1 << 18;
+
 /// The callback of `clCreateContext`.
 pub type ContextNotify = Option<unsafe extern "C" fn(*const c_char, *const c_void, size_t, *mut c_void)>;

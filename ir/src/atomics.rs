@@ -1,9 +1,12 @@
 //! Atomic instructions: who else they synchronize with, and their plain forms.
 
-use inkwell::llvm_sys::core::{LLVMGetCmpXchgFailureOrdering, LLVMGetCmpXchgSuccessOrdering, LLVMGetOrdering};
+use inkwell::builder::Builder;
+use inkwell::llvm_sys::core::{
+    LLVMBuildAtomicRMW, LLVMGetCmpXchgFailureOrdering, LLVMGetCmpXchgSuccessOrdering, LLVMGetOrdering,
+};
 use inkwell::llvm_sys::prelude::{LLVMBool, LLVMValueRef};
-use inkwell::llvm_sys::LLVMAtomicOrdering;
-use inkwell::values::{AsValueRef, InstructionOpcode, InstructionValue};
+use inkwell::llvm_sys::{LLVMAtomicOrdering, LLVMAtomicRMWBinOp};
+use inkwell::values::{AsValueRef, FloatValue, InstructionOpcode, InstructionValue, PointerValue};
 use inkwell::AtomicOrdering;
 
 extern "C" {
@@ -84,4 +87,49 @@ pub fn make_compiler_fence(fence: InstructionValue<'_>) {
     assert!(atomic(fence) == Some(Atomic::Fence), "a fence is made a compiler fence");
     // SAFETY: a live fence, by the assertion.
     unsafe { weft_make_compiler_fence(fence.as_value_ref()) }
+}
+
+/// A read-modify-write of a floating-point number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FloatUpdate {
+    /// The sum.
+    Add,
+    /// `fmin`
+    Min,
+    /// `fmax`
+    Max,
+}
+
+/// Builds an atomic update of the number that `pointer` points to; its old value is the result. (inkwell has it for integers only.)
+pub fn build_float_update<'ctx>(
+    builder: &Builder<'ctx>,
+    update: FloatUpdate,
+    pointer: PointerValue<'ctx>,
+    value: FloatValue<'ctx>,
+    ordering: AtomicOrdering,
+) -> FloatValue<'ctx> {
+    assert!(builder.get_insert_block().is_some(), "the builder stands in a block");
+    let operation = match update {
+        FloatUpdate::Add => LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFAdd,
+        FloatUpdate::Min => LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFMin,
+        FloatUpdate::Max => LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFMax,
+    };
+    let ordering = match ordering {
+        AtomicOrdering::Monotonic => LLVMAtomicOrdering::LLVMAtomicOrderingMonotonic,
+        AtomicOrdering::Acquire => LLVMAtomicOrdering::LLVMAtomicOrderingAcquire,
+        AtomicOrdering::Release => LLVMAtomicOrdering::LLVMAtomicOrderingRelease,
+        AtomicOrdering::AcquireRelease => LLVMAtomicOrdering::LLVMAtomicOrderingAcquireRelease,
+        _ => LLVMAtomicOrdering::LLVMAtomicOrderingSequentiallyConsistent,
+    };
+    // SAFETY: the builder stands in a block, by the assertion; pointer and value are live; the result has the type of the value.
+    unsafe {
+        FloatValue::new(LLVMBuildAtomicRMW(
+            builder.as_mut_ptr(),
+            operation,
+            pointer.as_value_ref(),
+            value.as_value_ref(),
+            ordering,
+            0,
+        ))
+    }
 }

@@ -7,6 +7,7 @@
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, InstructionValue, IntValue, PointerValue};
 use inkwell::{AtomicOrdering, AtomicRMWBinOp as Rmw};
+use ir::atomics::FloatUpdate;
 use rspirv::spirv::{MemorySemantics, Scope};
 
 use crate::binary::Inst;
@@ -185,6 +186,33 @@ impl<'ctx> Translator<'ctx, '_> {
         };
         let old = self.build_read_modify_write(inst, Rmw::Xchg, pointer, bits)?;
         let old = self.cast(inst, InstructionOpcode::BitCast, old.into(), ty)?;
+        self.set(inst, old)
+    }
+
+    pub fn op_atomic_f_add(&mut self, inst: &Inst) -> Result<()> {
+        self.update_float(inst, FloatUpdate::Add)
+    }
+
+    pub fn op_atomic_f_min(&mut self, inst: &Inst) -> Result<()> {
+        self.update_float(inst, FloatUpdate::Min)
+    }
+
+    pub fn op_atomic_f_max(&mut self, inst: &Inst) -> Result<()> {
+        self.update_float(inst, FloatUpdate::Max)
+    }
+
+    /// `float` and `double`: the extensions have a capability for each type, and that of `half` is not supported.
+    fn update_float(&mut self, inst: &Inst, update: FloatUpdate) -> Result<()> {
+        let BasicValueEnum::FloatValue(value) = self.llvm(inst, 3)? else {
+            return Err(inst.type_error("its value is not a floating-point number"));
+        };
+        if value.get_type() == self.context.f16_type() {
+            return Err(inst.unsupported("an atomic operation on half"));
+        }
+        let pointer = self.atomic_pointer(inst, value.get_type().into())?;
+        let ordering = self.ordering(inst, 2)?;
+        let old = ir::atomics::build_float_update(&self.builder, update, pointer, value, ordering);
+        self.set_scope(inst, old.as_instruction())?;
         self.set(inst, old)
     }
 

@@ -351,6 +351,9 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::AtomicAnd => (Body, T::op_atomic_and),
         Op::AtomicOr => (Body, T::op_atomic_or),
         Op::AtomicXor => (Body, T::op_atomic_xor),
+        Op::AtomicFAddEXT => (Body, T::op_atomic_f_add),
+        Op::AtomicFMinEXT => (Body, T::op_atomic_f_min),
+        Op::AtomicFMaxEXT => (Body, T::op_atomic_f_max),
         Op::AtomicFlagTestAndSet => (Body, T::op_atomic_flag_test_and_set),
         Op::AtomicFlagClear => (Body, T::op_atomic_flag_clear),
 

@@ -106,6 +106,9 @@ impl Device {
             CL_DEVICE_SINGLE_FP_CONFIG => out.write::<cl_device_fp_config>(self.single_fp_config()),
             CL_DEVICE_DOUBLE_FP_CONFIG => out.write::<cl_device_fp_config>(double_fp_config()),
             CL_DEVICE_HALF_FP_CONFIG => out.write::<cl_device_fp_config>(half_fp_config()),
+            CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT => out.write::<cl_bitfield>(float_atomics("fp32")),
+            CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT => out.write::<cl_bitfield>(float_atomics("fp64")),
+            CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT => out.write::<cl_bitfield>(0),
 
             // Memory.
             CL_DEVICE_GLOBAL_MEM_SIZE => out.write::<cl_ulong>(limits.global_mem_size),
@@ -263,6 +266,21 @@ fn atomic_capabilities() -> cl_device_atomic_capabilities {
         .iter()
         .filter(|(name, _)| has_feature(name))
         .fold(mandated, |all, (_, bit)| all | bit)
+}
+
+/// What atomics on a floating-point type other than `half` can do, as the compiler's features say. All of them load, store and exchange.
+fn float_atomics(ty: &str) -> cl_bitfield {
+    let optional = [
+        ("global_atomic_add", CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT),
+        ("global_atomic_min_max", CL_DEVICE_GLOBAL_FP_ATOMIC_MIN_MAX_EXT),
+        ("local_atomic_add", CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT),
+        ("local_atomic_min_max", CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT),
+    ];
+    let always = CL_DEVICE_GLOBAL_FP_ATOMIC_LOAD_STORE_EXT | CL_DEVICE_LOCAL_FP_ATOMIC_LOAD_STORE_EXT;
+    optional
+        .iter()
+        .filter(|(name, _)| has_feature(&format!("__opencl_c_ext_{ty}_{name}")))
+        .fold(always, |all, (_, bit)| all | bit)
 }
 
 fn has_feature(name: &str) -> bool {
