@@ -24,7 +24,8 @@ fn tell(code: Code<'_>) {
 /// A function as the map has it. An entry goes by the name of its kernel.
 fn line(code: Code<'_>) -> String {
     let name = kernel_entry::kernel_of_symbol(code.name).unwrap_or(code.name);
-    format!("{:x} {:x} {name}\n", code.address, code.size)
+    // perf skips names of one or two letters.
+    format!("{:x} {:x} {name:<3}\n", code.address, code.size)
 }
 
 fn append(line: &str) -> io::Result<()> {
@@ -54,5 +55,6 @@ mod tests {
         };
         assert_eq!(line_of(&kernel_entry::symbol("blur")), "7f001000 40 blur\n");
         assert_eq!(line_of("helper"), "7f001000 40 helper\n");
+        assert_eq!(line_of("k"), "7f001000 40 k  \n");
     }
 }
