@@ -67,6 +67,7 @@ fn parse_driver(text: &str) -> std::result::Result<Driver, String> {
 
 /// What is measured, in order, and its nanoseconds.
 type Times = Vec<(String, f64)>;
+type Measure = fn(&Session) -> Result<Times>;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -87,7 +88,7 @@ fn main() -> ExitCode {
 /// The child: one measurement a line, name and nanoseconds with a tab between.
 fn print_times(only: Option<Part>) -> Result<()> {
     let session = Session::first()?;
-    let parts: [(Part, fn(&Session) -> Result<Times>); 3] = [
+    let parts: [(Part, Measure); 3] = [
         (Part::Launches, latency::measure),
         (Part::Kernels, kernels::measure),
         (Part::Groups, groups::measure),
