@@ -1,12 +1,16 @@
 //! Makes a program from a number.
 
-use super::program::{Expr, Operator, Program, Statement, COMPONENTS, OWN, UNIFORMS};
+use super::program::{Call, Expr, Function, Operator, Program, Statement, Together, COMPONENTS, OWN, UNIFORMS};
 
 /// Which rules a program keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A group's work-items return together, and exchange values.
     WholeGroups,
+    /// The same with functions of work-groups.
+    Collectives,
+    /// The same with functions of work-groups and sub-groups.
+    SubGroups,
     /// They return when they like, and then nothing may be expected of them: the others only wait, for what that is worth.
     SomeReturn,
 }
@@ -27,6 +31,7 @@ impl Program {
         let length = generator.below(8) + 4;
         Self {
             number,
+            has_sub_groups: kind == Kind::SubGroups,
             body: generator.block(length, Scope::default()),
         }
     }
@@ -83,6 +88,9 @@ impl Generator {
 
     fn statement(&mut self, scope: Scope) -> Option<Statement> {
         self.budget = self.budget.checked_sub(1)?;
+        if matches!(self.kind, Kind::Collectives | Kind::SubGroups) && !scope.own && self.below(4) == 0 {
+            return Some(self.group_function());
+        }
         let nests = scope.depth < DEEPEST;
         Some(match self.below(24) {
             0..=3 => Statement::Set(self.below(OWN.len()), self.expr(true, 3)),
@@ -91,7 +99,7 @@ impl Generator {
             6 => Statement::AddLong(self.expr(true, 2)),
             7 | 8 if !scope.own => Statement::SetUniform(self.below(UNIFORMS), self.expr(false, 3)),
             9..=11 if !scope.own => self.synchronization(),
-            12 if !scope.own && self.kind == Kind::WholeGroups => Statement::Share {
+            12 if !scope.own && self.kind != Kind::SomeReturn => Statement::Share {
                 uniform: self.below(UNIFORMS),
                 who: self.expr(false, 1),
                 value: self.expr(true, 2),
@@ -143,6 +151,64 @@ impl Generator {
             own: self.below(OWN.len()),
             step: self.expr(false, 1),
             called: self.below(3) == 0,
+        }
+    }
+
+    fn group_function(&mut self) -> Statement {
+        const FUNCTIONS: [Function; 11] = [
+            Function::Any,
+            Function::All,
+            Function::Add,
+            Function::Max,
+            Function::Min,
+            Function::Broadcast,
+            Function::ScanInclusiveAdd,
+            Function::ScanExclusiveAdd,
+            Function::ScanInclusiveMax,
+            Function::ScanExclusiveMin,
+            // Of sub-groups only: the last.
+            Function::Shuffle,
+        ];
+        let own = self.below(OWN.len());
+        let together = if self.kind == Kind::SubGroups && self.below(3) > 0 {
+            Together::SubGroup
+        } else {
+            Together::WorkGroup
+        };
+        if together == Together::SubGroup {
+            match self.below(6) {
+                0 => {
+                    return Statement::ApartIf {
+                        condition: self.expr(true, 2),
+                        own,
+                        sum: self.expr(true, 2),
+                        running: self.expr(true, 2),
+                    }
+                }
+                1 => {
+                    return Statement::ApartLoop {
+                        times: self.expr(true, 2),
+                        own,
+                    }
+                }
+                _ => {}
+            }
+        }
+        let functions = match together {
+            Together::WorkGroup => &FUNCTIONS[..FUNCTIONS.len() - 1],
+            Together::SubGroup => &FUNCTIONS[..],
+        };
+        let function = functions[self.below(functions.len())];
+        let call = Call {
+            function,
+            together,
+            operand: self.expr(true, 2),
+            second: self.expr(function == Function::Shuffle, 1),
+        };
+        if together == Together::WorkGroup && function.is_uniform() && self.below(2) == 0 {
+            Statement::SetUniformByCall(self.below(UNIFORMS), call)
+        } else {
+            Statement::SetByCall(own, call)
         }
     }
 

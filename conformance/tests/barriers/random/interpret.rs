@@ -3,7 +3,9 @@
 
 use std::num::Wrapping;
 
-use super::program::{Expr, Operator, Program, Statement, COMPONENTS, ELEMENTS, OWN, UNIFORMS};
+use super::program::{
+    Call, Expr, Function, Operator, Program, Statement, Together, COMPONENTS, ELEMENTS, LANES, OWN, UNIFORMS,
+};
 use crate::harness::{Group, Uint};
 
 /// How a block ends.
@@ -131,6 +133,33 @@ impl Run {
                 let who = self.uniform(who) % self.common.items;
                 self.common.uniforms[*uniform] = value(it, &self.common, &self.items[who as usize]);
             }
+            Statement::SetUniformByCall(index, call) => self.common.uniforms[*index] = self.call(call)[0],
+            Statement::SetByCall(own, call) => {
+                let results = self.call(call);
+                self.set(*own, |item| Some(results[item]));
+            }
+            Statement::ApartIf {
+                condition,
+                own,
+                sum,
+                running,
+            } => {
+                let holds: Vec<bool> = self.values(condition).iter().map(|it| it & 1 == 1).collect();
+                let (sums, running) = (self.values(sum), self.values(running));
+                self.set(*own, |item| {
+                    let first = item / LANES * LANES;
+                    let lanes = (first..first + LANES).take_while(|lane| *lane < holds.len());
+                    let apart = lanes.filter(|lane| holds[*lane] == holds[item]);
+                    Some(if holds[item] {
+                        apart.fold(0, |sum, lane| sum.wrapping_add(sums[lane]))
+                    } else {
+                        apart
+                            .take_while(|lane| *lane <= item)
+                            .fold(0, |sum, lane| sum.wrapping_add(running[lane]))
+                    })
+                });
+            }
+            Statement::ApartLoop { times, own } => self.apart_loop(times, *own),
             Statement::If(condition, then, otherwise) => {
                 return self.block(if self.holds(condition) { then } else { otherwise });
             }
@@ -166,6 +195,51 @@ impl Run {
         Flow::Next
     }
 
+    /// Each work-item's value of an expression.
+    fn values(&self, it: &Expr) -> Vec<u32> {
+        self.items.iter().map(|item| value(it, &self.common, item)).collect()
+    }
+
+    /// Sets a work-items' own variable to what there is for it.
+    fn set(&mut self, own: usize, value: impl Fn(usize) -> Option<u32>) {
+        self.each(|_, item| {
+            if let Some(value) = value(item.id as usize) {
+                item.own[own] = OWN[own].keep(value);
+            }
+        });
+    }
+
+    /// Sub-groups go through the loop by themselves: all who have not had enough do so together.
+    fn apart_loop(&mut self, times: &Expr, own: usize) {
+        let times: Vec<u32> = self.values(times).iter().map(|times| times % 4).collect();
+        for round in 0..3 {
+            let goes_on = |item: &usize| times[*item] > round;
+            let left = |item: usize| times[item] - round;
+            let values: Vec<u32> = self.items.iter().map(|item| item.own[own]).collect();
+            self.set(own, |item| {
+                let first = item / LANES * LANES;
+                let lanes = (first..first + LANES).take_while(|lane| *lane < values.len());
+                let sum = lanes.filter(goes_on).fold(0_u32, |sum, lane| {
+                    sum.wrapping_add(values[lane]).wrapping_add(left(lane))
+                });
+                goes_on(&item).then_some(sum)
+            });
+        }
+    }
+
+    /// What a function of a group gives to each work-item.
+    fn call(&self, call: &Call) -> Vec<u32> {
+        let (operands, seconds) = (self.values(&call.operand), self.values(&call.second));
+        let size = match call.together {
+            Together::WorkGroup => operands.len(),
+            Together::SubGroup => LANES,
+        };
+        let groups = operands.chunks(size).zip(seconds.chunks(size));
+        groups
+            .flat_map(|(operands, seconds)| results(call.function, operands, seconds))
+            .collect()
+    }
+
     fn repeat(&mut self, limit: &Expr, body: &[Statement], at_least_once: bool) -> Flow {
         let depth = self.common.counters.len();
         self.common.counters.push(0);
@@ -185,6 +259,37 @@ impl Run {
         } else {
             Flow::Next
         }
+    }
+}
+
+/// What a function gives to those who call it together.
+fn results(function: Function, operands: &[u32], seconds: &[u32]) -> Vec<u32> {
+    let all = |value: u32| vec![value; operands.len()];
+    let running = |first: u32, step: fn(u32, u32) -> u32| {
+        let sums = operands.iter().scan(first, |sum, operand| {
+            *sum = step(*sum, *operand);
+            Some(*sum)
+        });
+        std::iter::once(first).chain(sums).collect::<Vec<u32>>()
+    };
+    let exclusive = |mut sums: Vec<u32>| {
+        sums.pop();
+        sums
+    };
+    match function {
+        Function::Any => all(operands.iter().any(|it| it & 1 == 1).into()),
+        Function::All => all(operands.iter().all(|it| it & 1 == 1).into()),
+        Function::Add => all(operands.iter().fold(0, |sum, it| sum.wrapping_add(*it))),
+        Function::Max => all(operands.iter().copied().fold(0, u32::max)),
+        Function::Min => all(operands.iter().copied().fold(u32::MAX, u32::min)),
+        Function::ScanInclusiveAdd => running(0, u32::wrapping_add).split_off(1),
+        Function::ScanExclusiveAdd => exclusive(running(0, u32::wrapping_add)),
+        Function::ScanInclusiveMax => running(0, u32::max).split_off(1),
+        Function::ScanExclusiveMin => exclusive(running(u32::MAX, u32::min)),
+        Function::Broadcast | Function::Shuffle => seconds
+            .iter()
+            .map(|second| operands[*second as usize % operands.len()])
+            .collect(),
     }
 }
 

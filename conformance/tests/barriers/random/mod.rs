@@ -24,7 +24,7 @@ const BUILDS: [(FrontDoor, &str); 4] = [
 const SIZES: [[usize; 3]; 4] = [[1, 1, 1], [5, 1, 1], [16, 1, 1], [37, 1, 1]];
 
 /// Runs so many programs of `KERNELS` kernels, or `WEFT_MUTATION_FACTOR` times as many.
-fn check(kind: Kind, programs: u64) {
+fn check(kind: Kind, builds: &[(FrontDoor, &str)], programs: u64) {
     let factor = std::env::var("WEFT_MUTATION_FACTOR").ok();
     let factor: u64 = factor.and_then(|it| it.parse().ok()).unwrap_or(1);
     let session = Session::weft().unwrap();
@@ -43,8 +43,8 @@ fn check(kind: Kind, programs: u64) {
             .collect();
         let source = format!("{}{}", source::PRELUDE, sources.concat());
         // One half of the programs takes one half of the ways.
-        for (door, option) in BUILDS.into_iter().skip(batch as usize % 2).step_by(2) {
-            let built = build(&session, door, &source, option);
+        for (door, option) in builds.iter().skip(batch as usize % 2).step_by(2) {
+            let built = build(&session, *door, &source, option);
             for ((program, source), launches) in programs.iter().zip(&sources).zip(&launches) {
                 let kernel = Kernel::create(&built, &program.name()).unwrap();
                 let failure = launches
@@ -64,10 +64,21 @@ fn check(kind: Kind, programs: u64) {
 
 #[test]
 fn random_kernels() {
-    check(Kind::WholeGroups, 6);
+    check(Kind::WholeGroups, &BUILDS, 6);
 }
 
 #[test]
 fn random_kernels_whose_work_items_return() {
-    check(Kind::SomeReturn, 2);
+    check(Kind::SomeReturn, &BUILDS, 2);
+}
+
+#[test]
+fn random_kernels_with_functions_of_work_groups() {
+    check(Kind::Collectives, &BUILDS, 2);
+}
+
+/// Not from SPIR-V: the tools that make it know no size of sub-groups.
+#[test]
+fn random_kernels_with_functions_of_sub_groups() {
+    check(Kind::SubGroups, &BUILDS[..3], 2);
 }

@@ -90,6 +90,55 @@ pub enum Expr {
     Select(Box<Expr>, Box<Expr>, Box<Expr>),
 }
 
+/// Who takes part in a function of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Together {
+    WorkGroup,
+    /// Of [`LANES`] work-items, but for the last one of a group.
+    SubGroup,
+}
+
+/// Work-items of a sub-group.
+pub const LANES: usize = 8;
+
+/// A function of a group, that all of its work-items call together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Function {
+    Any,
+    All,
+    Add,
+    Max,
+    Min,
+    ScanInclusiveAdd,
+    ScanExclusiveAdd,
+    ScanInclusiveMax,
+    ScanExclusiveMin,
+    /// The second operand, which is the same for all, tells whose.
+    Broadcast,
+    /// The second operand, each one's own, tells whose; only of sub-groups.
+    Shuffle,
+}
+
+impl Function {
+    /// Whether the result is the same for all.
+    pub fn is_uniform(self) -> bool {
+        matches!(
+            self,
+            Self::Any | Self::All | Self::Add | Self::Max | Self::Min | Self::Broadcast
+        )
+    }
+}
+
+/// A call of a function of a group. A condition is the lowest bit of the operand.
+#[derive(Clone, Debug)]
+pub struct Call {
+    pub function: Function,
+    pub together: Together,
+    pub operand: Expr,
+    /// What the function says, if it says something.
+    pub second: Expr,
+}
+
 /// A statement. Conditions are expressions whose lowest bit counts. `Own` statements have no barrier inside.
 #[derive(Clone, Debug)]
 pub enum Statement {
@@ -111,6 +160,22 @@ pub enum Statement {
         uniform: usize,
         who: Expr,
         value: Expr,
+    },
+    /// A uniform variable gets the result of a call for the work-group.
+    SetUniformByCall(usize, Call),
+    SetByCall(usize, Call),
+    /// Those for whom the condition holds add their numbers in sub-groups, the others find their running sums: by functions that need
+    /// not be reached by all.
+    ApartIf {
+        condition: Expr,
+        own: usize,
+        sum: Expr,
+        running: Expr,
+    },
+    /// As many times as each one says, at most 3, those who are still there add their numbers in sub-groups.
+    ApartLoop {
+        times: Expr,
+        own: usize,
     },
     If(Expr, Vec<Statement>, Vec<Statement>),
     OwnIf(Expr, Vec<Statement>, Vec<Statement>),
@@ -137,6 +202,8 @@ pub enum Statement {
 pub struct Program {
     /// What it was made from.
     pub number: u64,
+    /// Whether it uses sub-groups.
+    pub has_sub_groups: bool,
     pub body: Vec<Statement>,
 }
 

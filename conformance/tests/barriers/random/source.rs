@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::program::{Expr, Operator, Place, Program, Statement, COMPONENTS, ELEMENTS, OWN, UNIFORMS};
+use super::program::{
+    Call, Expr, Function, Operator, Place, Program, Statement, Together, COMPONENTS, ELEMENTS, LANES, OWN, UNIFORMS,
+};
 
 /// What comes before the kernels, after the prelude of all files.
 pub const PRELUDE: &str = "
@@ -13,10 +15,18 @@ static uint exchange(uint v, uint step, local uint *tile) {
 }
 ";
 
+/// Where a loop around a function for some comes next, those who are through might call it a second time together with those who call it
+/// for the first: OpenCL does not say who are together then.
+const MEET_AGAIN: &str = "sub_group_barrier(CLK_LOCAL_MEM_FENCE);";
+
 impl Program {
     /// The kernel as source.
     pub fn source(&self) -> String {
-        let mut text = format!("\nkernel void {}(PARAMETERS) {{\n    SELF;\n", self.name());
+        let mut text = "\nkernel ".to_owned();
+        if self.has_sub_groups {
+            let _ = write!(text, "__attribute__((intel_reqd_sub_group_size({LANES}))) ");
+        }
+        let _ = writeln!(text, "void {}(PARAMETERS) {{\n    SELF;", self.name());
         text += "    local uint tile[MOST], slot[MOST];\n    local uint shared;\n    const uint input = in[g];\n";
         text += "    uint u0 = seed, u1 = get_group_id(0), u2 = n, u3 = 7;\n";
         let _ = writeln!(
@@ -121,6 +131,28 @@ fn statement(text: &mut String, it: &Statement, depth: usize) {
                 "barrier(CLK_LOCAL_MEM_FENCE); u{uniform} = shared; barrier(CLK_LOCAL_MEM_FENCE);"
             ));
         }
+        Statement::SetUniformByCall(index, it) => line(format!("u{index} = {};", call(it))),
+        Statement::SetByCall(own, it) => line(set(*own, &call(it)) + ";"),
+        Statement::ApartIf {
+            condition,
+            own,
+            sum,
+            running,
+        } => {
+            let [sum, running] = [("reduce", sum), ("scan_inclusive", running)]
+                .map(|(name, operand)| set(*own, &format!("sub_group_non_uniform_{name}_add({})", expr(operand))));
+            line(format!(
+                "if ({} & 1) {{ {sum}; }} else {{ {running}; }}",
+                expr(condition)
+            ));
+            line(MEET_AGAIN.into());
+        }
+        Statement::ApartLoop { times, own } => {
+            line(format!("for (uint k = {} % 4; k > 0; --k)", expr(times)));
+            let sum = format!("sub_group_non_uniform_reduce_add({} + k)", get(*own));
+            line(format!("    {{ {}; }}", set(*own, &sum)));
+            line(MEET_AGAIN.into());
+        }
         Statement::If(condition, then, otherwise) | Statement::OwnIf(condition, then, otherwise) => {
             braces(text, &format!("if ({} & 1)", expr(condition)), then, "", depth);
             braces(text, "else", otherwise, "", depth);
@@ -158,6 +190,27 @@ fn statement(text: &mut String, it: &Statement, depth: usize) {
         Statement::BreakIf(condition) => line(format!("if ({} & 1) break;", expr(condition))),
         Statement::ContinueIf(condition) => line(format!("if ({} & 1) continue;", expr(condition))),
         Statement::ReturnIf(condition) => line(format!("if ({} & 1) {}", expr(condition), finish(2))),
+    }
+}
+
+fn call(it: &Call) -> String {
+    let (group, size) = match it.together {
+        Together::WorkGroup => ("work_group", "n"),
+        Together::SubGroup => ("sub_group", "get_sub_group_size()"),
+    };
+    let operand = expr(&it.operand);
+    match it.function {
+        Function::Any => format!("(uint)({group}_any({operand} & 1) != 0)"),
+        Function::All => format!("(uint)({group}_all({operand} & 1) != 0)"),
+        Function::Add => format!("{group}_reduce_add({operand})"),
+        Function::Max => format!("{group}_reduce_max({operand})"),
+        Function::Min => format!("{group}_reduce_min({operand})"),
+        Function::ScanInclusiveAdd => format!("{group}_scan_inclusive_add({operand})"),
+        Function::ScanExclusiveAdd => format!("{group}_scan_exclusive_add({operand})"),
+        Function::ScanInclusiveMax => format!("{group}_scan_inclusive_max({operand})"),
+        Function::ScanExclusiveMin => format!("{group}_scan_exclusive_min({operand})"),
+        Function::Broadcast => format!("{group}_broadcast({operand}, {} % {size})", expr(&it.second)),
+        Function::Shuffle => format!("{group}_shuffle({operand}, {} % {size})", expr(&it.second)),
     }
 }
 
