@@ -41,6 +41,8 @@ all:
 ;   %kept = getelementptr inbounds i8, ptr addrspace(3) %7, i64 %8
 ;   %active = alloca i64, align 8
 ;   store i64 0, ptr %active, align 8
+;   %first = alloca i64, align 8
+;   store i64 0, ptr %first, align 8
 ;   %stopped = alloca i64, align 8
 ;   store i64 0, ptr %stopped, align 8
 ;   %next1 = alloca i64, align 8
@@ -51,8 +53,6 @@ all:
 ;   store i32 0, ptr %sum, align 4
 ;   %reduced = alloca i32, align 4
 ;   store i32 0, ptr %reduced, align 4
-;   %first = alloca i64, align 8
-;   store i64 0, ptr %first, align 8
 ;   br label %phase
 ;
 ; phase:                                            ; preds = %entry, %phase.end
@@ -180,22 +180,23 @@ all:
 ;   br label %reach.1
 ;
 ; reach.0:                                          ; preds = %some4
-;   %lane5 = and i64 %item, 7
-;   %50 = load i32, ptr %sum, align 4
-;   %51 = add i32 %50, %x
-;   store i32 %51, ptr %sum, align 4
-;   %52 = shl i64 1, %lane5
-;   %53 = load i64, ptr %waiting, align 8
-;   %54 = or i64 %53, %52
-;   store i64 %54, ptr %waiting, align 8
+;   %50 = load i64, ptr %first, align 8
+;   %lane5 = sub nuw i64 %item, %50
+;   %51 = load i32, ptr %sum, align 4
+;   %52 = add i32 %51, %x
+;   store i32 %52, ptr %sum, align 4
+;   %53 = shl i64 1, %lane5
+;   %54 = load i64, ptr %waiting, align 8
+;   %55 = or i64 %54, %53
+;   store i64 %55, ptr %waiting, align 8
 ;   br label %through
 ;
 ; reach.1:                                          ; preds = %all
 ;   %lane6 = and i64 %item, 7
-;   %55 = shl i64 1, %lane6
-;   %56 = load i64, ptr %stopped, align 8
-;   %57 = or i64 %56, %55
-;   store i64 %57, ptr %stopped, align 8
+;   %56 = shl i64 1, %lane6
+;   %57 = load i64, ptr %stopped, align 8
+;   %58 = or i64 %57, %56
+;   store i64 %58, ptr %stopped, align 8
 ;   store i64 1, ptr %next1, align 8
 ;   br label %through
 ;
@@ -206,64 +207,65 @@ all:
 ;   br label %next2
 ;
 ; lane7:                                            ; preds = %next8, %some
-;   %lane10 = phi i64 [ 0, %some ], [ %59, %next8 ]
+;   %lane10 = phi i64 [ 0, %some ], [ %60, %next8 ]
 ;   %item11 = add nuw i64 %24, %lane10
-;   %58 = lshr i64 %10, %lane10
-;   %is.active = trunc i64 %58 to i1
+;   %59 = lshr i64 %10, %lane10
+;   %is.active = trunc i64 %59 to i1
 ;   br i1 %is.active, label %body, label %next8
 ;
 ; next8:                                            ; preds = %done12, %lane7
-;   %59 = add nuw i64 %lane10, 1
-;   %60 = icmp ult i64 %59, %lanes
-;   br i1 %60, label %lane7, label %behind9, !llvm.loop !4
+;   %60 = add nuw i64 %lane10, 1
+;   %61 = icmp ult i64 %60, %lanes
+;   br i1 %61, label %lane7, label %behind9, !llvm.loop !4
 ;
 ; behind9:                                          ; preds = %next8
 ;   br label %dispatch
 ;
 ; body:                                             ; preds = %lane7
-;   %61 = trunc i64 %item11 to i32
-;   %62 = trunc i64 %0 to i32
-;   %63 = trunc i64 %1 to i32
-;   %64 = udiv i32 %61, %62
-;   %65 = mul i32 %64, %62
-;   %66 = sub i32 %61, %65
-;   %67 = udiv i32 %64, %63
-;   %68 = mul i32 %67, %63
-;   %69 = sub i32 %64, %68
-;   %70 = zext i32 %66 to i64
-;   %71 = zext i32 %69 to i64
-;   %72 = zext i32 %67 to i64
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %70)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %71)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %72)
-;   br label %73
+;   %62 = trunc i64 %item11 to i32
+;   %63 = trunc i64 %0 to i32
+;   %64 = trunc i64 %1 to i32
+;   %65 = udiv i32 %62, %63
+;   %66 = mul i32 %65, %63
+;   %67 = sub i32 %62, %66
+;   %68 = udiv i32 %65, %64
+;   %69 = mul i32 %68, %64
+;   %70 = sub i32 %65, %69
+;   %71 = zext i32 %67 to i64
+;   %72 = zext i32 %70 to i64
+;   %73 = zext i32 %68 to i64
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %71)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %72)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %73)
+;   br label %74
 ;
-; 73:                                               ; preds = %body
+; 74:                                               ; preds = %body
 ;   br i1 %c, label %some16, label %all17
 ;
-; some16:                                           ; preds = %73
+; some16:                                           ; preds = %74
 ;   br label %reach.014
 ;
-; all17:                                            ; preds = %73
+; all17:                                            ; preds = %74
 ;   br label %reach.115
 ;
 ; reach.014:                                        ; preds = %some16
-;   %lane18 = and i64 %item11, 7
-;   %74 = load i32, ptr %sum, align 4
-;   %75 = add i32 %74, %x
-;   store i32 %75, ptr %sum, align 4
-;   %76 = shl i64 1, %lane18
-;   %77 = load i64, ptr %waiting, align 8
-;   %78 = or i64 %77, %76
-;   store i64 %78, ptr %waiting, align 8
+;   %75 = load i64, ptr %first, align 8
+;   %lane18 = sub nuw i64 %item11, %75
+;   %76 = load i32, ptr %sum, align 4
+;   %77 = add i32 %76, %x
+;   store i32 %77, ptr %sum, align 4
+;   %78 = shl i64 1, %lane18
+;   %79 = load i64, ptr %waiting, align 8
+;   %80 = or i64 %79, %78
+;   store i64 %80, ptr %waiting, align 8
 ;   br label %through13
 ;
 ; reach.115:                                        ; preds = %all17
 ;   %lane19 = and i64 %item11, 7
-;   %79 = shl i64 1, %lane19
-;   %80 = load i64, ptr %stopped, align 8
-;   %81 = or i64 %80, %79
-;   store i64 %81, ptr %stopped, align 8
+;   %81 = shl i64 1, %lane19
+;   %82 = load i64, ptr %stopped, align 8
+;   %83 = or i64 %82, %81
+;   store i64 %83, ptr %stopped, align 8
 ;   store i64 1, ptr %next1, align 8
 ;   br label %through13
 ;
@@ -280,37 +282,38 @@ all:
 ;   br label %lane34
 ;
 ; lane23:                                           ; preds = %next24, %whole21
-;   %lane26 = phi i64 [ 0, %whole21 ], [ %84, %next24 ]
+;   %lane26 = phi i64 [ 0, %whole21 ], [ %87, %next24 ]
 ;   %item27 = add nuw i64 %24, %lane26
-;   %82 = add nuw i64 %37, %lane26
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %82)
+;   %84 = add nuw i64 %37, %lane26
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %84)
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %38)
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %39)
-;   %lane29 = and i64 %item27, 7
-;   %83 = load i32, ptr %reduced, align 4
-;   br label %86
+;   %85 = load i64, ptr %first, align 8
+;   %lane29 = sub nuw i64 %item27, %85
+;   %86 = load i32, ptr %reduced, align 4
+;   br label %89
 ;
 ; next24:                                           ; preds = %done28
-;   %84 = add nuw i64 %lane26, 1
-;   %85 = icmp ult i64 %84, 8
-;   br i1 %85, label %lane23, label %behind25, !llvm.loop !6
+;   %87 = add nuw i64 %lane26, 1
+;   %88 = icmp ult i64 %87, 8
+;   br i1 %88, label %lane23, label %behind25, !llvm.loop !6
 ;
 ; behind25:                                         ; preds = %next24
 ;   br label %through.sub_group
 ;
-; 86:                                               ; preds = %lane23
-;   store i32 %83, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+; 89:                                               ; preds = %lane23
+;   store i32 %86, ptr addrspace(1) %out, align 4, !llvm.access.group !2
 ;   br label %all32
 ;
-; all32:                                            ; preds = %86
+; all32:                                            ; preds = %89
 ;   br label %reach.131
 ;
 ; reach.131:                                        ; preds = %all32
 ;   %lane33 = and i64 %item27, 7
-;   %87 = shl i64 1, %lane33
-;   %88 = load i64, ptr %stopped, align 8
-;   %89 = or i64 %88, %87
-;   store i64 %89, ptr %stopped, align 8
+;   %90 = shl i64 1, %lane33
+;   %91 = load i64, ptr %stopped, align 8
+;   %92 = or i64 %91, %90
+;   store i64 %92, ptr %stopped, align 8
 ;   store i64 1, ptr %next1, align 8
 ;   br label %through30
 ;
@@ -321,54 +324,55 @@ all:
 ;   br label %next24
 ;
 ; lane34:                                           ; preds = %next35, %some22
-;   %lane37 = phi i64 [ 0, %some22 ], [ %91, %next35 ]
+;   %lane37 = phi i64 [ 0, %some22 ], [ %94, %next35 ]
 ;   %item38 = add nuw i64 %24, %lane37
-;   %90 = lshr i64 %12, %lane37
-;   %is.active40 = trunc i64 %90 to i1
+;   %93 = lshr i64 %12, %lane37
+;   %is.active40 = trunc i64 %93 to i1
 ;   br i1 %is.active40, label %body39, label %next35
 ;
 ; next35:                                           ; preds = %done41, %lane34
-;   %91 = add nuw i64 %lane37, 1
-;   %92 = icmp ult i64 %91, %lanes
-;   br i1 %92, label %lane34, label %behind36, !llvm.loop !7
+;   %94 = add nuw i64 %lane37, 1
+;   %95 = icmp ult i64 %94, %lanes
+;   br i1 %95, label %lane34, label %behind36, !llvm.loop !7
 ;
 ; behind36:                                         ; preds = %next35
-;   %93 = icmp eq i64 %12, %everyone
-;   br i1 %93, label %through.sub_group, label %dispatch
+;   %96 = icmp eq i64 %12, %everyone
+;   br i1 %96, label %through.sub_group, label %dispatch
 ;
 ; body39:                                           ; preds = %lane34
-;   %94 = trunc i64 %item38 to i32
-;   %95 = trunc i64 %0 to i32
-;   %96 = trunc i64 %1 to i32
-;   %97 = udiv i32 %94, %95
-;   %98 = mul i32 %97, %95
-;   %99 = sub i32 %94, %98
-;   %100 = udiv i32 %97, %96
-;   %101 = mul i32 %100, %96
+;   %97 = trunc i64 %item38 to i32
+;   %98 = trunc i64 %0 to i32
+;   %99 = trunc i64 %1 to i32
+;   %100 = udiv i32 %97, %98
+;   %101 = mul i32 %100, %98
 ;   %102 = sub i32 %97, %101
-;   %103 = zext i32 %99 to i64
-;   %104 = zext i32 %102 to i64
-;   %105 = zext i32 %100 to i64
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %103)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %104)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %105)
-;   %lane42 = and i64 %item38, 7
-;   %106 = load i32, ptr %reduced, align 4
-;   br label %107
+;   %103 = udiv i32 %100, %99
+;   %104 = mul i32 %103, %99
+;   %105 = sub i32 %100, %104
+;   %106 = zext i32 %102 to i64
+;   %107 = zext i32 %105 to i64
+;   %108 = zext i32 %103 to i64
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %106)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %107)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %108)
+;   %109 = load i64, ptr %first, align 8
+;   %lane42 = sub nuw i64 %item38, %109
+;   %110 = load i32, ptr %reduced, align 4
+;   br label %111
 ;
-; 107:                                              ; preds = %body39
-;   store i32 %106, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+; 111:                                              ; preds = %body39
+;   store i32 %110, ptr addrspace(1) %out, align 4, !llvm.access.group !2
 ;   br label %all45
 ;
-; all45:                                            ; preds = %107
+; all45:                                            ; preds = %111
 ;   br label %reach.144
 ;
 ; reach.144:                                        ; preds = %all45
 ;   %lane46 = and i64 %item38, 7
-;   %108 = shl i64 1, %lane46
-;   %109 = load i64, ptr %stopped, align 8
-;   %110 = or i64 %109, %108
-;   store i64 %110, ptr %stopped, align 8
+;   %112 = shl i64 1, %lane46
+;   %113 = load i64, ptr %stopped, align 8
+;   %114 = or i64 %113, %112
+;   store i64 %114, ptr %stopped, align 8
 ;   store i64 1, ptr %next1, align 8
 ;   br label %through43
 ;
@@ -385,27 +389,27 @@ all:
 ;   br label %lane57
 ;
 ; lane50:                                           ; preds = %next51, %whole48
-;   %lane53 = phi i64 [ 0, %whole48 ], [ %112, %next51 ]
+;   %lane53 = phi i64 [ 0, %whole48 ], [ %116, %next51 ]
 ;   %item54 = add nuw i64 %24, %lane53
-;   %111 = add nuw i64 %37, %lane53
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %111)
+;   %115 = add nuw i64 %37, %lane53
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %115)
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %38)
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %39)
-;   br label %114
+;   br label %118
 ;
 ; next51:                                           ; preds = %done55
-;   %112 = add nuw i64 %lane53, 1
-;   %113 = icmp ult i64 %112, 8
-;   br i1 %113, label %lane50, label %behind52, !llvm.loop !8
+;   %116 = add nuw i64 %lane53, 1
+;   %117 = icmp ult i64 %116, 8
+;   br i1 %117, label %lane50, label %behind52, !llvm.loop !8
 ;
 ; behind52:                                         ; preds = %next51
 ;   br label %through.sub_group
 ;
-; 114:                                              ; preds = %lane50
+; 118:                                              ; preds = %lane50
 ;   store i32 %x, ptr addrspace(1) %out, align 4, !llvm.access.group !2
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %114
+; reach.end:                                        ; preds = %118
 ;   br label %through56
 ;
 ; through56:                                        ; preds = %reach.end
@@ -415,44 +419,44 @@ all:
 ;   br label %next51
 ;
 ; lane57:                                           ; preds = %next58, %some49
-;   %lane60 = phi i64 [ 0, %some49 ], [ %116, %next58 ]
+;   %lane60 = phi i64 [ 0, %some49 ], [ %120, %next58 ]
 ;   %item61 = add nuw i64 %24, %lane60
-;   %115 = lshr i64 %14, %lane60
-;   %is.active63 = trunc i64 %115 to i1
+;   %119 = lshr i64 %14, %lane60
+;   %is.active63 = trunc i64 %119 to i1
 ;   br i1 %is.active63, label %body62, label %next58
 ;
 ; next58:                                           ; preds = %done64, %lane57
-;   %116 = add nuw i64 %lane60, 1
-;   %117 = icmp ult i64 %116, %lanes
-;   br i1 %117, label %lane57, label %behind59, !llvm.loop !9
+;   %120 = add nuw i64 %lane60, 1
+;   %121 = icmp ult i64 %120, %lanes
+;   br i1 %121, label %lane57, label %behind59, !llvm.loop !9
 ;
 ; behind59:                                         ; preds = %next58
-;   %118 = icmp eq i64 %14, %everyone
-;   br i1 %118, label %through.sub_group, label %dispatch
+;   %122 = icmp eq i64 %14, %everyone
+;   br i1 %122, label %through.sub_group, label %dispatch
 ;
 ; body62:                                           ; preds = %lane57
-;   %119 = trunc i64 %item61 to i32
-;   %120 = trunc i64 %0 to i32
-;   %121 = trunc i64 %1 to i32
-;   %122 = udiv i32 %119, %120
-;   %123 = mul i32 %122, %120
-;   %124 = sub i32 %119, %123
-;   %125 = udiv i32 %122, %121
-;   %126 = mul i32 %125, %121
-;   %127 = sub i32 %122, %126
-;   %128 = zext i32 %124 to i64
-;   %129 = zext i32 %127 to i64
-;   %130 = zext i32 %125 to i64
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %128)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %129)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %130)
-;   br label %131
+;   %123 = trunc i64 %item61 to i32
+;   %124 = trunc i64 %0 to i32
+;   %125 = trunc i64 %1 to i32
+;   %126 = udiv i32 %123, %124
+;   %127 = mul i32 %126, %124
+;   %128 = sub i32 %123, %127
+;   %129 = udiv i32 %126, %125
+;   %130 = mul i32 %129, %125
+;   %131 = sub i32 %126, %130
+;   %132 = zext i32 %128 to i64
+;   %133 = zext i32 %131 to i64
+;   %134 = zext i32 %129 to i64
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %132)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %133)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %134)
+;   br label %135
 ;
-; 131:                                              ; preds = %body62
+; 135:                                              ; preds = %body62
 ;   store i32 %x, ptr addrspace(1) %out, align 4, !llvm.access.group !2
 ;   br label %reach.end66
 ;
-; reach.end66:                                      ; preds = %131
+; reach.end66:                                      ; preds = %135
 ;   br label %through65
 ;
 ; through65:                                        ; preds = %reach.end66

@@ -106,10 +106,11 @@ done:
 ;   br label %reach.0
 ;
 ; reach.0:                                          ; preds = %again
-;   %lane4 = and i64 %item, 7
-;   %26 = load i32, ptr %sum, align 4
-;   %27 = add i32 %26, %i
-;   store i32 %27, ptr %sum, align 4
+;   %26 = load i64, ptr %first, align 8
+;   %lane4 = sub nuw i64 %item, %26
+;   %27 = load i32, ptr %sum, align 4
+;   %28 = add i32 %27, %i
+;   store i32 %28, ptr %sum, align 4
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
@@ -120,52 +121,53 @@ done:
 ;
 ; lane5:                                            ; preds = %next6, %some
 ;   %next..1 = phi i32 [ %next..0, %some ], [ %next..2, %next6 ]
-;   %lane8 = phi i64 [ 0, %some ], [ %29, %next6 ]
+;   %lane8 = phi i64 [ 0, %some ], [ %30, %next6 ]
 ;   %item9 = add nuw i64 %4, %lane8
-;   %28 = lshr i64 %everyone, %lane8
-;   %is.active = trunc i64 %28 to i1
+;   %29 = lshr i64 %everyone, %lane8
+;   %is.active = trunc i64 %29 to i1
 ;   br i1 %is.active, label %body, label %next6
 ;
 ; next6:                                            ; preds = %done10, %lane5
 ;   %next..2 = phi i32 [ %i15, %done10 ], [ %next..1, %lane5 ]
-;   %29 = add nuw i64 %lane8, 1
-;   %30 = icmp ult i64 %29, %lanes
-;   br i1 %30, label %lane5, label %behind7, !llvm.loop !4
+;   %30 = add nuw i64 %lane8, 1
+;   %31 = icmp ult i64 %30, %lanes
+;   br i1 %31, label %lane5, label %behind7, !llvm.loop !4
 ;
 ; behind7:                                          ; preds = %next6
 ;   br label %behind
 ;
 ; body:                                             ; preds = %lane5
-;   %31 = trunc i64 %item9 to i32
-;   %32 = trunc i64 %0 to i32
-;   %33 = trunc i64 %1 to i32
-;   %34 = udiv i32 %31, %32
-;   %35 = mul i32 %34, %32
-;   %36 = sub i32 %31, %35
-;   %37 = udiv i32 %34, %33
-;   %38 = mul i32 %37, %33
-;   %39 = sub i32 %34, %38
-;   %40 = zext i32 %36 to i64
-;   %41 = zext i32 %39 to i64
-;   %42 = zext i32 %37 to i64
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %40)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %41)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %42)
-;   br label %43
+;   %32 = trunc i64 %item9 to i32
+;   %33 = trunc i64 %0 to i32
+;   %34 = trunc i64 %1 to i32
+;   %35 = udiv i32 %32, %33
+;   %36 = mul i32 %35, %33
+;   %37 = sub i32 %32, %36
+;   %38 = udiv i32 %35, %34
+;   %39 = mul i32 %38, %34
+;   %40 = sub i32 %35, %39
+;   %41 = zext i32 %37 to i64
+;   %42 = zext i32 %40 to i64
+;   %43 = zext i32 %38 to i64
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %41)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %42)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %43)
+;   br label %44
 ;
-; 43:                                               ; preds = %body
+; 44:                                               ; preds = %body
 ;   %id13 = call spir_func i32 @__mux_get_sub_group_id()
 ;   br label %again14
 ;
-; again14:                                          ; preds = %43
-;   %i15 = phi i32 [ %id13, %43 ]
+; again14:                                          ; preds = %44
+;   %i15 = phi i32 [ %id13, %44 ]
 ;   br label %reach.012
 ;
 ; reach.012:                                        ; preds = %again14
-;   %lane17 = and i64 %item9, 7
-;   %44 = load i32, ptr %sum, align 4
-;   %45 = add i32 %44, %i15
-;   store i32 %45, ptr %sum, align 4
+;   %45 = load i64, ptr %first, align 8
+;   %lane17 = sub nuw i64 %item9, %45
+;   %46 = load i32, ptr %sum, align 4
+;   %47 = add i32 %46, %i15
+;   store i32 %47, ptr %sum, align 4
 ;   br label %through11
 ;
 ; through11:                                        ; preds = %reach.012
@@ -181,9 +183,9 @@ done:
 ; region.0:                                         ; preds = %behind20, %behind
 ;   %next..4 = phi i32 [ %next..3, %behind ], [ %next..7, %behind20 ]
 ;   %.0 = phi i32 [ %next..3, %behind ], [ %next..7, %behind20 ]
-;   %46 = load i64, ptr %active, align 8
-;   %47 = load i32, ptr %sum, align 4
-;   store i32 %47, ptr %reduced, align 4
+;   %48 = load i64, ptr %active, align 8
+;   %49 = load i32, ptr %sum, align 4
+;   store i32 %49, ptr %reduced, align 4
 ;   store i32 0, ptr %sum, align 4
 ;   br i1 %is.whole, label %whole18, label %some19
 ;
@@ -194,42 +196,44 @@ done:
 ;   br label %lane37
 ;
 ; lane21:                                           ; preds = %next22, %whole18
-;   %lane24 = phi i64 [ 0, %whole18 ], [ %50, %next22 ]
+;   %lane24 = phi i64 [ 0, %whole18 ], [ %53, %next22 ]
 ;   %item25 = add nuw i64 %4, %lane24
-;   %48 = add nuw i64 %17, %lane24
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %48)
+;   %50 = add nuw i64 %17, %lane24
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %50)
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %18)
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %19)
-;   %lane27 = and i64 %item25, 7
-;   %49 = load i32, ptr %reduced, align 4
-;   br label %52
+;   %51 = load i64, ptr %first, align 8
+;   %lane27 = sub nuw i64 %item25, %51
+;   %52 = load i32, ptr %reduced, align 4
+;   br label %55
 ;
 ; next22:                                           ; preds = %done26
-;   %50 = add nuw i64 %lane24, 1
-;   %51 = icmp ult i64 %50, 8
-;   br i1 %51, label %lane21, label %behind23, !llvm.loop !6
+;   %53 = add nuw i64 %lane24, 1
+;   %54 = icmp ult i64 %53, 8
+;   br i1 %54, label %lane21, label %behind23, !llvm.loop !6
 ;
 ; behind23:                                         ; preds = %next22
 ;   br label %behind20
 ;
-; again30:                                          ; preds = %52
-;   %i31 = phi i32 [ %next33, %52 ]
+; again30:                                          ; preds = %55
+;   %i31 = phi i32 [ %next33, %55 ]
 ;   br label %reach.029
 ;
-; 52:                                               ; preds = %lane21
-;   store i32 %49, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+; 55:                                               ; preds = %lane21
+;   store i32 %52, ptr addrspace(1) %out, align 4, !llvm.access.group !2
 ;   %next33 = add i32 %.0, 1
 ;   %more34 = icmp slt i32 %next33, %n
 ;   br i1 %more34, label %again30, label %done35
 ;
-; done35:                                           ; preds = %52
+; done35:                                           ; preds = %55
 ;   br label %reach.end
 ;
 ; reach.029:                                        ; preds = %again30
-;   %lane36 = and i64 %item25, 7
-;   %53 = load i32, ptr %sum, align 4
-;   %54 = add i32 %53, %i31
-;   store i32 %54, ptr %sum, align 4
+;   %56 = load i64, ptr %first, align 8
+;   %lane36 = sub nuw i64 %item25, %56
+;   %57 = load i32, ptr %sum, align 4
+;   %58 = add i32 %57, %i31
+;   store i32 %58, ptr %sum, align 4
 ;   br label %through28
 ;
 ; reach.end:                                        ; preds = %done35
@@ -246,60 +250,62 @@ done:
 ; lane37:                                           ; preds = %next38, %some19
 ;   %next..5 = phi i32 [ %next..4, %some19 ], [ %next..6, %next38 ]
 ;   %next.1 = phi i32 [ -1, %some19 ], [ %next.2, %next38 ]
-;   %lane40 = phi i64 [ 0, %some19 ], [ %56, %next38 ]
+;   %lane40 = phi i64 [ 0, %some19 ], [ %60, %next38 ]
 ;   %item41 = add nuw i64 %4, %lane40
-;   %55 = lshr i64 %everyone, %lane40
-;   %is.active43 = trunc i64 %55 to i1
+;   %59 = lshr i64 %everyone, %lane40
+;   %is.active43 = trunc i64 %59 to i1
 ;   br i1 %is.active43, label %body42, label %next38
 ;
 ; next38:                                           ; preds = %done44, %lane37
 ;   %next..6 = phi i32 [ %.058, %done44 ], [ %next..5, %lane37 ]
 ;   %next.2 = phi i32 [ %next.3, %done44 ], [ %next.1, %lane37 ]
-;   %56 = add nuw i64 %lane40, 1
-;   %57 = icmp ult i64 %56, %lanes
-;   br i1 %57, label %lane37, label %behind39, !llvm.loop !7
+;   %60 = add nuw i64 %lane40, 1
+;   %61 = icmp ult i64 %60, %lanes
+;   br i1 %61, label %lane37, label %behind39, !llvm.loop !7
 ;
 ; behind39:                                         ; preds = %next38
 ;   br label %behind20
 ;
 ; body42:                                           ; preds = %lane37
-;   %58 = trunc i64 %item41 to i32
-;   %59 = trunc i64 %0 to i32
-;   %60 = trunc i64 %1 to i32
-;   %61 = udiv i32 %58, %59
-;   %62 = mul i32 %61, %59
-;   %63 = sub i32 %58, %62
-;   %64 = udiv i32 %61, %60
-;   %65 = mul i32 %64, %60
-;   %66 = sub i32 %61, %65
-;   %67 = zext i32 %63 to i64
-;   %68 = zext i32 %66 to i64
-;   %69 = zext i32 %64 to i64
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %67)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %68)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %69)
-;   %lane45 = and i64 %item41, 7
-;   %70 = load i32, ptr %reduced, align 4
-;   br label %71
+;   %62 = trunc i64 %item41 to i32
+;   %63 = trunc i64 %0 to i32
+;   %64 = trunc i64 %1 to i32
+;   %65 = udiv i32 %62, %63
+;   %66 = mul i32 %65, %63
+;   %67 = sub i32 %62, %66
+;   %68 = udiv i32 %65, %64
+;   %69 = mul i32 %68, %64
+;   %70 = sub i32 %65, %69
+;   %71 = zext i32 %67 to i64
+;   %72 = zext i32 %70 to i64
+;   %73 = zext i32 %68 to i64
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %71)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %72)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %73)
+;   %74 = load i64, ptr %first, align 8
+;   %lane45 = sub nuw i64 %item41, %74
+;   %75 = load i32, ptr %reduced, align 4
+;   br label %76
 ;
-; again49:                                          ; preds = %71
-;   %i50 = phi i32 [ %next53, %71 ]
+; again49:                                          ; preds = %76
+;   %i50 = phi i32 [ %next53, %76 ]
 ;   br label %reach.047
 ;
-; 71:                                               ; preds = %body42
-;   store i32 %70, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+; 76:                                               ; preds = %body42
+;   store i32 %75, ptr addrspace(1) %out, align 4, !llvm.access.group !2
 ;   %next53 = add i32 %.0, 1
 ;   %more54 = icmp slt i32 %next53, %n
 ;   br i1 %more54, label %again49, label %done55
 ;
-; done55:                                           ; preds = %71
+; done55:                                           ; preds = %76
 ;   br label %reach.end48
 ;
 ; reach.047:                                        ; preds = %again49
-;   %lane56 = and i64 %item41, 7
-;   %72 = load i32, ptr %sum, align 4
-;   %73 = add i32 %72, %i50
-;   store i32 %73, ptr %sum, align 4
+;   %77 = load i64, ptr %first, align 8
+;   %lane56 = sub nuw i64 %item41, %77
+;   %78 = load i32, ptr %sum, align 4
+;   %79 = add i32 %78, %i50
+;   store i32 %79, ptr %sum, align 4
 ;   br label %through46
 ;
 ; reach.end48:                                      ; preds = %done55
@@ -320,9 +326,9 @@ done:
 ;   br i1 %cond, label %region.0, label %through.sub_group
 ;
 ; through.sub_group:                                ; preds = %behind20
-;   %74 = add nuw i64 %4, 8
-;   store i64 %74, ptr %first, align 8
-;   %more = icmp ult i64 %74, %items
+;   %80 = add nuw i64 %4, 8
+;   store i64 %80, ptr %first, align 8
+;   %more = icmp ult i64 %80, %items
 ;   br i1 %more, label %sub_group, label %end
 ;
 ; end:                                              ; preds = %through.sub_group

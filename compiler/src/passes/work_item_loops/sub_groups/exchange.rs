@@ -96,14 +96,14 @@ impl<'ctx> Array<'ctx> {
         Ok(())
     }
 
-    /// A lane reads an element of its own.
+    /// A lane reads an element of its own; or one lane's element is read for all, where lanes meet.
     pub fn read_own(&self, builder: &Builder<'ctx>, at: IntValue<'ctx>) -> Result<BasicValueEnum<'ctx>, BuildError> {
         Ok(builder.build_load(self.element, self.element(builder, self.written, at)?, "")?)
     }
 
-    /// Lanes meet: what they have written is copied.
-    pub fn copy(&self, site: &Site<'_, 'ctx>) -> Result<(), BuildError> {
-        let ty = self.element.array_type(self.elements as u32);
+    /// Lanes meet: the first `elements` of what they have written are copied.
+    pub fn copy(&self, site: &Site<'_, 'ctx>, elements: u64) -> Result<(), BuildError> {
+        let ty = self.element.array_type(elements as u32);
         let layout = layout(site.module);
         let (bytes, align) = (layout.get_abi_size(&ty), layout.get_abi_alignment(&ty));
         let bytes = site.module.get_context().i64_type().const_int(bytes, false);

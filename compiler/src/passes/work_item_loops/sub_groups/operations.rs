@@ -62,10 +62,13 @@ pub enum Operation<'ctx> {
         values: Array<'ctx>,
         indices: Array<'ctx>,
     },
-    /// The value of the first lane.
-    First {
+    /// The value of one lane: the first, or the one that all name.
+    Broadcast {
+        kind: Kind,
         values: Array<'ctx>,
-        first: PointerValue<'ctx>,
+        named: PointerValue<'ctx>,
+        answer: PointerValue<'ctx>,
+        ty: BasicTypeEnum<'ctx>,
     },
 }
 
@@ -105,12 +108,14 @@ impl<'ctx> Operation<'ctx> {
                 values: exchange.values(site, ty)?,
             },
             Kind::ClusteredReduce(op) => clusters(site, exchange, op, identity(op))?,
-            Kind::BroadcastFirst => Operation::First {
+            kind @ (Kind::BroadcastFirst | Kind::Broadcast) => Operation::Broadcast {
+                kind,
                 values: exchange.values(site, ty)?,
-                first: site.variable(site.long(0).into(), "first.lane")?,
+                named: site.variable(site.long(0).into(), "named.lane")?,
+                answer: site.variable(zero, "broadcast")?,
+                ty,
             },
-            kind @ (Kind::Broadcast
-            | Kind::Shuffle
+            kind @ (Kind::Shuffle
             | Kind::ShuffleUp
             | Kind::ShuffleDown
             | Kind::ShuffleXor
@@ -178,8 +183,14 @@ impl<'ctx> Operation<'ctx> {
                 let sum_so_far = site.get(identity.get_type(), sum)?;
                 site.set(sum, combine(site.module, builder, *op, sum_so_far, operand(0)?)?)?;
             }
-            Operation::Scan { values, .. } | Operation::First { values, .. } => {
-                values.write(builder, lane, operand(0)?)?
+            Operation::Scan { values, .. } => values.write(builder, lane, operand(0)?)?,
+            Operation::Broadcast {
+                kind, values, named, ..
+            } => {
+                values.write(builder, lane, operand(0)?)?;
+                if *kind == Kind::Broadcast {
+                    site.set(*named, chosen(site, *kind, lane, number(1)?, None)?.into())?;
+                }
             }
             Operation::Moves { kind, values, indices } => {
                 values.write(builder, lane, operand(0)?)?;
@@ -246,10 +257,22 @@ impl<'ctx> Operation<'ctx> {
                 Ok(())
             }
             Operation::Scan { identity, sum, .. } => site.set(*sum, *identity),
-            Operation::Moves { values, .. } => values.copy(site),
-            Operation::First { values, first } => {
-                site.set(*first, first_lane(site, active)?)?;
-                values.copy(site)
+            Operation::Moves { kind, values, .. } => match kind {
+                Kind::ShuffleUp | Kind::ShuffleDown => values.copy(site, 2 * site.size),
+                _ => values.copy(site, site.size),
+            },
+            Operation::Broadcast {
+                kind,
+                values,
+                named,
+                answer,
+                ..
+            } => {
+                let lane = match kind {
+                    Kind::Broadcast => site.get_long(*named)?,
+                    _ => count_trailing_zeros(site, active)?,
+                };
+                site.set(*answer, values.read_own(builder, lane)?)
             }
         }
     }
@@ -311,7 +334,7 @@ impl<'ctx> Operation<'ctx> {
                 let index = indices.read_own(builder, lane)?.into_int_value();
                 values.read(builder, index)?
             }
-            Operation::First { values, first } => values.read(builder, site.get_long(*first)?)?,
+            Operation::Broadcast { answer, ty, .. } => site.get(*ty, *answer)?,
         }))
     }
 }
@@ -411,11 +434,6 @@ fn ballot<'ctx>(site: &Site<'_, 'ctx>, votes: IntValue<'ctx>) -> Result<BasicVal
         answer = builder.build_insert_element(answer, part, site.long(at), "")?;
     }
     Ok(answer.into())
-}
-
-/// The first lane of a set that is not empty.
-fn first_lane<'ctx>(site: &Site<'_, 'ctx>, lanes: IntValue<'ctx>) -> Result<BasicValueEnum<'ctx>, BuildError> {
-    count_trailing_zeros(site, lanes).map(Into::into)
 }
 
 /// How many lanes are missing before the first one of a set. The set must not be empty.

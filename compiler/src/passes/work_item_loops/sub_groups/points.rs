@@ -15,6 +15,8 @@ pub struct Meeting<'ctx> {
     pub waiting: Option<PointerValue<'ctx>>,
     /// The lanes that met last, at any point.
     pub active: PointerValue<'ctx>,
+    /// The local linear id of the sub-group's first work-item.
+    pub first: PointerValue<'ctx>,
     /// How many lanes a sub-group has.
     pub size: u64,
 }
@@ -22,7 +24,7 @@ pub struct Meeting<'ctx> {
 impl<'ctx> Hooks<'ctx> for Meeting<'ctx> {
     fn leave(&self, site: &points::Site<'_, 'ctx>, operands: &[BasicValueEnum<'ctx>]) -> Result<(), BuildError> {
         let site = &own_site(site, self.size);
-        let lane = lane(site)?;
+        let lane = self.lane(site)?;
         self.operation.leave(site, lane, operands)?;
         match self.waiting {
             Some(waiting) => join(site, waiting, lane),
@@ -41,7 +43,15 @@ impl<'ctx> Hooks<'ctx> for Meeting<'ctx> {
 
     fn enter(&self, site: &points::Site<'_, 'ctx>) -> Result<Option<BasicValueEnum<'ctx>>, BuildError> {
         let site = &own_site(site, self.size);
-        self.operation.enter(site, lane(site)?)
+        self.operation.enter(site, self.lane(site)?)
+    }
+}
+
+impl<'ctx> Meeting<'ctx> {
+    /// Which lane a body runs. As the distance from the first, LLVM sees that it is the number of the loop's turn.
+    fn lane(&self, site: &Site<'_, 'ctx>) -> Result<IntValue<'ctx>, BuildError> {
+        let first = site.get_long(self.first)?;
+        Ok(site.builder.build_int_nuw_sub(own_item(site)?, first, "lane")?)
     }
 }
 
@@ -87,12 +97,17 @@ pub fn own_site<'a, 'ctx>(site: &points::Site<'a, 'ctx>, size: u64) -> Site<'a, 
     }
 }
 
+/// The local linear id of the work-item that a body runs.
+fn own_item<'ctx>(site: &Site<'_, 'ctx>) -> Result<IntValue<'ctx>, BuildError> {
+    site.item
+        .ok_or_else(|| crate::passes::work_item_loops::bug("a lane is asked for outside of bodies"))
+}
+
 /// Which lane a body runs.
 fn lane<'ctx>(site: &Site<'_, 'ctx>) -> Result<IntValue<'ctx>, BuildError> {
-    let item = site
-        .item
-        .ok_or_else(|| crate::passes::work_item_loops::bug("a lane is asked for outside of bodies"))?;
-    Ok(site.builder.build_and(item, site.long(site.size - 1), "lane")?)
+    Ok(site
+        .builder
+        .build_and(own_item(site)?, site.long(site.size - 1), "lane")?)
 }
 
 /// Adds a lane to a set.

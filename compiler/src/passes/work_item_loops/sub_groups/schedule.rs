@@ -42,6 +42,8 @@ pub struct SubGroups<'ctx> {
     size: u64,
     /// The lanes that are to go on.
     active: PointerValue<'ctx>,
+    /// The local linear id of the first work-item of the sub-group that runs.
+    first: PointerValue<'ctx>,
     /// For each point, the lanes that wait there; of a point of the work-group, the lanes that have stopped at any.
     waiting: Vec<PointerValue<'ctx>>,
     /// For each point, whether the whole work-group meets there.
@@ -75,11 +77,13 @@ fn open<'ctx>(
     let own = own_site(site, size);
     let exchange = Exchange::new(size);
     let active = own.lane_set("active")?;
+    let first = own.variable(own.long(0).into(), "first")?;
     let stopped = own.lane_set("stopped")?;
     let next = own.variable(own.long(NONE).into(), "next")?;
     let mut sub_groups = SubGroups {
         size,
         active,
+        first,
         waiting: Vec::new(),
         is_stop: Vec::new(),
         next,
@@ -107,6 +111,7 @@ fn open<'ctx>(
             operation: operation(&own, &exchange, cut)?,
             waiting: Some(waiting),
             active,
+            first,
             size,
         }));
     }
@@ -213,7 +218,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let site = self.site(None, 1);
         let own = own_site(&site, sub_groups.size);
         let builder = self.builder;
-        let first_item = own.variable(own.long(0).into(), "first")?;
+        let first_item = sub_groups.first;
 
         builder.position_at_end(blocks.phase);
         let resumed = own.get_long(sub_groups.next)?;

@@ -35,6 +35,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                 operation: operation(&own, &exchange, cut)?,
                 waiting: None,
                 active,
+                first,
                 size,
             });
         }
