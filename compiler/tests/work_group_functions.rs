@@ -39,12 +39,11 @@ fn noise(count: usize) -> Vec<u64> {
     (0..count).map(|_| next()).collect()
 }
 
-/// Checks reductions and scans of a type. `identity` is that of the operation.
-fn check<T: Copy + PartialEq + Debug + Default>(
-    ty: &str,
-    make: impl Fn(u64) -> T,
-    operations: &[(&str, fn(T, T) -> T, T)],
-) {
+/// An operation: its name, what it does, its identity.
+type Operation<T> = (&'static str, fn(T, T) -> T, T);
+
+/// Checks reductions and scans of a type.
+fn check<T: Copy + PartialEq + Debug + Default>(ty: &str, make: impl Fn(u64) -> T, operations: &[Operation<T>]) {
     let statements: String = operations
         .iter()
         .enumerate()

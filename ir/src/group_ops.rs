@@ -117,8 +117,11 @@ const PLAIN_KINDS: [(Kind, &str); 13] = [
     (Kind::ClusteredRotate, "clustered_rotate"),
 ];
 
+/// Makes a kind of an operation.
+type MakeKind = fn(Op) -> Kind;
+
 /// The kinds with one.
-const OP_KINDS: [(fn(Op) -> Kind, &str); 4] = [
+pub(crate) const OP_KINDS: [(MakeKind, &str); 4] = [
     (Kind::Reduce, "reduce_"),
     (Kind::ScanInclusive, "scan_inclusive_"),
     (Kind::ScanExclusive, "scan_exclusive_"),

@@ -94,10 +94,7 @@ fn kind(name: &str, operand: Option<(Lanes, Scalar)>) -> Option<Kind> {
         return Some(*kind);
     }
     let (_, scalar) = operand?;
-    match name.strip_prefix("clustered_reduce_") {
-        Some(op) => opencl_c::operation(op, scalar).map(Kind::ClusteredReduce),
-        None => opencl_c::reduction_or_scan(name, scalar),
-    }
+    opencl_c::reduction_or_scan(name, scalar)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! `work_group_reduce_add(int)` is `__mux_work_group_reduce_add_i32`; signs and kinds of operations come from the mangled parameter. Predicates are
 //! an `int` in OpenCL C and an `i1` here.
 
-use super::{Element, GroupOp, Kind, Op, Participants, Scope};
+use super::{Element, GroupOp, Kind, Op, Participants, Scope, OP_KINDS};
 use crate::mangle::{demangle, Scalar, Type};
 
 /// The builtin that a work-group function of OpenCL C, by its mangled name, is.
@@ -24,14 +24,9 @@ pub fn work_group_function(mangled: &str) -> Option<GroupOp> {
     GroupOp::new(Scope::Work, Participants::All, kind, element(kind, *value)?)
 }
 
-/// The kind of a function named `reduce_<op>`, `scan_inclusive_<op>` or `scan_exclusive_<op>`, with operands of a type.
+/// The kind of a function named `reduce_<op>`, `scan_inclusive_<op>`, `scan_exclusive_<op>` or `clustered_reduce_<op>`, with operands of a type.
 pub fn reduction_or_scan(function: &str, value: Scalar) -> Option<Kind> {
-    let kinds: [(fn(Op) -> Kind, &str); 3] = [
-        (Kind::Reduce, "reduce_"),
-        (Kind::ScanInclusive, "scan_inclusive_"),
-        (Kind::ScanExclusive, "scan_exclusive_"),
-    ];
-    let (kind, name) = kinds
+    let (kind, name) = OP_KINDS
         .iter()
         .find_map(|(kind, prefix)| Some((kind, function.strip_prefix(prefix)?)))?;
     Some(kind(operation(name, value)?))
