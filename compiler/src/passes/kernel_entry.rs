@@ -5,6 +5,8 @@
 //! after: `define void @weft.entry.k(ptr %args, ptr %range, i64 %first, i64 %last, ptr %scratch)`, which unpacks the arguments once, then for each group of the span
 //! fills the work-group info and calls the wrapper that work_item_loops made.
 //!
+//! A kernel that requires a work-group size has code for just that size, and other code for smaller last groups, where there may be any.
+//!
 //! The number of a group is taken apart by division once; from group to group its coordinates are counted up.
 
 use inkwell::attributes::{Attribute, AttributeLoc};
@@ -24,8 +26,12 @@ use crate::native_entry::{
     ARGS_ALIGN, RANGE_GLOBAL_OFFSET, RANGE_GLOBAL_SIZE, RANGE_LOCAL_BYTES, RANGE_LOCAL_SIZE, RANGE_NUM_GROUPS,
     RANGE_SCRATCH_BYTES, RANGE_SIZE, RANGE_STACK_BYTES, RANGE_WORK_DIM, SCRATCH_ALIGN,
 };
+use crate::options::BuildOptions;
 use crate::pipeline::PassContext;
 use crate::BuildError;
+
+/// The most private memory of a kernel that gets code for two sizes of groups.
+const MAX_DOUBLED_PRIVATE_BYTES: u64 = 16 << 10;
 
 const PREFIX: &str = "weft.entry.";
 
@@ -40,11 +46,11 @@ pub fn kernel_of_symbol(symbol: &str) -> Option<&str> {
 }
 
 /// The pass.
-pub fn kernel_entry(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
+pub fn kernel_entry(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let wrapper = the_kernel(module)?;
     let parameters = arguments::parameters(module, wrapper)?;
     let entry = declare(module, wrapper);
-    fill(module, wrapper, entry, &parameters)?;
+    fill(module, wrapper, entry, &parameters, context.options)?;
     attributes::take_is_kernel(entry, wrapper);
     for function in view::defined_functions(module)
         .into_iter()
@@ -111,6 +117,7 @@ fn fill<'ctx>(
     wrapper: FunctionValue<'ctx>,
     entry: FunctionValue<'ctx>,
     parameters: &[Parameter<'ctx>],
+    options: &BuildOptions,
 ) -> Result<(), BuildError> {
     let context = module.get_context();
     let builder = context.create_builder();
@@ -156,18 +163,37 @@ fn fill<'ctx>(
         ids.push(id);
     }
     let here: Vec<IntValue> = ids.iter().map(|id| id.as_basic_value().into_int_value()).collect();
-    build.place(group, &here, &sizes)?;
-    let call = builder.build_call(wrapper, &arguments, "")?;
-    call.set_call_convention(SPIR_FUNC);
-    rewrite::copy_parameter_attributes(call, wrapper);
+    let local = build.place(group, &here, &sizes)?;
+    let run = |local: [IntValue<'ctx>; 3]| -> Result<(), BuildError> {
+        build.store(group, GroupField::LocalSize, local)?;
+        let call = builder.build_call(wrapper, &arguments, "")?;
+        call.set_call_convention(SPIR_FUNC);
+        rewrite::copy_parameter_attributes(call, wrapper);
+        Ok(())
+    };
+    match size_to_specialize_for(wrapper, options) {
+        None => run(local)?,
+        Some(required) => {
+            let [whole, smaller, ran] = ["whole", "smaller", "ran"].map(|name| context.append_basic_block(entry, name));
+            let required = required.map(|size| long.const_int(size, false));
+            builder.build_conditional_branch(build.are_equal(local, required)?, whole, smaller)?;
+            for (block, size) in [(whole, required), (smaller, local)] {
+                builder.position_at_end(block);
+                run(size)?;
+                builder.build_unconditional_branch(ran)?;
+            }
+            builder.position_at_end(ran);
+        }
+    }
+    let latch = builder.get_insert_block().expect("the builder stands in a block");
     let next = builder.build_int_nuw_add(
         number.as_basic_value().into_int_value(),
         long.const_int(1, false),
         "next",
     )?;
-    number.add_incoming(&[(&next, body)]);
+    number.add_incoming(&[(&next, latch)]);
     for (id, next) in ids.iter().zip(build.count_up(&here, &sizes)?) {
-        id.add_incoming(&[(&next, body)]);
+        id.add_incoming(&[(&next, latch)]);
     }
     let is_last = builder.build_int_compare(IntPredicate::UGE, next, last, "is_last")?;
     builder.build_conditional_branch(is_last, done, body)?;
@@ -175,6 +201,16 @@ fn fill<'ctx>(
     builder.position_at_end(done);
     builder.build_return(None)?;
     Ok(())
+}
+
+/// The work-group size that the kernel requires, if groups of it get code of their own. Where all groups have it, all code is for it; where the last
+/// ones may be smaller, there is code for both: unless nobody wants it to be fast, or it is to be followed line by line, or its private memory,
+/// which both may have on the stack, is large.
+fn size_to_specialize_for(wrapper: FunctionValue<'_>, options: &BuildOptions) -> Option<[u64; 3]> {
+    let may_be_smaller = !attributes::has_uniform_work_groups(wrapper);
+    let is_small = attributes::private_mem_usage(wrapper) <= MAX_DOUBLED_PRIVATE_BYTES;
+    let is_wanted = may_be_smaller && is_small && !options.opt_disable && !options.has_debug_info();
+    metadata::required_work_group_size(wrapper).filter(|_| is_wanted)
 }
 
 /// The arguments as the kernel takes them. Loaded once: they are the same for every group.
@@ -314,23 +350,37 @@ impl<'ctx> Entry<'_, 'ctx> {
         ])
     }
 
-    /// Says which group runs, and how large it is: the last one of a dimension takes what is left.
-    fn place(&self, group: PointerValue<'ctx>, ids: &[IntValue<'ctx>], sizes: &Sizes<'ctx>) -> Result<(), BuildError> {
+    /// Says which group runs. Its size is the answer: the last one of a dimension takes what is left.
+    fn place(
+        &self,
+        group: PointerValue<'ctx>,
+        ids: &[IntValue<'ctx>],
+        sizes: &Sizes<'ctx>,
+    ) -> Result<[IntValue<'ctx>; 3], BuildError> {
+        let mut local = sizes.local;
         for (dimension, id) in ids.iter().copied().enumerate() {
             let enqueued = sizes.local[dimension];
             let before = self.builder.build_int_nuw_mul(id, enqueued, "")?;
             let left = self.builder.build_int_nuw_sub(sizes.global[dimension], before, "")?;
             let is_whole = self.builder.build_int_compare(IntPredicate::UGE, left, enqueued, "")?;
-            let size = self
-                .builder
-                .build_select(is_whole, enqueued, left, "")?
-                .into_int_value();
-            for (field, value) in [(GroupField::GroupId, id), (GroupField::LocalSize, size)] {
-                let address = self.records.group_field(self.builder, group, field, dimension as u32)?;
-                self.builder.build_store(address, value)?;
-            }
+            let size = self.builder.build_select(is_whole, enqueued, left, "")?;
+            local[dimension] = size.into_int_value();
+            let address = self
+                .records
+                .group_field(self.builder, group, GroupField::GroupId, dimension as u32)?;
+            self.builder.build_store(address, id)?;
         }
-        Ok(())
+        Ok(local)
+    }
+
+    /// Whether two sizes are the same.
+    fn are_equal(&self, a: [IntValue<'ctx>; 3], b: [IntValue<'ctx>; 3]) -> Result<IntValue<'ctx>, BuildError> {
+        let mut all = self.context.bool_type().const_int(1, false);
+        for (a, b) in a.into_iter().zip(b) {
+            let same = self.builder.build_int_compare(IntPredicate::EQ, a, b, "")?;
+            all = self.builder.build_and(all, same, "")?;
+        }
+        Ok(all)
     }
 
     /// The coordinates of the next group.

@@ -133,29 +133,29 @@ define spir_func void @k.mux-barrier-wrapper(i8 %a, ptr addrspace(1) %b, ptr add
 ;   %83 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group.info, i32 0, i32 0
 ;   %84 = getelementptr inbounds [3 x i64], ptr %83, i64 0, i64 0
 ;   store i64 %x, ptr %84, align 8
-;   %85 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group.info, i32 0, i32 3
-;   %86 = getelementptr inbounds [3 x i64], ptr %85, i64 0, i64 0
-;   store i64 %82, ptr %86, align 8
-;   %87 = mul nuw i64 %y, %9
-;   %88 = sub nuw i64 %3, %87
-;   %89 = icmp uge i64 %88, %9
-;   %90 = select i1 %89, i64 %9, i64 %88
-;   %91 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group.info, i32 0, i32 0
-;   %92 = getelementptr inbounds [3 x i64], ptr %91, i64 0, i64 1
-;   store i64 %y, ptr %92, align 8
-;   %93 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group.info, i32 0, i32 3
-;   %94 = getelementptr inbounds [3 x i64], ptr %93, i64 0, i64 1
-;   store i64 %90, ptr %94, align 8
-;   %95 = mul nuw i64 %z, %11
-;   %96 = sub nuw i64 %5, %95
-;   %97 = icmp uge i64 %96, %11
-;   %98 = select i1 %97, i64 %11, i64 %96
-;   %99 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group.info, i32 0, i32 0
-;   %100 = getelementptr inbounds [3 x i64], ptr %99, i64 0, i64 2
-;   store i64 %z, ptr %100, align 8
+;   %85 = mul nuw i64 %y, %9
+;   %86 = sub nuw i64 %3, %85
+;   %87 = icmp uge i64 %86, %9
+;   %88 = select i1 %87, i64 %9, i64 %86
+;   %89 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group.info, i32 0, i32 0
+;   %90 = getelementptr inbounds [3 x i64], ptr %89, i64 0, i64 1
+;   store i64 %y, ptr %90, align 8
+;   %91 = mul nuw i64 %z, %11
+;   %92 = sub nuw i64 %5, %91
+;   %93 = icmp uge i64 %92, %11
+;   %94 = select i1 %93, i64 %11, i64 %92
+;   %95 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group.info, i32 0, i32 0
+;   %96 = getelementptr inbounds [3 x i64], ptr %95, i64 0, i64 2
+;   store i64 %z, ptr %96, align 8
+;   %97 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group.info, i32 0, i32 3
+;   %98 = getelementptr inbounds [3 x i64], ptr %97, i64 0, i64 0
+;   store i64 %82, ptr %98, align 8
+;   %99 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group.info, i32 0, i32 3
+;   %100 = getelementptr inbounds [3 x i64], ptr %99, i64 0, i64 1
+;   store i64 %88, ptr %100, align 8
 ;   %101 = getelementptr inbounds { [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], [3 x i64], i32, ptr addrspace(3), i64, i64, i64, i64 }, ptr %group.info, i32 0, i32 3
 ;   %102 = getelementptr inbounds [3 x i64], ptr %101, i64 0, i64 2
-;   store i64 %98, ptr %102, align 8
+;   store i64 %94, ptr %102, align 8
 ;   call spir_func void @k.mux-barrier-wrapper(i8 %65, ptr addrspace(1) %67, ptr addrspace(3) %71, ptr byval({ i64, i8 }) %72, <3 x float> %74)
 ;   %next = add nuw i64 %number, 1
 ;   %103 = add nuw i64 %x, 1
