@@ -112,6 +112,12 @@ pub fn link(base: FunctionValue<'_>, derived: FunctionValue<'_>, vectorization: 
     append(derived, DERIVED, vectorization, Some(base));
 }
 
+/// Forgets of a function that it is a version of another one, or others of it. What is said of it at the other end stays.
+pub fn unlink(function: FunctionValue<'_>) {
+    erase(function, BASE);
+    erase(function, DERIVED);
+}
+
 /// The functions that were made of a function, in the order of their making.
 pub fn derived<'ctx>(base: FunctionValue<'ctx>) -> Vec<Link<'ctx>> {
     links(base, BASE)

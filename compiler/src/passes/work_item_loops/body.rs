@@ -9,10 +9,11 @@ use ir::copier::Copier;
 use ir::{registers, rewrite, view};
 
 use super::bug;
+use super::places::{Place, Places};
 use super::regions::{Exit, Region};
 use super::values::{self, Value};
 use super::variant::Variant;
-use super::wrapper::{Place, Places, Wrapper};
+use super::wrapper::Wrapper;
 use crate::BuildError;
 
 /// A value as a body has it: its index among the variant's values, and the body's own variable for it.
@@ -68,7 +69,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                 Exit::End => {}
             }
             self.put_back(variant, places, region, *exit, &own, item)?;
-            self.set_next(region, *exit)?;
+            self.set_next(*exit)?;
             self.builder.build_unconditional_branch(through)?;
         }
         self.move_to_end(through);

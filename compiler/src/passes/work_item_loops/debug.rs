@@ -13,8 +13,9 @@ use inkwell::values::{IntValue, PointerValue};
 use inkwell::AddressSpace;
 use ir::{debug_info, view};
 
+use super::places::{Place, Places};
 use super::variant::Variant;
-use super::wrapper::{Place, Places, Wrapper};
+use super::wrapper::Wrapper;
 use crate::BuildError;
 
 impl<'ctx> Wrapper<'_, 'ctx> {

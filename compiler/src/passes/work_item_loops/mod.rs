@@ -37,6 +37,11 @@
 //! A point keeps what it needs between them in variables of the wrapper, made when it is opened, which become registers; or in an array of scratch
 //! with an element for each work-item. Other memory it must not use: loops are marked parallel as far as memory that work-items share goes.
 //!
+//! # Versions
+//! A vectorized kernel and what runs the rest of its rows ([`versions`]) each have their bodies and what they keep; in every region the loop over a
+//! row runs the vectorized body first, then the other one, so that the order of work-items in a row stays what it was. Points are matched by
+//! their numbers.
+//!
 //! # Loops
 //! Every size is at least 1, so the loops test at their ends: that is the shape LLVM's loop passes want. Work-items do not wait for one another
 //! between points, and without atomics none may read what another one writes (OpenCL C, "Memory Consistency Model": a data race is
@@ -48,13 +53,16 @@ mod collectives;
 mod debug;
 mod kept;
 mod nest;
+mod places;
 pub mod points;
 mod regions;
+mod rows;
 mod scans;
 mod sub_groups;
 mod tidy;
 mod values;
 mod variant;
+mod versions;
 mod wrapper;
 
 use inkwell::module::Module;
@@ -63,13 +71,14 @@ use inkwell::targets::TargetData;
 use super::the_kernel;
 use crate::pipeline::PassContext;
 use crate::BuildError;
-use variant::Variant;
+use versions::Versions;
 
 /// The pass.
-pub fn work_item_loops(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
-    let kernel = the_kernel(module)?;
-    let variant = Variant::prepare(module, kernel)?;
-    wrapper::build(module, kernel, variant)
+pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
+    let entry = the_kernel(module)?;
+    let choice = versions::choose(module, entry, context)?;
+    let versions = Versions::prepare(module, choice)?;
+    wrapper::build(module, entry, &versions)
 }
 
 fn layout(module: &Module<'_>) -> TargetData {

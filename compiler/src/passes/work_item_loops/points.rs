@@ -75,6 +75,15 @@ pub fn is_of_sub_group(call: CallSiteValue<'_>) -> bool {
     point(call).is_some_and(|point| point.scope() == Scope::Sub)
 }
 
+/// The number of a point of the work-group, which tells it from others in every version of a kernel.
+pub fn id(call: CallSiteValue<'_>) -> Option<u64> {
+    let _ = point(call).filter(|point| point.has_id() && point.scope() == Scope::Work)?;
+    match view::instruction_of(call).get_operand(0)?.value()? {
+        BasicValueEnum::IntValue(id) => id.get_zero_extended_constant(),
+        _ => None,
+    }
+}
+
 /// Whether a call is a point.
 pub fn is_point(call: CallSiteValue<'_>) -> bool {
     point(call).is_some()
@@ -88,6 +97,11 @@ pub(super) fn bytes_per_item(call: CallSiteValue<'_>) -> Option<u64> {
         }
         _ => None,
     }
+}
+
+/// Whether a point is a function of the group whose results differ between work-items.
+pub fn is_per_item(call: CallSiteValue<'_>) -> bool {
+    matches!(point(call), Some(Point::Group(group_op)) if group_op.kind().is_per_item())
 }
 
 /// Whether the result of a point is the same for all work-items.

@@ -9,6 +9,7 @@ use inkwell::module::Module;
 use inkwell::types::AnyTypeEnum;
 use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::pointers::Uses;
+use ir::vectorization::Vectorization;
 use ir::{debug_info, flow, pointers, registers, rewrite, view};
 
 use super::regions::{self, Cut, Region};
@@ -63,9 +64,11 @@ impl SubGroups {
 pub(super) struct Variant<'ctx> {
     /// The function; its body is only a pattern from now on.
     pub kernel: FunctionValue<'ctx>,
-    /// How many work-items it runs at once.
+    /// How it was vectorized.
+    pub vectorization: Vectorization,
+    /// How many work-items it runs at once; times a number that only the machine knows, if that is how it was vectorized.
     pub width: u32,
-    /// Its points.
+    /// Its points, in the order of their numbers if they have any.
     pub cuts: Vec<Cut<'ctx>>,
     /// Whether some of them are of sub-groups.
     pub sub_groups: SubGroups,
@@ -79,13 +82,17 @@ pub(super) struct Variant<'ctx> {
 
 impl<'ctx> Variant<'ctx> {
     /// Prepares the kernel.
-    pub fn prepare(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Result<Variant<'ctx>, BuildError> {
+    pub fn prepare(
+        module: &Module<'ctx>,
+        kernel: FunctionValue<'ctx>,
+        vectorization: Vectorization,
+    ) -> Result<Variant<'ctx>, BuildError> {
         let builder = module.get_context().create_builder();
         flow::remove_unreachable_blocks(kernel);
         let start = kernel.get_first_basic_block().ok_or_else(|| bug("an empty kernel"))?;
         copy_values(module, &builder, kernel)?;
         let variables = collect_variables(module, &builder, kernel, start)?;
-        let cuts: Vec<Cut> = calls_that_wait(module, kernel)?.into_iter().map(Cut::at).collect();
+        let cuts: Vec<Cut> = calls_that_wait(kernel).into_iter().map(Cut::at).collect();
         let predecessors = flow::predecessors(kernel);
         let divergent = values::divergent(kernel, &cuts);
         let sub_groups = SubGroups::of(kernel, &cuts, &divergent);
@@ -113,7 +120,8 @@ impl<'ctx> Variant<'ctx> {
         forget_lifetimes(&variables);
         Ok(Variant {
             kernel,
-            width: 1,
+            vectorization,
+            width: vectorization.width.lanes,
             cuts,
             sub_groups,
             regions,
@@ -123,19 +131,14 @@ impl<'ctx> Variant<'ctx> {
     }
 }
 
-/// The kernel's points, in its order.
-fn calls_that_wait<'ctx>(
-    module: &Module<'ctx>,
-    kernel: FunctionValue<'ctx>,
-) -> Result<Vec<CallSiteValue<'ctx>>, BuildError> {
-    for function in view::defined_functions(module).into_iter().filter(|it| *it != kernel) {
-        if view::calls(function).into_iter().any(points::is_point) {
-            let reason = format!("the barriers of `{}` cannot be inlined", view::name(function));
-            return Err(refuse(kernel, reason));
-        }
-    }
+/// The kernel's points, in the order of their numbers if they have any, or else in its own.
+fn calls_that_wait<'ctx>(kernel: FunctionValue<'ctx>) -> Vec<CallSiteValue<'ctx>> {
     let calls = view::calls(kernel).into_iter();
-    Ok(calls.filter(|call| points::is_point(*call)).collect())
+    let mut calls: Vec<CallSiteValue> = calls.filter(|call| points::is_point(*call)).collect();
+    if calls.iter().all(|call| points::id(*call).is_some()) {
+        calls.sort_by_key(|call| points::id(*call));
+    }
+    calls
 }
 
 /// Leaves nothing but the call and the branch in the block of a point: what was put around the call to load its operands belongs to the way

@@ -1,7 +1,7 @@
 //! The wrapper: one loop nest per region, and the control flow of the group between them.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::basic_block::BasicBlock;
@@ -10,47 +10,19 @@ use inkwell::module::{Linkage, Module};
 use inkwell::values::{CallSiteValue, FunctionValue, InstructionValue, IntValue, PointerValue};
 use ir::builtin_info::Mux;
 use ir::loops::Rolled;
-use ir::{attributes, flow, loops, registers, rewrite, view};
+use ir::{attributes, flow, loops, registers, rewrite, vectorization, view};
 
 use super::body::is_changed_for_others;
-use super::kept::{Array, Scratch};
-use super::nest::Loop;
+use super::kept::Array;
+use super::places::{Place, Places};
 use super::points::{self, Hooks, Site};
 use super::regions::{Exit, Region};
 use super::values;
 use super::variant::{SubGroups, Variant};
-use crate::kernel;
+use super::versions::Versions;
 use crate::passes::mux;
-use crate::passes::refuse;
 use crate::passes::retarget::SPIR_FUNC;
 use crate::BuildError;
-
-/// Where a value or a variable of the kernel is between bodies.
-pub(super) enum Place<'ctx> {
-    /// Once for all, in a variable of the wrapper; the value that takes effect when all work-items are through is in another one.
-    Group {
-        /// What bodies read.
-        now: PointerValue<'ctx>,
-        /// What they write; the same for variables, which no work-item leaves anything in for another one.
-        next: PointerValue<'ctx>,
-    },
-    /// In scratch, for each work-item.
-    Item(Array<'ctx>),
-}
-
-/// The places of all that a variant keeps.
-pub(super) struct Places<'ctx> {
-    /// Of its values.
-    pub values: Vec<Place<'ctx>>,
-    /// Of its variables.
-    pub variables: Vec<Place<'ctx>>,
-    /// For debuggers, where the address of each variable is, if it is not always the same.
-    pub slots: Vec<Option<PointerValue<'ctx>>>,
-    /// Of a kernel with sub-groups: for each sub-group, at its first work-item, a set of lanes.
-    pub lanes_left: Option<Array<'ctx>>,
-    /// How many work-items the group has.
-    pub items: IntValue<'ctx>,
-}
 
 /// A wrapper that is being built.
 pub(super) struct Wrapper<'a, 'ctx> {
@@ -70,20 +42,19 @@ pub(super) struct Wrapper<'a, 'ctx> {
     /// Those among the code of points.
     accesses_of_points: RefCell<Vec<InstructionValue<'ctx>>>,
     /// Arrays with an element for each work-item that points asked for.
-    arrays: HashMap<CallSiteValue<'ctx>, Array<'ctx>>,
+    pub arrays: HashMap<CallSiteValue<'ctx>, Array<'ctx>>,
     /// The exit that work-items took, as a number.
     next: PointerValue<'ctx>,
     /// The size of the group.
     pub sizes: [IntValue<'ctx>; 3],
-    order: [u32; 3],
+    /// The dimensions, from the one whose ids change fastest on.
+    pub order: [u32; 3],
     /// The ends of the innermost loops over work-items.
     pub latches: Vec<InstructionValue<'ctx>>,
     /// Those of them whose loops are not to be unrolled.
     pub rolled: Vec<(InstructionValue<'ctx>, Rolled)>,
 }
 
-/// Bytes per work-item that hold 8 bytes per sub-group, of which none is smaller than four.
-const LANES_LEFT_BYTES: u64 = 2;
 /// The number of [`Exit::End`].
 const END: u64 = 0xFFFF_FFFF;
 
@@ -91,7 +62,7 @@ const END: u64 = 0xFFFF_FFFF;
 pub(super) fn build<'ctx>(
     module: &Module<'ctx>,
     kernel: FunctionValue<'ctx>,
-    variant: Variant<'ctx>,
+    versions: &Versions<'ctx>,
 ) -> Result<(), BuildError> {
     let function = declare(module, kernel);
     let (builder, start) = (
@@ -121,17 +92,20 @@ pub(super) fn build<'ctx>(
         rolled: Vec::new(),
     };
     builder.position_at_end(first);
-    let places = wrapper.lay_out(&variant)?;
-    match variant.sub_groups {
+    let places = wrapper.lay_out(versions)?;
+    let pairs: Vec<_> = versions.all().zip(&places).collect();
+    match versions.main.sub_groups {
         SubGroups::None => {
-            wrapper.open_points(&variant)?;
-            wrapper.fill(&variant, &places)?;
+            wrapper.open_points(&versions.main)?;
+            wrapper.fill(&pairs)?;
         }
-        SubGroups::Together => wrapper.run_sub_groups_together(&variant, &places)?,
-        SubGroups::Parting => wrapper.run_sub_groups(&variant, &places)?,
+        SubGroups::Together => wrapper.run_sub_groups_together(&versions.main, &places[0])?,
+        SubGroups::Parting => wrapper.run_sub_groups(&versions.main, &places[0])?,
     }
     debug_assert_eq!(start.get_insert_block(), Some(first));
-    wrapper.accesses.extend(accesses_of_callees(kernel));
+    for version in versions.all() {
+        wrapper.accesses.extend(accesses_of_callees(version.kernel));
+    }
     wrapper.accesses.extend(wrapper.accesses_of_points.take());
     loops::mark_parallel(&wrapper.latches, &wrapper.accesses);
     for (latch, rolled) in &wrapper.rolled {
@@ -139,7 +113,12 @@ pub(super) fn build<'ctx>(
     }
     flow::remove_unreachable_blocks(function);
     registers::promote(function, &wrapper.registers);
-    retire(kernel, function);
+    vectorization::unlink(function);
+    vectorization::set_wrapping(function, versions.wrapping());
+    if !versions.all().any(|version| version.kernel == kernel) {
+        retire(kernel, function);
+    }
+    versions.all().for_each(|version| retire(version.kernel, function));
     Ok(())
 }
 
@@ -169,7 +148,7 @@ fn retire<'ctx>(kernel: FunctionValue<'ctx>, wrapper: FunctionValue<'ctx>) {
         kernel.set_linkage(Linkage::Internal);
         return;
     }
-    if let Some(subprogram) = kernel.get_subprogram() {
+    if let Some(subprogram) = kernel.get_subprogram().filter(|_| wrapper.get_subprogram().is_none()) {
         wrapper.set_subprogram(subprogram);
     }
     rewrite::delete_function(kernel);
@@ -195,65 +174,10 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         Ok(())
     }
 
-    /// Gives everything that the variant keeps a place.
-    fn lay_out(&mut self, variant: &Variant<'ctx>) -> Result<Places<'ctx>, BuildError> {
-        let (module, start) = (self.module, self.start);
-        let plane = start.build_int_nuw_mul(self.sizes[0], self.sizes[1], "")?;
-        let items = start.build_int_nuw_mul(plane, self.sizes[2], "items")?;
-        let mut scratch = Scratch::new(items);
-        let mut places = Places {
-            values: Vec::new(),
-            variables: Vec::new(),
-            slots: Vec::new(),
-            lanes_left: None,
-            items,
-        };
-        for value in &variant.values {
-            let place = if value.is_uniform {
-                let [now, next] = ["", "next."].map(|name| registers::variable_like(start, value.variable, name));
-                self.registers.extend([now, next]);
-                Place::Group { now, next }
-            } else {
-                let bytes = registers::layout(value.variable).bytes.div_ceil(variant.width.into());
-                Place::Item(scratch.array(module, start, bytes)?)
-            };
-            places.values.push(place);
-        }
-        for variable in &variant.variables {
-            let place = if variable.is_kept {
-                Place::Item(scratch.array(module, start, variable.bytes)?)
-            } else {
-                let now = registers::variable_like(start, variable.variable, "");
-                Place::Group { now, next: now }
-            };
-            places.variables.push(place);
-        }
-        places.slots = self.make_slots(variant, &places)?;
-        for cut in &variant.cuts {
-            if let Some(bytes) = points::bytes_per_item(cut.call) {
-                self.arrays.insert(cut.call, scratch.array(module, start, bytes)?);
-            }
-        }
-        if variant.sub_groups == SubGroups::Parting {
-            places.lanes_left = Some(scratch.array(module, start, LANES_LEFT_BYTES)?);
-        } else if variant.regions.iter().any(|region| region.some_return) {
-            self.returned = Some(scratch.array(module, start, 1)?);
-        }
-        let bytes = scratch.bytes_per_item;
-        if bytes > kernel::MAX_KEPT_BYTES / kernel::kept_items(1) {
-            let reason = format!("keeps {bytes} bytes per work-item across barriers, more than there is scratch for");
-            return Err(refuse(self.function, reason));
-        }
-        attributes::set_barrier_bytes(self.function, bytes);
-        Ok(places)
-    }
-
     /// Builds all regions, each with its loops, and the ways between them.
-    fn fill(&mut self, variant: &Variant<'ctx>, places: &Places<'ctx>) -> Result<(), BuildError> {
+    fn fill(&mut self, versions: &[(&Variant<'ctx>, &Places<'ctx>)]) -> Result<(), BuildError> {
         let end = self.module.get_context().append_basic_block(self.function, "end");
-        let start = self.fill_regions(variant, places, end, &mut |wrapper, region| {
-            wrapper.nest(variant, places, region)
-        })?;
+        let start = self.fill_regions(versions, end, &mut |wrapper, index| wrapper.nest(versions, index))?;
         self.move_to_end(end);
         self.builder.position_at_end(end);
         self.builder.build_return(None)?;
@@ -261,83 +185,66 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         Ok(())
     }
 
-    /// Builds all regions, each run by `run` where the builder stands, and the ways between them and to `end`. Returns where the first one starts.
+    /// Builds all regions, each, told by its index, run by `run` where the builder stands, and the ways between them and to `end`. Returns where the first one starts.
     pub(super) fn fill_regions(
         &mut self,
-        variant: &Variant<'ctx>,
-        places: &Places<'ctx>,
+        versions: &[(&Variant<'ctx>, &Places<'ctx>)],
         end: BasicBlock<'ctx>,
-        run: &mut dyn FnMut(&mut Self, &Region<'ctx>) -> Result<(), BuildError>,
+        run: &mut dyn FnMut(&mut Self, usize) -> Result<(), BuildError>,
     ) -> Result<BasicBlock<'ctx>, BuildError> {
         let context = self.module.get_context();
-        let heads: Vec<BasicBlock> = variant
+        let (main, _) = versions[0];
+        let heads: Vec<BasicBlock> = main
             .regions
             .iter()
             .map(|region| context.append_basic_block(self.function, &self.region_name(region)))
             .collect();
-        for (region, head) in variant.regions.iter().zip(&heads) {
+        for (index, head) in heads.iter().enumerate() {
             self.move_to_end(*head);
             self.builder.position_at_end(*head);
-            if let Some(point) = region.after {
-                self.points[point].between(&self.site(None, variant.width))?;
+            if let Some(point) = main.regions[index].after {
+                self.points[point].between(&self.site(None, main.width))?;
             }
-            self.set_next(region, Exit::End)?;
-            run(self, region)?;
-            for (value, place) in variant.values.iter().zip(&places.values) {
-                if let Place::Group { now, next } = place {
-                    if is_changed_for_others(value, region) {
-                        registers::move_value(self.builder, value.variable, (*next, 0), (*now, 0));
-                    }
-                }
+            self.set_next(Exit::End)?;
+            run(self, index)?;
+            for (variant, places) in versions {
+                self.take_effect(variant, places, &variant.regions[index])?;
             }
-            self.go_on(region, &heads, end)?;
+            let exits: BTreeSet<Exit> = versions
+                .iter()
+                .flat_map(|(variant, _)| &variant.regions[index].exits)
+                .copied()
+                .collect();
+            self.go_on(&exits.into_iter().collect::<Vec<_>>(), &heads, end)?;
         }
         Ok(heads[0])
     }
 
-    /// The loops of a region.
-    fn nest(
-        &mut self,
+    /// All work-items are through a region: what it changed for the group takes effect.
+    fn take_effect(
+        &self,
         variant: &Variant<'ctx>,
         places: &Places<'ctx>,
         region: &Region<'ctx>,
     ) -> Result<(), BuildError> {
-        let mut ids = self.sizes;
-        let mut open = Vec::new();
-        for dimension in self.order.into_iter().rev() {
-            let size = self.sizes[dimension as usize];
-            let it = Loop::open(self.module, self.builder, self.function, dimension, size)?;
-            ids[dimension as usize] = it.id();
-            open.push(it);
-        }
-        let [x, y, z] = ids;
-        let rows = self.builder.build_int_nuw_mul(z, self.sizes[1], "")?;
-        let row = self.builder.build_int_nuw_add(rows, y, "")?;
-        let before = self.builder.build_int_nuw_mul(row, self.sizes[0], "")?;
-        let item = self.builder.build_int_nuw_add(before, x, "item")?;
-        self.body(variant, places, region, item)?;
-        for (depth, it) in open.into_iter().rev().enumerate() {
-            let latch = it.close(self.module, self.builder, self.function)?;
-            if depth == 0 {
-                self.latches.push(latch);
+        for (value, place) in variant.values.iter().zip(&places.values) {
+            if let Place::Group { now, next } = place {
+                if is_changed_for_others(value, region) {
+                    registers::move_value(self.builder, value.variable, (*next, 0), (*now, 0));
+                }
             }
         }
         Ok(())
     }
 
     /// Goes to the region that comes next.
-    fn go_on(
-        &mut self,
-        region: &Region<'ctx>,
-        heads: &[BasicBlock<'ctx>],
-        end: BasicBlock<'ctx>,
-    ) -> Result<(), BuildError> {
+    fn go_on(&mut self, exits: &[Exit], heads: &[BasicBlock<'ctx>], end: BasicBlock<'ctx>) -> Result<(), BuildError> {
         let target = |exit: &Exit| match exit {
             Exit::Point(point) => heads[point + 1],
             Exit::End => end,
         };
         let number = self.module.get_context().i32_type();
-        match &region.exits[..] {
+        match exits {
             [] => self.builder.build_unconditional_branch(end)?,
             [only] => self.builder.build_unconditional_branch(target(only))?,
             [others @ .., last] => {
@@ -352,12 +259,10 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         Ok(())
     }
 
-    /// Notes the exit that a work-item takes, where there are several.
-    pub(super) fn set_next(&self, region: &Region<'ctx>, exit: Exit) -> Result<(), BuildError> {
-        if region.exits.len() > 1 {
-            let number = self.module.get_context().i32_type().const_int(exit_number(exit), false);
-            self.builder.build_store(self.next, number)?;
-        }
+    /// Notes the exit that a work-item takes.
+    pub(super) fn set_next(&self, exit: Exit) -> Result<(), BuildError> {
+        let number = self.module.get_context().i32_type().const_int(exit_number(exit), false);
+        self.builder.build_store(self.next, number)?;
         Ok(())
     }
 

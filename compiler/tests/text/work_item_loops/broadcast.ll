@@ -16,7 +16,7 @@ define spir_kernel void @k(double %x, i64 %id, ptr addrspace(1) %out) "mux-kerne
 ;
 ; declare spir_func double @__mux_work_group_broadcast_f64(i32, double, i64, i64, i64)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(double %x, i64 %id, ptr addrspace(1) %out) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(double %x, i64 %id, ptr addrspace(1) %out) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -78,7 +78,7 @@ define spir_kernel void @k(double %x, i64 %id, ptr addrspace(1) %out) "mux-kerne
 ;
 ; done:                                             ; preds = %through
 ;   %more = icmp ult i64 %6, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !0
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %5, %1
@@ -122,7 +122,7 @@ define spir_kernel void @k(double %x, i64 %id, ptr addrspace(1) %out) "mux-kerne
 ;   br label %33
 ;
 ; 33:                                               ; preds = %loop.x7
-;   store double %32, ptr addrspace(1) %out, align 8, !llvm.access.group !2
+;   store double %32, ptr addrspace(1) %out, align 8, !llvm.access.group !3
 ;   br label %reach.end
 ;
 ; reach.end:                                        ; preds = %33
@@ -133,7 +133,7 @@ define spir_kernel void @k(double %x, i64 %id, ptr addrspace(1) %out) "mux-kerne
 ;
 ; done10:                                           ; preds = %through11
 ;   %more13 = icmp ult i64 %27, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !3
+;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !4
 ;
 ; done.x12:                                         ; preds = %done10
 ;   %more15 = icmp ult i64 %26, %1
@@ -163,7 +163,8 @@ define spir_kernel void @k(double %x, i64 %id, ptr addrspace(1) %out) "mux-kerne
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{!0, !1}
-; !1 = !{!"llvm.loop.parallel_accesses", !2}
-; !2 = distinct !{}
-; !3 = distinct !{!3, !1}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{!1, !2}
+; !2 = !{!"llvm.loop.parallel_accesses", !3}
+; !3 = distinct !{}
+; !4 = distinct !{!4, !2}

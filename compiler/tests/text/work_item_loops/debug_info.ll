@@ -32,7 +32,7 @@ define spir_kernel void @k(i64 %n) "mux-kernel"="entry-point" "mux-orig-fn"="k" 
 ;
 ; declare void @__mux_work_group_barrier(i32, i32, i32)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(i64 %n) #0 !dbg !3 {
+; define internal spir_func void @k.mux-barrier-wrapper(i64 %n) #0 !dbg !3 !codeplay_ca_wrapper !7 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -47,7 +47,7 @@ define spir_kernel void @k(i64 %n) "mux-kernel"="entry-point" "mux-orig-fn"="k" 
 ;   %8 = mul nuw i64 %kept.items, 0
 ;   %kept = getelementptr inbounds i8, ptr addrspace(3) %7, i64 %8
 ;   %.at = alloca ptr, align 8
-;     #dbg_declare(ptr %.at, !7, !DIExpression(DW_OP_deref), !8)
+;     #dbg_declare(ptr %.at, !8, !DIExpression(DW_OP_deref), !9)
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
@@ -83,8 +83,8 @@ define spir_kernel void @k(i64 %n) "mux-kernel"="entry-point" "mux-orig-fn"="k" 
 ;   br label %21
 ;
 ; 21:                                               ; preds = %loop.x
-;   store i64 %n, ptr %17, align 8, !dbg !8
-;   br label %reach.0, !dbg !8
+;   store i64 %n, ptr %17, align 8, !dbg !9
+;   br label %reach.0, !dbg !9
 ;
 ; reach.0:                                          ; preds = %21
 ;   br label %through
@@ -94,7 +94,7 @@ define spir_kernel void @k(i64 %n) "mux-kernel"="entry-point" "mux-orig-fn"="k" 
 ;
 ; done:                                             ; preds = %through
 ;   %more = icmp ult i64 %11, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !9
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !10
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %10, %1
@@ -147,7 +147,7 @@ define spir_kernel void @k(i64 %n) "mux-kernel"="entry-point" "mux-orig-fn"="k" 
 ;
 ; done10:                                           ; preds = %through11
 ;   %more13 = icmp ult i64 %24, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !12
+;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !13
 ;
 ; done.x12:                                         ; preds = %done10
 ;   %more15 = icmp ult i64 %23, %1
@@ -190,9 +190,10 @@ define spir_kernel void @k(i64 %n) "mux-kernel"="entry-point" "mux-orig-fn"="k" 
 ; !4 = !DISubroutineType(types: !5)
 ; !5 = !{null, !6}
 ; !6 = !DIBasicType(name: "long", size: 64, encoding: DW_ATE_signed)
-; !7 = !DILocalVariable(name: "x", scope: !3, file: !1, line: 6, type: !6)
-; !8 = !DILocation(line: 6, scope: !3)
-; !9 = distinct !{!9, !10}
-; !10 = !{!"llvm.loop.parallel_accesses", !11}
-; !11 = distinct !{}
-; !12 = distinct !{!12, !10}
+; !7 = !{i32 1, i32 0, i32 0, i32 0}
+; !8 = !DILocalVariable(name: "x", scope: !3, file: !1, line: 6, type: !6)
+; !9 = !DILocation(line: 6, scope: !3)
+; !10 = distinct !{!10, !11}
+; !11 = !{!"llvm.loop.parallel_accesses", !12}
+; !12 = distinct !{}
+; !13 = distinct !{!13, !11}

@@ -28,7 +28,7 @@ exit:
 ;
 ; declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out, i32 %n) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out, i32 %n) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -76,7 +76,7 @@ exit:
 ;   br i1 %more, label %a, label %exit
 ;
 ; exit:                                             ; preds = %b
-;   store i32 %j, ptr addrspace(1) %out, align 4, !llvm.access.group !0
+;   store i32 %j, ptr addrspace(1) %out, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
 ; reach.0:                                          ; preds = %a
@@ -92,7 +92,7 @@ exit:
 ;
 ; done:                                             ; preds = %through
 ;   %more2 = icmp ult i64 %6, %0
-;   br i1 %more2, label %loop.x, label %done.x, !llvm.loop !1
+;   br i1 %more2, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
 ;   %more3 = icmp ult i64 %5, %1
@@ -146,7 +146,7 @@ exit:
 ;   br i1 %more20, label %a16, label %exit21
 ;
 ; exit21:                                           ; preds = %b18
-;   store i32 %j19, ptr addrspace(1) %out, align 4, !llvm.access.group !0
+;   store i32 %j19, ptr addrspace(1) %out, align 4, !llvm.access.group !1
 ;   br label %reach.end15
 ;
 ; reach.014:                                        ; preds = %a16
@@ -162,7 +162,7 @@ exit:
 ;
 ; done12:                                           ; preds = %through13
 ;   %more23 = icmp ult i64 %12, %0
-;   br i1 %more23, label %loop.x9, label %done.x22, !llvm.loop !3
+;   br i1 %more23, label %loop.x9, label %done.x22, !llvm.loop !4
 ;
 ; done.x22:                                         ; preds = %done12
 ;   %more25 = icmp ult i64 %11, %1
@@ -190,7 +190,8 @@ exit:
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{}
-; !1 = distinct !{!1, !2}
-; !2 = !{!"llvm.loop.parallel_accesses", !0}
-; !3 = distinct !{!3, !2}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{}
+; !2 = distinct !{!2, !3}
+; !3 = !{!"llvm.loop.parallel_accesses", !1}
+; !4 = distinct !{!4, !3}

@@ -16,7 +16,7 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ;
 ; declare spir_func float @__mux_work_group_reduce_fmin_f32(i32, float)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(float %x, ptr addrspace(1) %out) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(float %x, ptr addrspace(1) %out) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -69,7 +69,7 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ;
 ; done:                                             ; preds = %through
 ;   %more = icmp ult i64 %6, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !0
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %5, %1
@@ -112,7 +112,7 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ;   br label %23
 ;
 ; 23:                                               ; preds = %loop.x7
-;   store float %22, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+;   store float %22, ptr addrspace(1) %out, align 4, !llvm.access.group !3
 ;   br label %reach.end
 ;
 ; reach.end:                                        ; preds = %23
@@ -123,7 +123,7 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ;
 ; done10:                                           ; preds = %through11
 ;   %more13 = icmp ult i64 %18, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !3
+;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !4
 ;
 ; done.x12:                                         ; preds = %done10
 ;   %more15 = icmp ult i64 %17, %1
@@ -154,7 +154,8 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ; attributes #2 = { nounwind }
 ; attributes #3 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 ;
-; !0 = distinct !{!0, !1}
-; !1 = !{!"llvm.loop.parallel_accesses", !2}
-; !2 = distinct !{}
-; !3 = distinct !{!3, !1}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{!1, !2}
+; !2 = !{!"llvm.loop.parallel_accesses", !3}
+; !3 = distinct !{}
+; !4 = distinct !{!4, !2}

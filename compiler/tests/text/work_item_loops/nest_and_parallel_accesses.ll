@@ -21,7 +21,7 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr byval(i64) %v) "mux-kernel
 ;
 ; declare spir_func i64 @__mux_get_global_id(i32)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out, ptr byval(i64) %v) #0 !reqd_work_group_size !0 {
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out, ptr byval(i64) %v) #0 !reqd_work_group_size !0 !codeplay_ca_wrapper !1 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -62,7 +62,7 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr byval(i64) %v) "mux-kernel
 ;   store i32 1, ptr %slot, align 4
 ;   %place = getelementptr i32, ptr addrspace(1) %out, i64 %id
 ;   %load = load i32, ptr %slot, align 4
-;   store i32 %load, ptr addrspace(1) %place, align 4, !llvm.access.group !1
+;   store i32 %load, ptr addrspace(1) %place, align 4, !llvm.access.group !2
 ;   br label %reach.end
 ;
 ; reach.end:                                        ; preds = %11
@@ -73,7 +73,7 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr byval(i64) %v) "mux-kernel
 ;
 ; done:                                             ; preds = %through
 ;   %more = icmp ult i64 %7, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !3
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %6, %1
@@ -101,6 +101,7 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr byval(i64) %v) "mux-kernel
 ; attributes #2 = { nounwind }
 ;
 ; !0 = !{i32 8, i32 1, i32 1}
-; !1 = distinct !{}
-; !2 = distinct !{!2, !3}
-; !3 = !{!"llvm.loop.parallel_accesses", !1}
+; !1 = !{i32 1, i32 0, i32 0, i32 0}
+; !2 = distinct !{}
+; !3 = distinct !{!3, !4}
+; !4 = !{!"llvm.loop.parallel_accesses", !2}

@@ -22,7 +22,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -66,13 +66,13 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ; 15:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %place = getelementptr i32, ptr addrspace(1) %in, i64 %id
-;   %v = load i32, ptr addrspace(1) %place, align 4, !llvm.access.group !0
+;   %v = load i32, ptr addrspace(1) %place, align 4, !llvm.access.group !1
 ;   br label %reach.0
 ;
 ; reach.0:                                          ; preds = %15
 ;   %16 = mul nuw i64 %item, 4
 ;   %17 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %16
-;   store i32 %v, ptr addrspace(3) %17, align 4, !llvm.access.group !0
+;   store i32 %v, ptr addrspace(3) %17, align 4, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
@@ -80,7 +80,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; done:                                             ; preds = %through
 ;   %more = icmp ult i64 %11, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %10, %1
@@ -118,11 +118,11 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;   %item9 = add nuw i64 %23, %local.x8
 ;   %24 = mul nuw i64 %item9, 4
 ;   %25 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %24
-;   %26 = load i32, ptr addrspace(3) %25, align 4, !llvm.access.group !0
+;   %26 = load i32, ptr addrspace(3) %25, align 4, !llvm.access.group !1
 ;   br label %27
 ;
 ; 27:                                               ; preds = %loop.x7
-;   store i32 %26, ptr addrspace(1) %out, align 4, !llvm.access.group !0
+;   store i32 %26, ptr addrspace(1) %out, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
 ; reach.end:                                        ; preds = %27
@@ -133,7 +133,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; done10:                                           ; preds = %through11
 ;   %more13 = icmp ult i64 %20, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !3
+;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !4
 ;
 ; done.x12:                                         ; preds = %done10
 ;   %more15 = icmp ult i64 %19, %1
@@ -166,7 +166,8 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{}
-; !1 = distinct !{!1, !2}
-; !2 = !{!"llvm.loop.parallel_accesses", !0}
-; !3 = distinct !{!3, !2}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{}
+; !2 = distinct !{!2, !3}
+; !3 = !{!"llvm.loop.parallel_accesses", !1}
+; !4 = distinct !{!4, !3}

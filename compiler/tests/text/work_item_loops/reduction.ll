@@ -24,7 +24,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; declare spir_func float @__mux_work_group_reduce_fadd_f32(i32, float)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -64,7 +64,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ; 10:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_global_id(i32 0)
 ;   %from = getelementptr float, ptr addrspace(1) %in, i64 %id
-;   %x = load float, ptr addrspace(1) %from, align 4, !llvm.access.group !0
+;   %x = load float, ptr addrspace(1) %from, align 4, !llvm.access.group !1
 ;   br label %reach.0
 ;
 ; reach.0:                                          ; preds = %10
@@ -78,7 +78,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; done:                                             ; preds = %through
 ;   %more = icmp ult i64 %6, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %5, %1
@@ -123,7 +123,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ; 21:                                               ; preds = %loop.x7
 ;   %again = call spir_func i64 @__mux_get_global_id(i32 0)
 ;   %to = getelementptr float, ptr addrspace(1) %out, i64 %again
-;   store float %20, ptr addrspace(1) %to, align 4, !llvm.access.group !0
+;   store float %20, ptr addrspace(1) %to, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
 ; reach.end:                                        ; preds = %21
@@ -134,7 +134,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; done10:                                           ; preds = %through11
 ;   %more13 = icmp ult i64 %16, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !3
+;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !4
 ;
 ; done.x12:                                         ; preds = %done10
 ;   %more15 = icmp ult i64 %15, %1
@@ -161,7 +161,8 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{}
-; !1 = distinct !{!1, !2}
-; !2 = !{!"llvm.loop.parallel_accesses", !0}
-; !3 = distinct !{!3, !2}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{}
+; !2 = distinct !{!2, !3}
+; !3 = !{!"llvm.loop.parallel_accesses", !1}
+; !4 = distinct !{!4, !3}

@@ -28,7 +28,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; declare spir_func i32 @__mux_work_group_scan_exclusive_smax_i32(i32, i32)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -74,13 +74,13 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ; 16:                                               ; preds = %loop.z
 ;   %id = call spir_func i64 @__mux_get_global_id(i32 0)
 ;   %from = getelementptr i32, ptr addrspace(1) %in, i64 %id
-;   %x = load i32, ptr addrspace(1) %from, align 4, !llvm.access.group !0
+;   %x = load i32, ptr addrspace(1) %from, align 4, !llvm.access.group !1
 ;   br label %reach.0
 ;
 ; reach.0:                                          ; preds = %16
 ;   %17 = mul nuw i64 %item, 4
 ;   %18 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %17
-;   store i32 %x, ptr addrspace(3) %18, align 4, !llvm.access.group !0
+;   store i32 %x, ptr addrspace(3) %18, align 4, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
@@ -88,7 +88,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; done:                                             ; preds = %through
 ;   %more = icmp ult i64 %12, %2
-;   br i1 %more, label %loop.z, label %done.z, !llvm.loop !1
+;   br i1 %more, label %loop.z, label %done.z, !llvm.loop !2
 ;
 ; done.z:                                           ; preds = %done
 ;   %more2 = icmp ult i64 %11, %1
@@ -132,7 +132,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;   %item10 = add nuw i64 %29, %local.x5
 ;   %30 = mul nuw i64 %item10, 4
 ;   %31 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %30
-;   %32 = load i32, ptr addrspace(3) %31, align 4, !llvm.access.group !0
+;   %32 = load i32, ptr addrspace(3) %31, align 4, !llvm.access.group !1
 ;   br label %33
 ;
 ; 33:                                               ; preds = %loop.z8
@@ -141,7 +141,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ; reach.1:                                          ; preds = %33
 ;   %34 = mul nuw i64 %item10, 4
 ;   %35 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %34
-;   store i32 %32, ptr addrspace(3) %35, align 4, !llvm.access.group !0
+;   store i32 %32, ptr addrspace(3) %35, align 4, !llvm.access.group !1
 ;   br label %through12
 ;
 ; through12:                                        ; preds = %reach.1
@@ -149,7 +149,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; done11:                                           ; preds = %through12
 ;   %more14 = icmp ult i64 %26, %2
-;   br i1 %more14, label %loop.z8, label %done.z13, !llvm.loop !3
+;   br i1 %more14, label %loop.z8, label %done.z13, !llvm.loop !4
 ;
 ; done.z13:                                         ; preds = %done11
 ;   %more16 = icmp ult i64 %25, %1
@@ -193,13 +193,13 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;   %item25 = add nuw i64 %46, %local.x20
 ;   %47 = mul nuw i64 %item25, 4
 ;   %48 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %47
-;   %49 = load i32, ptr addrspace(3) %48, align 4, !llvm.access.group !0
+;   %49 = load i32, ptr addrspace(3) %48, align 4, !llvm.access.group !1
 ;   br label %50
 ;
 ; 50:                                               ; preds = %loop.z23
 ;   %again = call spir_func i64 @__mux_get_global_id(i32 0)
 ;   %to = getelementptr i32, ptr addrspace(1) %out, i64 %again
-;   store i32 %49, ptr addrspace(1) %to, align 4, !llvm.access.group !0
+;   store i32 %49, ptr addrspace(1) %to, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
 ; reach.end:                                        ; preds = %50
@@ -210,7 +210,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; done26:                                           ; preds = %through27
 ;   %more29 = icmp ult i64 %43, %2
-;   br i1 %more29, label %loop.z23, label %done.z28, !llvm.loop !4
+;   br i1 %more29, label %loop.z23, label %done.z28, !llvm.loop !5
 ;
 ; done.z28:                                         ; preds = %done26
 ;   %more31 = icmp ult i64 %42, %1
@@ -305,8 +305,9 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ; attributes #2 = { nounwind }
 ; attributes #3 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 ;
-; !0 = distinct !{}
-; !1 = distinct !{!1, !2}
-; !2 = !{!"llvm.loop.parallel_accesses", !0}
-; !3 = distinct !{!3, !2}
-; !4 = distinct !{!4, !2}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{}
+; !2 = distinct !{!2, !3}
+; !3 = !{!"llvm.loop.parallel_accesses", !1}
+; !4 = distinct !{!4, !3}
+; !5 = distinct !{!5, !3}

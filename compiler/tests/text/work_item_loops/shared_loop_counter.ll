@@ -23,7 +23,7 @@ exit:
 ;
 ; declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out, i32 %n) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out, i32 %n) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -72,7 +72,7 @@ exit:
 ;
 ; done:                                             ; preds = %through
 ;   %more = icmp ult i64 %6, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !0
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
 ;
 ; done.x:                                           ; preds = %done
 ;   %more2 = icmp ult i64 %5, %1
@@ -136,7 +136,7 @@ exit:
 ;
 ; done11:                                           ; preds = %through12
 ;   %more19 = icmp ult i64 %12, %0
-;   br i1 %more19, label %loop.x8, label %done.x18, !llvm.loop !3
+;   br i1 %more19, label %loop.x8, label %done.x18, !llvm.loop !4
 ;
 ; done.x18:                                         ; preds = %done11
 ;   %more21 = icmp ult i64 %11, %1
@@ -164,7 +164,8 @@ exit:
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{!0, !1}
-; !1 = !{!"llvm.loop.parallel_accesses", !2}
-; !2 = distinct !{}
-; !3 = distinct !{!3, !1}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{!1, !2}
+; !2 = !{!"llvm.loop.parallel_accesses", !3}
+; !3 = distinct !{}
+; !4 = distinct !{!4, !2}

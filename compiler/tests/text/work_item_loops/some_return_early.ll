@@ -25,7 +25,7 @@ exit:
 ;
 ; declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out, i64 %n) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out, i64 %n) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -69,7 +69,7 @@ exit:
 ;   %item = add nuw i64 %14, %local.x
 ;   %15 = mul nuw i64 %item, 1
 ;   %16 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %15
-;   store i8 0, ptr addrspace(3) %16, align 1, !llvm.access.group !0
+;   store i8 0, ptr addrspace(3) %16, align 1, !llvm.access.group !1
 ;   br label %17
 ;
 ; 17:                                               ; preds = %loop.x
@@ -89,7 +89,7 @@ exit:
 ; reach.end:                                        ; preds = %exit
 ;   %18 = mul nuw i64 %item, 1
 ;   %19 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %18
-;   store i8 1, ptr addrspace(3) %19, align 1, !llvm.access.group !0
+;   store i8 1, ptr addrspace(3) %19, align 1, !llvm.access.group !1
 ;   br label %done
 ;
 ; through:                                          ; preds = %reach.0
@@ -98,7 +98,7 @@ exit:
 ; done:                                             ; preds = %through, %reach.end
 ;   %next.3 = phi i32 [ 0, %through ], [ %next.2, %reach.end ]
 ;   %more = icmp ult i64 %11, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %10, %1
@@ -137,7 +137,7 @@ exit:
 ;   %item9 = add nuw i64 %25, %local.x8
 ;   %26 = mul nuw i64 %item9, 1
 ;   %27 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %26
-;   %returned = load i8, ptr addrspace(3) %27, align 1, !llvm.access.group !0
+;   %returned = load i8, ptr addrspace(3) %27, align 1, !llvm.access.group !1
 ;   %28 = icmp ne i8 %returned, 0
 ;   br i1 %28, label %done10, label %go_on
 ;
@@ -145,7 +145,7 @@ exit:
 ;   br label %29
 ;
 ; 29:                                               ; preds = %go_on
-;   store i32 1, ptr addrspace(1) %out, align 4, !llvm.access.group !0
+;   store i32 1, ptr addrspace(1) %out, align 4, !llvm.access.group !1
 ;   br label %exit13
 ;
 ; exit13:                                           ; preds = %29
@@ -159,7 +159,7 @@ exit:
 ;
 ; done10:                                           ; preds = %through11, %loop.x7
 ;   %more15 = icmp ult i64 %22, %0
-;   br i1 %more15, label %loop.x7, label %done.x14, !llvm.loop !3
+;   br i1 %more15, label %loop.x7, label %done.x14, !llvm.loop !4
 ;
 ; done.x14:                                         ; preds = %done10
 ;   %more17 = icmp ult i64 %21, %1
@@ -192,7 +192,8 @@ exit:
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{}
-; !1 = distinct !{!1, !2}
-; !2 = !{!"llvm.loop.parallel_accesses", !0}
-; !3 = distinct !{!3, !2}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{}
+; !2 = distinct !{!2, !3}
+; !3 = !{!"llvm.loop.parallel_accesses", !1}
+; !4 = distinct !{!4, !3}

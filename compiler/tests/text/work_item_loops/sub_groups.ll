@@ -25,7 +25,7 @@ all:
 ;
 ; declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(i32 %x, i1 %c, ptr addrspace(1) %out) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(i32 %x, i1 %c, ptr addrspace(1) %out) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -165,7 +165,7 @@ all:
 ; next2:                                            ; preds = %done
 ;   %47 = add nuw i64 %lane3, 1
 ;   %48 = icmp ult i64 %47, 8
-;   br i1 %48, label %lane, label %behind, !llvm.loop !0
+;   br i1 %48, label %lane, label %behind, !llvm.loop !1
 ;
 ; behind:                                           ; preds = %next2
 ;   br label %dispatch
@@ -216,7 +216,7 @@ all:
 ; next8:                                            ; preds = %done12, %lane7
 ;   %60 = add nuw i64 %lane10, 1
 ;   %61 = icmp ult i64 %60, %lanes
-;   br i1 %61, label %lane7, label %behind9, !llvm.loop !4
+;   br i1 %61, label %lane7, label %behind9, !llvm.loop !5
 ;
 ; behind9:                                          ; preds = %next8
 ;   br label %dispatch
@@ -296,13 +296,13 @@ all:
 ; next24:                                           ; preds = %done28
 ;   %87 = add nuw i64 %lane26, 1
 ;   %88 = icmp ult i64 %87, 8
-;   br i1 %88, label %lane23, label %behind25, !llvm.loop !6
+;   br i1 %88, label %lane23, label %behind25, !llvm.loop !7
 ;
 ; behind25:                                         ; preds = %next24
 ;   br label %through.sub_group
 ;
 ; 89:                                               ; preds = %lane23
-;   store i32 %86, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+;   store i32 %86, ptr addrspace(1) %out, align 4, !llvm.access.group !3
 ;   br label %all32
 ;
 ; all32:                                            ; preds = %89
@@ -333,7 +333,7 @@ all:
 ; next35:                                           ; preds = %done41, %lane34
 ;   %94 = add nuw i64 %lane37, 1
 ;   %95 = icmp ult i64 %94, %lanes
-;   br i1 %95, label %lane34, label %behind36, !llvm.loop !7
+;   br i1 %95, label %lane34, label %behind36, !llvm.loop !8
 ;
 ; behind36:                                         ; preds = %next35
 ;   %96 = icmp eq i64 %12, %everyone
@@ -361,7 +361,7 @@ all:
 ;   br label %111
 ;
 ; 111:                                              ; preds = %body39
-;   store i32 %110, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+;   store i32 %110, ptr addrspace(1) %out, align 4, !llvm.access.group !3
 ;   br label %all45
 ;
 ; all45:                                            ; preds = %111
@@ -400,13 +400,13 @@ all:
 ; next51:                                           ; preds = %done55
 ;   %116 = add nuw i64 %lane53, 1
 ;   %117 = icmp ult i64 %116, 8
-;   br i1 %117, label %lane50, label %behind52, !llvm.loop !8
+;   br i1 %117, label %lane50, label %behind52, !llvm.loop !9
 ;
 ; behind52:                                         ; preds = %next51
 ;   br label %through.sub_group
 ;
 ; 118:                                              ; preds = %lane50
-;   store i32 %x, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+;   store i32 %x, ptr addrspace(1) %out, align 4, !llvm.access.group !3
 ;   br label %reach.end
 ;
 ; reach.end:                                        ; preds = %118
@@ -428,7 +428,7 @@ all:
 ; next58:                                           ; preds = %done64, %lane57
 ;   %120 = add nuw i64 %lane60, 1
 ;   %121 = icmp ult i64 %120, %lanes
-;   br i1 %121, label %lane57, label %behind59, !llvm.loop !9
+;   br i1 %121, label %lane57, label %behind59, !llvm.loop !10
 ;
 ; behind59:                                         ; preds = %next58
 ;   %122 = icmp eq i64 %14, %everyone
@@ -453,7 +453,7 @@ all:
 ;   br label %135
 ;
 ; 135:                                              ; preds = %body62
-;   store i32 %x, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+;   store i32 %x, ptr addrspace(1) %out, align 4, !llvm.access.group !3
 ;   br label %reach.end66
 ;
 ; reach.end66:                                      ; preds = %135
@@ -485,13 +485,14 @@ all:
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{!0, !1, !3}
-; !1 = !{!"llvm.loop.parallel_accesses", !2}
-; !2 = distinct !{}
-; !3 = !{!"llvm.loop.unroll.disable"}
-; !4 = distinct !{!4, !1, !3, !5}
-; !5 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !6 = distinct !{!6, !1, !3}
-; !7 = distinct !{!7, !1, !3, !5}
-; !8 = distinct !{!8, !1, !3}
-; !9 = distinct !{!9, !1, !3, !5}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{!1, !2, !4}
+; !2 = !{!"llvm.loop.parallel_accesses", !3}
+; !3 = distinct !{}
+; !4 = !{!"llvm.loop.unroll.disable"}
+; !5 = distinct !{!5, !2, !4, !6}
+; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !7 = distinct !{!7, !2, !4}
+; !8 = distinct !{!8, !2, !4, !6}
+; !9 = distinct !{!9, !2, !4}
+; !10 = distinct !{!10, !2, !4, !6}

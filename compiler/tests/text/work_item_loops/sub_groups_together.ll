@@ -27,7 +27,7 @@ done:
 ;
 ; declare spir_func i32 @__mux_get_sub_group_id()
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(i32 %n, ptr addrspace(1) %out) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(i32 %n, ptr addrspace(1) %out) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -92,7 +92,7 @@ done:
 ; next1:                                            ; preds = %done
 ;   %23 = add nuw i64 %lane3, 1
 ;   %24 = icmp ult i64 %23, 8
-;   br i1 %24, label %lane, label %behind2, !llvm.loop !0
+;   br i1 %24, label %lane, label %behind2, !llvm.loop !1
 ;
 ; behind2:                                          ; preds = %next1
 ;   br label %behind
@@ -131,7 +131,7 @@ done:
 ;   %next..2 = phi i32 [ %i15, %done10 ], [ %next..1, %lane5 ]
 ;   %30 = add nuw i64 %lane8, 1
 ;   %31 = icmp ult i64 %30, %lanes
-;   br i1 %31, label %lane5, label %behind7, !llvm.loop !4
+;   br i1 %31, label %lane5, label %behind7, !llvm.loop !5
 ;
 ; behind7:                                          ; preds = %next6
 ;   br label %behind
@@ -210,7 +210,7 @@ done:
 ; next22:                                           ; preds = %done26
 ;   %53 = add nuw i64 %lane24, 1
 ;   %54 = icmp ult i64 %53, 8
-;   br i1 %54, label %lane21, label %behind23, !llvm.loop !6
+;   br i1 %54, label %lane21, label %behind23, !llvm.loop !7
 ;
 ; behind23:                                         ; preds = %next22
 ;   br label %behind20
@@ -220,7 +220,7 @@ done:
 ;   br label %reach.029
 ;
 ; 55:                                               ; preds = %lane21
-;   store i32 %52, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+;   store i32 %52, ptr addrspace(1) %out, align 4, !llvm.access.group !3
 ;   %next33 = add i32 %.0, 1
 ;   %more34 = icmp slt i32 %next33, %n
 ;   br i1 %more34, label %again30, label %done35
@@ -261,7 +261,7 @@ done:
 ;   %next.2 = phi i32 [ %next.3, %done44 ], [ %next.1, %lane37 ]
 ;   %60 = add nuw i64 %lane40, 1
 ;   %61 = icmp ult i64 %60, %lanes
-;   br i1 %61, label %lane37, label %behind39, !llvm.loop !7
+;   br i1 %61, label %lane37, label %behind39, !llvm.loop !8
 ;
 ; behind39:                                         ; preds = %next38
 ;   br label %behind20
@@ -292,7 +292,7 @@ done:
 ;   br label %reach.047
 ;
 ; 76:                                               ; preds = %body42
-;   store i32 %75, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+;   store i32 %75, ptr addrspace(1) %out, align 4, !llvm.access.group !3
 ;   %next53 = add i32 %.0, 1
 ;   %more54 = icmp slt i32 %next53, %n
 ;   br i1 %more54, label %again49, label %done55
@@ -345,11 +345,12 @@ done:
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{!0, !1, !3}
-; !1 = !{!"llvm.loop.parallel_accesses", !2}
-; !2 = distinct !{}
-; !3 = !{!"llvm.loop.unroll.disable"}
-; !4 = distinct !{!4, !1, !3, !5}
-; !5 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !6 = distinct !{!6, !1, !3}
-; !7 = distinct !{!7, !1, !3, !5}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{!1, !2, !4}
+; !2 = !{!"llvm.loop.parallel_accesses", !3}
+; !3 = distinct !{}
+; !4 = !{!"llvm.loop.unroll.disable"}
+; !5 = distinct !{!5, !2, !4, !6}
+; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !7 = distinct !{!7, !2, !4}
+; !8 = distinct !{!8, !2, !4, !6}

@@ -17,7 +17,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ;
 ; declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -52,7 +52,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ;   br label %10
 ;
 ; 10:                                               ; preds = %loop.x
-;   %v = load i32, ptr addrspace(1) %out, align 4, !llvm.access.group !0
+;   %v = load i32, ptr addrspace(1) %out, align 4, !llvm.access.group !1
 ;   br label %reach.0
 ;
 ; reach.0:                                          ; preds = %10
@@ -63,7 +63,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ;
 ; done:                                             ; preds = %through
 ;   %more = icmp ult i64 %6, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %5, %1
@@ -102,7 +102,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ;   br label %17
 ;
 ; 17:                                               ; preds = %loop.x7
-;   store i32 %v, ptr addrspace(1) %out, align 4, !llvm.access.group !0
+;   store i32 %v, ptr addrspace(1) %out, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
 ; reach.end:                                        ; preds = %17
@@ -113,7 +113,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ;
 ; done10:                                           ; preds = %through11
 ;   %more13 = icmp ult i64 %13, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !3
+;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !4
 ;
 ; done.x12:                                         ; preds = %done10
 ;   %more15 = icmp ult i64 %12, %1
@@ -140,7 +140,8 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{}
-; !1 = distinct !{!1, !2}
-; !2 = !{!"llvm.loop.parallel_accesses", !0}
-; !3 = distinct !{!3, !2}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{}
+; !2 = distinct !{!2, !3}
+; !3 = !{!"llvm.loop.parallel_accesses", !1}
+; !4 = distinct !{!4, !3}

@@ -26,7 +26,7 @@ define spir_kernel void @k(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry-po
 ;
 ; declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out, i64 %n) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out, i64 %n) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -86,7 +86,7 @@ define spir_kernel void @k(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry-po
 ;
 ; done:                                             ; preds = %through
 ;   %more = icmp ult i64 %12, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !0
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %11, %1
@@ -130,7 +130,7 @@ define spir_kernel void @k(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry-po
 ; 29:                                               ; preds = %loop.x7
 ;   %30 = getelementptr [4 x i32], ptr %28, i64 0, i64 %n
 ;   %v = load i32, ptr %30, align 4
-;   store i32 %v, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+;   store i32 %v, ptr addrspace(1) %out, align 4, !llvm.access.group !3
 ;   br label %reach.end
 ;
 ; reach.end:                                        ; preds = %29
@@ -141,7 +141,7 @@ define spir_kernel void @k(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry-po
 ;
 ; done10:                                           ; preds = %through11
 ;   %more13 = icmp ult i64 %22, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !3
+;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !4
 ;
 ; done.x12:                                         ; preds = %done10
 ;   %more15 = icmp ult i64 %21, %1
@@ -174,7 +174,8 @@ define spir_kernel void @k(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry-po
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{!0, !1}
-; !1 = !{!"llvm.loop.parallel_accesses", !2}
-; !2 = distinct !{}
-; !3 = distinct !{!3, !1}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{!1, !2}
+; !2 = !{!"llvm.loop.parallel_accesses", !3}
+; !3 = distinct !{}
+; !4 = distinct !{!4, !2}

@@ -27,7 +27,7 @@ done:
 ;
 ; declare spir_func i1 @__mux_work_group_any_i1(i32, i1)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(i64 %limit, ptr addrspace(1) %out) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(i64 %limit, ptr addrspace(1) %out) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -87,7 +87,7 @@ done:
 ;   store i1 %17, ptr %accumulated, align 1
 ;   %18 = mul nuw i64 %item, 8
 ;   %19 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %18
-;   store i64 %next1, ptr addrspace(3) %19, align 8, !llvm.access.group !0
+;   store i64 %next1, ptr addrspace(3) %19, align 8, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
@@ -95,7 +95,7 @@ done:
 ;
 ; done:                                             ; preds = %through
 ;   %more = icmp ult i64 %11, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
 ;   %more2 = icmp ult i64 %10, %1
@@ -136,7 +136,7 @@ done:
 ;   %item10 = add nuw i64 %26, %local.x9
 ;   %27 = mul nuw i64 %item10, 8
 ;   %28 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %27
-;   %29 = load i64, ptr addrspace(3) %28, align 8, !llvm.access.group !0
+;   %29 = load i64, ptr addrspace(3) %28, align 8, !llvm.access.group !1
 ;   %30 = load i1, ptr %result, align 1
 ;   br label %31
 ;
@@ -150,7 +150,7 @@ done:
 ;   br i1 %30, label %loop14, label %done19
 ;
 ; done19:                                           ; preds = %31
-;   store i64 %29, ptr addrspace(1) %out, align 8, !llvm.access.group !0
+;   store i64 %29, ptr addrspace(1) %out, align 8, !llvm.access.group !1
 ;   br label %reach.end
 ;
 ; reach.013:                                        ; preds = %loop14
@@ -159,7 +159,7 @@ done:
 ;   store i1 %33, ptr %accumulated, align 1
 ;   %34 = mul nuw i64 %item10, 8
 ;   %35 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %34
-;   store i64 %next16, ptr addrspace(3) %35, align 8, !llvm.access.group !0
+;   store i64 %next16, ptr addrspace(3) %35, align 8, !llvm.access.group !1
 ;   br label %through12
 ;
 ; reach.end:                                        ; preds = %done19
@@ -171,7 +171,7 @@ done:
 ;
 ; done11:                                           ; preds = %through12
 ;   %more21 = icmp ult i64 %23, %0
-;   br i1 %more21, label %loop.x8, label %done.x20, !llvm.loop !3
+;   br i1 %more21, label %loop.x8, label %done.x20, !llvm.loop !4
 ;
 ; done.x20:                                         ; preds = %done11
 ;   %more23 = icmp ult i64 %22, %1
@@ -205,7 +205,8 @@ done:
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{}
-; !1 = distinct !{!1, !2}
-; !2 = !{!"llvm.loop.parallel_accesses", !0}
-; !3 = distinct !{!3, !2}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{}
+; !2 = distinct !{!2, !3}
+; !3 = !{!"llvm.loop.parallel_accesses", !1}
+; !4 = distinct !{!4, !3}

@@ -9,9 +9,10 @@ use ir::loops::Rolled;
 use super::site::Site;
 use crate::passes::mux;
 use crate::passes::work_item_loops::bug;
+use crate::passes::work_item_loops::places::Places;
 use crate::passes::work_item_loops::regions::Region;
 use crate::passes::work_item_loops::variant::Variant;
-use crate::passes::work_item_loops::wrapper::{Places, Wrapper};
+use crate::passes::work_item_loops::wrapper::Wrapper;
 use crate::BuildError;
 
 /// The sub-group that runs.

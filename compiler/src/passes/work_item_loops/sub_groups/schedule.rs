@@ -27,10 +27,11 @@ use super::points::{own_site, Meeting, Stop};
 use super::site::Site;
 use crate::passes::work_item_loops::bug;
 use crate::passes::work_item_loops::kept::Array;
+use crate::passes::work_item_loops::places::Places;
 use crate::passes::work_item_loops::points::{self, Hooks};
 use crate::passes::work_item_loops::regions::{Cut, Exit, Region};
 use crate::passes::work_item_loops::variant::Variant;
-use crate::passes::work_item_loops::wrapper::{Places, Wrapper};
+use crate::passes::work_item_loops::wrapper::Wrapper;
 use crate::BuildError;
 
 /// As the number of a point: none, so that the kernel starts or is over.

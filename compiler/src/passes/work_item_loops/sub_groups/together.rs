@@ -10,9 +10,10 @@ use super::lanes::{current, Active, Current};
 use super::points::{own_site, Meeting};
 use super::schedule::operation;
 use crate::passes::work_item_loops::bug;
+use crate::passes::work_item_loops::places::Places;
 use crate::passes::work_item_loops::regions::Region;
 use crate::passes::work_item_loops::variant::Variant;
-use crate::passes::work_item_loops::wrapper::{Places, Wrapper};
+use crate::passes::work_item_loops::wrapper::Wrapper;
 use crate::BuildError;
 
 impl<'ctx> Wrapper<'_, 'ctx> {
@@ -61,7 +62,8 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         for point in points {
             self.points.push(Box::new(point));
         }
-        let start = self.fill_regions(variant, places, last, &mut |wrapper, region| {
+        let start = self.fill_regions(&[(variant, places)], last, &mut |wrapper, index| {
+            let region = &variant.regions[index];
             wrapper.run_all_lanes(variant, places, region, &current, size, is_whole)
         })?;
         self.builder.position_at_end(head);

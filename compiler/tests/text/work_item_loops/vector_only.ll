@@ -1,0 +1,187 @@
+; RUN: irun --pass work_item_loops --options=-cl-uniform-work-group-size %s
+; Rows are known to be multiples of the width: the scalar kernel goes.
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+declare spir_func i64 @__mux_get_local_id(i32)
+declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
+define spir_kernel void @k(ptr addrspace(1) %out) !codeplay_ca_vecz.base !0 {
+  %id = call spir_func i64 @__mux_get_local_id(i32 0)
+  %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
+  %v = load i32, ptr addrspace(1) %p
+  call spir_func void @__mux_work_group_barrier(i32 0, i32 2, i32 264)
+  store i32 %v, ptr addrspace(1) %p
+  ret void
+}
+define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mux-base-fn-name"="k" !codeplay_ca_vecz.derived !1 !reqd_work_group_size !2 {
+  %id = call spir_func i64 @__mux_get_local_id(i32 0)
+  %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
+  %v = load <4 x i32>, ptr addrspace(1) %p, align 4
+  call spir_func void @__mux_work_group_barrier(i32 0, i32 2, i32 264)
+  store <4 x i32> %v, ptr addrspace(1) %p, align 4
+  ret void
+}
+!0 = !{i32 4, i32 0, i32 0, i32 0, ptr @k.v4}
+!1 = !{i32 4, i32 0, i32 0, i32 0, ptr @k}
+!2 = !{i32 8, i32 1, i32 1}
+
+; EXPECTED:
+; target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+; target triple = "spir64-unknown-unknown"
+;
+; declare spir_func i64 @__mux_get_local_id(i32)
+;
+; declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
+;
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out) #0 !reqd_work_group_size !0 !codeplay_ca_wrapper !1 {
+; entry:
+;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
+;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
+;   %2 = call spir_func i64 @__mux_get_local_size(i32 2)
+;   %3 = mul nuw i64 %0, %1
+;   %items = mul nuw i64 %3, %2
+;   %4 = add nuw i64 %items, 127
+;   %kept.items = and i64 %4, -64
+;   %5 = call spir_func ptr addrspace(3) @__mux_get_local_memory()
+;   %6 = call spir_func i64 @__mux_get_local_memory_size()
+;   %7 = getelementptr inbounds i8, ptr addrspace(3) %5, i64 %6
+;   %8 = mul nuw i64 %kept.items, 0
+;   %kept = getelementptr inbounds i8, ptr addrspace(3) %7, i64 %8
+;   br label %region.start
+;
+; region.start:                                     ; preds = %entry
+;   br label %loop.z
+;
+; loop.z:                                           ; preds = %done.y, %region.start
+;   %local.z = phi i64 [ 0, %region.start ], [ %9, %done.y ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
+;   %9 = add nuw i64 %local.z, 1
+;   br label %loop.y
+;
+; loop.y:                                           ; preds = %done.x, %loop.z
+;   %local.y = phi i64 [ 0, %loop.z ], [ %10, %done.x ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
+;   %10 = add nuw i64 %local.y, 1
+;   br label %loop.x
+;
+; loop.x:                                           ; preds = %done, %loop.y
+;   %local.x = phi i64 [ 0, %loop.y ], [ %11, %done ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
+;   %11 = add nuw i64 %local.x, 4
+;   %12 = mul nuw i64 %local.z, %1
+;   %13 = add nuw i64 %12, %local.y
+;   %14 = mul nuw i64 %13, %0
+;   %item = add nuw i64 %14, %local.x
+;   br label %15
+;
+; 15:                                               ; preds = %loop.x
+;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
+;   %v = load <4 x i32>, ptr addrspace(1) %p, align 4, !llvm.access.group !2
+;   br label %reach.0
+;
+; reach.0:                                          ; preds = %15
+;   %16 = mul nuw i64 %item, 4
+;   %17 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %16
+;   store <4 x i32> %v, ptr addrspace(3) %17, align 4, !llvm.access.group !2
+;   br label %through
+;
+; through:                                          ; preds = %reach.0
+;   br label %done
+;
+; done:                                             ; preds = %through
+;   %more = icmp ult i64 %11, %0
+;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !3
+;
+; done.x:                                           ; preds = %done
+;   %more1 = icmp ult i64 %10, %1
+;   br i1 %more1, label %loop.y, label %done.y
+;
+; done.y:                                           ; preds = %done.x
+;   %more2 = icmp ult i64 %9, %2
+;   br i1 %more2, label %loop.z, label %done.z
+;
+; done.z:                                           ; preds = %done.y
+;   br label %region.0
+;
+; region.0:                                         ; preds = %done.z
+;   br label %loop.z3
+;
+; loop.z3:                                          ; preds = %done.y14, %region.0
+;   %local.z4 = phi i64 [ 0, %region.0 ], [ %18, %done.y14 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z4)
+;   %18 = add nuw i64 %local.z4, 1
+;   br label %loop.y5
+;
+; loop.y5:                                          ; preds = %done.x12, %loop.z3
+;   %local.y6 = phi i64 [ 0, %loop.z3 ], [ %19, %done.x12 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
+;   %19 = add nuw i64 %local.y6, 1
+;   br label %loop.x7
+;
+; loop.x7:                                          ; preds = %done10, %loop.y5
+;   %local.x8 = phi i64 [ 0, %loop.y5 ], [ %20, %done10 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
+;   %20 = add nuw i64 %local.x8, 4
+;   %21 = mul nuw i64 %local.z4, %1
+;   %22 = add nuw i64 %21, %local.y6
+;   %23 = mul nuw i64 %22, %0
+;   %item9 = add nuw i64 %23, %local.x8
+;   %24 = mul nuw i64 %item9, 4
+;   %25 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %24
+;   %26 = load <4 x i32>, ptr addrspace(3) %25, align 4, !llvm.access.group !2
+;   br label %27
+;
+; 27:                                               ; preds = %loop.x7
+;   %28 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %29 = getelementptr i32, ptr addrspace(1) %out, i64 %28
+;   store <4 x i32> %26, ptr addrspace(1) %29, align 4, !llvm.access.group !2
+;   br label %reach.end
+;
+; reach.end:                                        ; preds = %27
+;   br label %through11
+;
+; through11:                                        ; preds = %reach.end
+;   br label %done10
+;
+; done10:                                           ; preds = %through11
+;   %more13 = icmp ult i64 %20, %0
+;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !5
+;
+; done.x12:                                         ; preds = %done10
+;   %more15 = icmp ult i64 %19, %1
+;   br i1 %more15, label %loop.y5, label %done.y14
+;
+; done.y14:                                         ; preds = %done.x12
+;   %more17 = icmp ult i64 %18, %2
+;   br i1 %more17, label %loop.z3, label %done.z16
+;
+; done.z16:                                         ; preds = %done.y14
+;   br label %end
+;
+; end:                                              ; preds = %done.z16
+;   ret void
+; }
+;
+; ; Function Attrs: nounwind willreturn memory(none)
+; declare spir_func i64 @__mux_get_local_size(i32) #1
+;
+; ; Function Attrs: nounwind willreturn memory(none)
+; declare spir_func ptr addrspace(3) @__mux_get_local_memory() #1
+;
+; ; Function Attrs: nounwind willreturn memory(none)
+; declare spir_func i64 @__mux_get_local_memory_size() #1
+;
+; ; Function Attrs: nounwind
+; declare spir_func void @__mux_set_local_id(i32, i64) #2
+;
+; attributes #0 = { "mux-barrier-bytes"="4" "mux-base-fn-name"="k" "mux-kernel"="entry-point" }
+; attributes #1 = { nounwind willreturn memory(none) }
+; attributes #2 = { nounwind }
+;
+; !0 = !{i32 8, i32 1, i32 1}
+; !1 = !{i32 4, i32 0, i32 0, i32 0}
+; !2 = distinct !{}
+; !3 = distinct !{!3, !4}
+; !4 = !{!"llvm.loop.parallel_accesses", !2}
+; !5 = distinct !{!5, !4}
