@@ -8,6 +8,7 @@
 
 mod exchange;
 mod lanes;
+mod moves;
 mod operations;
 mod order;
 mod points;

@@ -5,11 +5,12 @@
 //! arrays of [`super::exchange`].
 
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValueEnum, IntValue, PointerValue};
+use inkwell::values::{BasicValueEnum, CallSiteValue, IntValue, PointerValue};
 use inkwell::{FloatPredicate, IntPredicate};
 use ir::group_ops::{GroupOp, Kind, Op};
 
-use super::exchange::{Array, Exchange};
+use super::exchange::Array;
+use super::moves::Move;
 use super::site::Site;
 use crate::passes::group_arithmetic::combine;
 use crate::passes::work_item_loops::bug;
@@ -56,25 +57,19 @@ pub enum Operation<'ctx> {
         sum: PointerValue<'ctx>,
         values: Array<'ctx>,
     },
-    /// Values of lanes that each lane chooses, by an index into `values`.
-    Moves {
-        kind: Kind,
-        values: Array<'ctx>,
-        indices: Array<'ctx>,
-    },
-    /// The value of one lane: the first, or the one that all name.
-    Broadcast {
-        kind: Kind,
-        values: Array<'ctx>,
-        named: PointerValue<'ctx>,
-        answer: PointerValue<'ctx>,
-        ty: BasicTypeEnum<'ctx>,
-    },
+    /// Values of other lanes.
+    Move(Move<'ctx>),
 }
 
 impl<'ctx> Operation<'ctx> {
-    /// Makes the variables of a point.
-    pub fn open(site: &Site<'_, 'ctx>, exchange: &Exchange<'ctx>, group_op: GroupOp) -> Result<Self, BuildError> {
+    /// Makes the variables of the point that a call is. `comes_back`: whether a lane that goes on may come to the same point before all
+    /// others have gone on.
+    pub fn open(
+        site: &Site<'_, 'ctx>,
+        group_op: GroupOp,
+        call: CallSiteValue<'ctx>,
+        comes_back: bool,
+    ) -> Result<Self, BuildError> {
         let context = site.module.get_context();
         let ty = group_op.operand_type().llvm(context);
         let element = group_op.operand_type().element;
@@ -105,26 +100,17 @@ impl<'ctx> Operation<'ctx> {
                 is_inclusive: group_op.kind() == Kind::ScanInclusive(op),
                 identity: identity(op),
                 sum: site.variable(identity(op), "sum")?,
-                values: exchange.values(site, ty)?,
+                values: Array::new(site, ty, site.size, false)?,
             },
-            Kind::ClusteredReduce(op) => clusters(site, exchange, op, identity(op))?,
-            kind @ (Kind::BroadcastFirst | Kind::Broadcast) => Operation::Broadcast {
-                kind,
-                values: exchange.values(site, ty)?,
-                named: site.variable(site.long(0).into(), "named.lane")?,
-                answer: site.variable(zero, "broadcast")?,
-                ty,
-            },
-            kind @ (Kind::Shuffle
+            Kind::ClusteredReduce(op) => clusters(site, op, identity(op))?,
+            Kind::Broadcast
+            | Kind::BroadcastFirst
+            | Kind::Shuffle
             | Kind::ShuffleUp
             | Kind::ShuffleDown
             | Kind::ShuffleXor
             | Kind::Rotate
-            | Kind::ClusteredRotate) => Operation::Moves {
-                kind,
-                values: exchange.values(site, ty)?,
-                indices: exchange.indices(site)?,
-            },
+            | Kind::ClusteredRotate => Operation::Move(Move::open(site, group_op, call, comes_back)?),
         })
     }
 
@@ -184,27 +170,7 @@ impl<'ctx> Operation<'ctx> {
                 site.set(sum, combine(site.module, builder, *op, sum_so_far, operand(0)?)?)?;
             }
             Operation::Scan { values, .. } => values.write(builder, lane, operand(0)?)?,
-            Operation::Broadcast {
-                kind, values, named, ..
-            } => {
-                values.write(builder, lane, operand(0)?)?;
-                if *kind == Kind::Broadcast {
-                    site.set(*named, chosen(site, *kind, lane, number(1)?, None)?.into())?;
-                }
-            }
-            Operation::Moves { kind, values, indices } => {
-                values.write(builder, lane, operand(0)?)?;
-                let index = match kind {
-                    Kind::ShuffleUp | Kind::ShuffleDown => {
-                        let second = builder.build_int_nuw_add(lane, site.long(site.size), "")?;
-                        values.write(builder, second, operand(1)?)?;
-                        chosen(site, *kind, lane, number(2)?, None)?
-                    }
-                    Kind::ClusteredRotate => chosen(site, *kind, lane, number(1)?, Some(number(2)?))?,
-                    _ => chosen(site, *kind, lane, number(1)?, None)?,
-                };
-                indices.write(builder, lane, index.into())?;
-            }
+            Operation::Move(it) => it.leave(site, lane, operands)?,
         }
         Ok(())
     }
@@ -257,23 +223,7 @@ impl<'ctx> Operation<'ctx> {
                 Ok(())
             }
             Operation::Scan { identity, sum, .. } => site.set(*sum, *identity),
-            Operation::Moves { kind, values, .. } => match kind {
-                Kind::ShuffleUp | Kind::ShuffleDown => values.copy(site, 2 * site.size),
-                _ => values.copy(site, site.size),
-            },
-            Operation::Broadcast {
-                kind,
-                values,
-                named,
-                answer,
-                ..
-            } => {
-                let lane = match kind {
-                    Kind::Broadcast => site.get_long(*named)?,
-                    _ => count_trailing_zeros(site, active)?,
-                };
-                site.set(*answer, values.read_own(builder, lane)?)
-            }
+            Operation::Move(it) => it.between(site, active),
         }
     }
 
@@ -308,7 +258,7 @@ impl<'ctx> Operation<'ctx> {
                 clusters,
                 ..
             } => {
-                let cluster = clusters.read_own(builder, lane)?.into_int_value();
+                let cluster = clusters.written(builder, lane)?.into_int_value();
                 site.get(
                     identity.get_type(),
                     element(site, identity.get_type(), *answers, cluster)?,
@@ -322,7 +272,7 @@ impl<'ctx> Operation<'ctx> {
                 values,
             } => {
                 let before = site.get(identity.get_type(), *sum)?;
-                let with = combine(site.module, builder, *op, before, values.read_own(builder, lane)?)?;
+                let with = combine(site.module, builder, *op, before, values.written(builder, lane)?)?;
                 site.set(*sum, with)?;
                 if *is_inclusive {
                     with
@@ -330,18 +280,13 @@ impl<'ctx> Operation<'ctx> {
                     before
                 }
             }
-            Operation::Moves { values, indices, .. } => {
-                let index = indices.read_own(builder, lane)?.into_int_value();
-                values.read(builder, index)?
-            }
-            Operation::Broadcast { answer, ty, .. } => site.get(*ty, *answer)?,
+            Operation::Move(it) => it.enter(site, lane)?,
         }))
     }
 }
 
 fn clusters<'ctx>(
     site: &Site<'_, 'ctx>,
-    exchange: &Exchange<'ctx>,
     op: Op,
     identity: BasicValueEnum<'ctx>,
 ) -> Result<Operation<'ctx>, BuildError> {
@@ -361,37 +306,7 @@ fn clusters<'ctx>(
         identity,
         sums,
         answers,
-        clusters: exchange.indices(site)?,
-    })
-}
-
-/// Which element of the exchanged values a lane asks for. `cluster` is a power of two.
-fn chosen<'ctx>(
-    site: &Site<'_, 'ctx>,
-    kind: Kind,
-    lane: IntValue<'ctx>,
-    operand: IntValue<'ctx>,
-    cluster: Option<IntValue<'ctx>>,
-) -> Result<IntValue<'ctx>, BuildError> {
-    let builder = site.builder;
-    let within_size = |index| builder.build_and(index, site.long(site.size - 1), "");
-    Ok(match kind {
-        Kind::ShuffleXor => within_size(builder.build_xor(lane, operand, "")?)?,
-        Kind::Rotate => within_size(builder.build_int_add(lane, operand, "")?)?,
-        Kind::ClusteredRotate => {
-            let cluster = cluster.ok_or_else(|| bug("a rotation within clusters lacks their size"))?;
-            let in_cluster = builder.build_int_sub(cluster, site.long(1), "")?;
-            let rotated = builder.build_and(builder.build_int_add(lane, operand, "")?, in_cluster, "")?;
-            let first = builder.build_and(lane, builder.build_not(in_cluster, "")?, "")?;
-            within_size(builder.build_or(first, rotated, "")?)?
-        }
-        // The two operands are one sequence; the current one of `up` is the second.
-        Kind::ShuffleUp => {
-            let current = builder.build_int_add(lane, site.long(site.size), "")?;
-            builder.build_int_sub(current, operand, "")?
-        }
-        Kind::ShuffleDown => builder.build_int_add(lane, operand, "")?,
-        _ => within_size(operand)?,
+        clusters: Array::new(site, site.module.get_context().i64_type().into(), site.size, false)?,
     })
 }
 
@@ -436,8 +351,8 @@ fn ballot<'ctx>(site: &Site<'_, 'ctx>, votes: IntValue<'ctx>) -> Result<BasicVal
     Ok(answer.into())
 }
 
-/// How many lanes are missing before the first one of a set. The set must not be empty.
-pub fn count_trailing_zeros<'ctx>(site: &Site<'_, 'ctx>, lanes: IntValue<'ctx>) -> Result<IntValue<'ctx>, BuildError> {
+/// The first lane of a set that is not empty.
+pub fn first_lane<'ctx>(site: &Site<'_, 'ctx>, lanes: IntValue<'ctx>) -> Result<IntValue<'ctx>, BuildError> {
     let declaration = inkwell::intrinsics::Intrinsic::find("llvm.cttz")
         .and_then(|found| found.get_declaration(site.module, &[lanes.get_type().into()]))
         .ok_or_else(|| bug("LLVM cannot count zeros"))?;

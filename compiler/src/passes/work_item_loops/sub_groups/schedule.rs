@@ -19,7 +19,6 @@ use inkwell::IntPredicate;
 use ir::attributes;
 use ir::points::Point;
 
-use super::exchange::Exchange;
 use super::lanes::{current, Active, Current};
 use super::operations::Operation;
 use super::order::loops_together;
@@ -29,7 +28,7 @@ use crate::passes::work_item_loops::bug;
 use crate::passes::work_item_loops::kept::Array;
 use crate::passes::work_item_loops::places::Places;
 use crate::passes::work_item_loops::points::{self, Hooks};
-use crate::passes::work_item_loops::regions::{Cut, Exit, Region};
+use crate::passes::work_item_loops::regions::{Exit, Region};
 use crate::passes::work_item_loops::variant::Variant;
 use crate::passes::work_item_loops::wrapper::Wrapper;
 use crate::BuildError;
@@ -71,12 +70,11 @@ struct Blocks<'ctx> {
 /// Opens the points of a kernel with sub-groups.
 fn open<'ctx>(
     site: &points::Site<'_, 'ctx>,
-    cuts: &[Cut<'ctx>],
+    variant: &Variant<'ctx>,
     size: u64,
     left: Option<Array<'ctx>>,
 ) -> Result<(Vec<Box<dyn Hooks<'ctx> + 'ctx>>, SubGroups<'ctx>), BuildError> {
     let own = own_site(site, size);
-    let exchange = Exchange::new(size);
     let active = own.lane_set("active")?;
     let first = own.variable(own.long(0).into(), "first")?;
     let stopped = own.lane_set("stopped")?;
@@ -91,7 +89,7 @@ fn open<'ctx>(
         left,
     };
     let mut opened: Vec<Box<dyn Hooks<'ctx> + 'ctx>> = Vec::new();
-    for (cut, number) in cuts.iter().zip(0..) {
+    for (at, cut) in variant.cuts.iter().enumerate() {
         let is_stop = !points::is_of_sub_group(cut.call);
         sub_groups.is_stop.push(is_stop);
         if is_stop {
@@ -99,7 +97,7 @@ fn open<'ctx>(
             let point = points::open(site, cut.call)?;
             opened.push(Box::new(Stop {
                 point,
-                number,
+                number: at as u64,
                 stopped,
                 next,
                 size,
@@ -109,7 +107,7 @@ fn open<'ctx>(
         let waiting = own.lane_set("waiting")?;
         sub_groups.waiting.push(waiting);
         opened.push(Box::new(Meeting {
-            operation: operation(&own, &exchange, cut)?,
+            operation: operation(&own, variant, at)?,
             waiting: Some(waiting),
             active,
             first,
@@ -119,14 +117,17 @@ fn open<'ctx>(
     Ok((opened, sub_groups))
 }
 
-/// What lanes do at a point.
+/// What lanes do at a point of a sub-group, by its number.
 pub fn operation<'ctx>(
     site: &Site<'_, 'ctx>,
-    exchange: &Exchange<'ctx>,
-    cut: &Cut<'ctx>,
+    variant: &Variant<'ctx>,
+    number: usize,
 ) -> Result<Operation<'ctx>, BuildError> {
-    match points::point(cut.call) {
-        Some(Point::Group(group_op)) => Operation::open(site, exchange, group_op),
+    let call = variant.cuts[number].call;
+    let comes_back =
+        |region: &Region<'ctx>| region.after == Some(number) && region.exits.contains(&Exit::Point(number));
+    match points::point(call) {
+        Some(Point::Group(group_op)) => Operation::open(site, group_op, call, variant.regions.iter().any(comes_back)),
         _ => Ok(Operation::Barrier),
     }
 }
@@ -160,7 +161,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
     pub fn run_sub_groups(&mut self, variant: &Variant<'ctx>, places: &Places<'ctx>) -> Result<(), BuildError> {
         let size = attributes::sub_group_size(self.function).ok_or_else(|| bug("sub-groups of no size"))?;
         let left = places.lanes_left;
-        let (points, sub_groups) = open(&self.site(None, variant.width), &variant.cuts, size, left)?;
+        let (points, sub_groups) = open(&self.site(None, variant.width), variant, size, left)?;
         self.points = points;
         let sub_groups = &sub_groups;
         let context = self.module.get_context();

@@ -5,7 +5,6 @@ use inkwell::values::IntValue;
 use inkwell::IntPredicate;
 use ir::attributes;
 
-use super::exchange::Exchange;
 use super::lanes::{current, Active, Current};
 use super::points::{own_site, Meeting};
 use super::schedule::operation;
@@ -29,11 +28,10 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let (head, last, end) = (block("sub_group"), block("through.sub_group"), block("end"));
         let own = own_site(&self.site(None, variant.width), size);
         let (first, active) = (own.lane_set("first")?, own.lane_set("active")?);
-        let exchange = Exchange::new(size);
         let mut points = Vec::new();
-        for cut in &variant.cuts {
+        for at in 0..variant.cuts.len() {
             points.push(Meeting {
-                operation: operation(&own, &exchange, cut)?,
+                operation: operation(&own, variant, at)?,
                 waiting: None,
                 active,
                 first,
