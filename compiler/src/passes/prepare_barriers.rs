@@ -25,6 +25,7 @@ use crate::BuildError;
 
 /// The pass.
 pub fn prepare_barriers(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
+    check_types(module)?;
     let reaching = functions_that_reach_points(module);
     if reaching.is_empty() {
         return Ok(());
@@ -63,6 +64,25 @@ fn fence_beyond_the_group(module: &Module<'_>) -> Result<(), BuildError> {
         if scope.get_zero_extended_constant().is_none_or(is_wider) {
             builder.position_before(&instruction);
             mux::call(module, &builder, Mux::MemBarrier, &[scope.into(), semantics.into()])?;
+        }
+    }
+    Ok(())
+}
+
+/// A SPIR-V module may import a function of a point's name with types of its own choice.
+fn check_types(module: &Module<'_>) -> Result<(), BuildError> {
+    let context = module.get_context();
+    for function in module.get_functions() {
+        let name = view::name(function);
+        let signature = match Point::from_name(&name) {
+            None => continue,
+            Some(Point::Group(group_op)) => group_op.signature(context),
+            Some(Point::WorkGroupBarrier | Point::SubGroupBarrier) => {
+                context.void_type().fn_type(&[context.i32_type().into(); 3], false)
+            }
+        };
+        if function.get_type() != signature {
+            return Err(BuildError::Link(format!("`{name}` is declared with wrong types")));
         }
     }
     Ok(())
