@@ -7,9 +7,9 @@
 //! after:  `%x.at = alloca ptr   #dbg_declare(ptr %x.at, !x, !DIExpression(DW_OP_deref), ...)`, and in each body `store volatile ptr <copy>, ptr %x.at`
 //!
 //! With debug info variables are not put into registers before this pass, and those that are described count as living across points, because
-//! the user may ask for them anywhere. The stores cost time: there are none without debug info.
+//! the user may ask for them anywhere. All of it costs time: there is none of it without debug info.
 
-use inkwell::values::{IntValue, PointerValue};
+use inkwell::values::{InstructionOpcode, InstructionValue, IntValue, PointerValue};
 use inkwell::AddressSpace;
 use ir::{debug_info, view};
 
@@ -17,6 +17,15 @@ use super::places::{Place, Places};
 use super::variant::Variant;
 use super::wrapper::Wrapper;
 use crate::BuildError;
+
+/// Has memory hold the variable's value at every line: LLVM follows values into registers only for variables on the stack.
+fn keep_accesses(variable: InstructionValue<'_>) {
+    let is_access =
+        |it: &InstructionValue| matches!(it.get_opcode(), InstructionOpcode::Load | InstructionOpcode::Store);
+    for access in view::instruction_users(variable).into_iter().filter(is_access) {
+        access.set_volatile(true).expect("loads and stores can be volatile");
+    }
+}
 
 impl<'ctx> Wrapper<'_, 'ctx> {
     /// Makes the slots of a variant's variables, in their order; none for a variable that is in one place, or not described.
@@ -34,6 +43,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                     let name = format!("{}.at", view::value_name(variable.variable));
                     let slot = self.start.build_alloca(pointer, &name)?;
                     debug_info::declare_behind(variable.variable, slot);
+                    keep_accesses(variable.variable);
                     Some(slot)
                 }
                 false => None,

@@ -83,7 +83,7 @@ define spir_kernel void @k(i64 %n) "mux-kernel"="entry-point" "mux-orig-fn"="k" 
 ;   br label %21
 ;
 ; 21:                                               ; preds = %loop.x
-;   store i64 %n, ptr %17, align 8, !dbg !9
+;   store volatile i64 %n, ptr %17, align 8, !dbg !9
 ;   br label %reach.0, !dbg !9
 ;
 ; reach.0:                                          ; preds = %21
