@@ -123,11 +123,13 @@ fn no_path_of_somebody_s_machine() {
         let before = line[..at].chars().next_back();
         !before.is_some_and(|c| c.is_alphanumeric() || "._-})*".contains(c))
     };
+    // Where `perf` looks for the names of code that is in no file, on every machine. In two parts, for this file is checked too.
+    let map_of_perf = concat!("/tmp", "/perf-");
     let mut broken = Vec::new();
     for file in files() {
         broken.extend(file.lines(|line| {
             let mut found = places.iter().flat_map(|place| line.match_indices(place.as_str()));
-            found.any(|(at, _)| is_absolute(line, at))
+            found.any(|(at, _)| is_absolute(line, at) && !line[at..].starts_with(map_of_perf))
         }));
     }
     assert_none("a path that other machines do not have", &broken);
