@@ -1,9 +1,13 @@
 //! The loops of a region: over the rows of a group, and over the work-items of a row.
+//!
+//! A point may ask for an order of what follows (`mux-barrier-schedule`): *linear* is that of local linear ids, one after another; *once* has the first
+//! work-item alone run the region.
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::intrinsics::Intrinsic;
 use inkwell::values::IntValue;
 use inkwell::IntPredicate;
+use ir::attributes::{self, BarrierSchedule};
 use ir::builtin_info::Mux;
 use ir::vectorization::Vectorization;
 
@@ -22,15 +26,24 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         versions: &[(&Variant<'ctx>, &Places<'ctx>)],
         region: usize,
     ) -> Result<(), BuildError> {
-        let how = versions[0].0.vectorization;
+        let (main, main_places) = versions[0];
+        let point = main.regions[region].after.map(|point| main.cuts[point].call);
+        let schedule = point.map(attributes::barrier_schedule).unwrap_or_default();
+        if schedule == BarrierSchedule::Once {
+            return self.run_once(main, main_places, region);
+        }
+        let is_linear = schedule == BarrierSchedule::Linear;
+        let order = if is_linear { [0, 1, 2] } else { self.order };
+        let parallel = self.latches.len();
+        let how = main.vectorization;
         let along = if how == Vectorization::SCALAR {
-            self.order[0]
+            order[0]
         } else {
             how.dimension
         };
         let mut ids = self.sizes;
         let mut open = Vec::new();
-        let outer: Vec<u32> = self.order.into_iter().rev().filter(|it| *it != along).collect();
+        let outer: Vec<u32> = order.into_iter().rev().filter(|it| *it != along).collect();
         for dimension in outer {
             let span = Span::whole(self.sizes[dimension as usize]);
             let it = Loop::open(self.module, self.builder, self.function, dimension, span)?;
@@ -65,13 +78,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                     self.run(tail, tail_places, region, (along, ids), rest)?;
                 } else {
                     ids[along as usize] = end;
-                    let dimension = self.module.get_context().i32_type().const_int(along.into(), false);
-                    mux::call(
-                        self.module,
-                        self.builder,
-                        Mux::SetLocalId,
-                        &[dimension.into(), end.into()],
-                    )?;
+                    self.set_local_id(along, end)?;
                     self.run_at(tail, tail_places, region, ids)?;
                 }
                 self.close_if(after)?;
@@ -81,6 +88,30 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         for it in open.into_iter().rev() {
             it.close(self.module, self.builder, self.function)?;
         }
+        if is_linear {
+            // Whoever asks for an order may rely on what others did before.
+            self.latches.truncate(parallel);
+        }
+        Ok(())
+    }
+
+    /// One version for the first work-item alone.
+    fn run_once(&mut self, variant: &Variant<'ctx>, places: &Places<'ctx>, region: usize) -> Result<(), BuildError> {
+        let zero = self.sizes[0].get_type().const_zero();
+        for dimension in 0..3 {
+            self.set_local_id(dimension, zero)?;
+        }
+        self.run_at(variant, places, region, [zero; 3])
+    }
+
+    fn set_local_id(&self, dimension: u32, id: IntValue<'ctx>) -> Result<(), BuildError> {
+        let dimension = self.module.get_context().i32_type().const_int(dimension.into(), false);
+        mux::call(
+            self.module,
+            self.builder,
+            Mux::SetLocalId,
+            &[dimension.into(), id.into()],
+        )?;
         Ok(())
     }
 

@@ -9,11 +9,12 @@
 //! Across points lanes that do not run would write over what other work-items keep, so predicated kernels run only whole vectors there, and the
 //! scalar one the rest.
 //!
-//! Versions that run a group together must have the same points; where vectorization has made some go away, or where sub-groups wait or scans
-//! run from one work-item to the next, the scalar kernel runs alone.
+//! Versions that run a group together must have the same points; where vectorization has made some go away, or where sub-groups wait, scans
+//! run from one work-item to the next, or one work-item goes on for all, the scalar kernel runs alone.
 
 use inkwell::module::Module;
-use inkwell::values::FunctionValue;
+use inkwell::values::{CallSiteValue, FunctionValue};
+use ir::attributes::{self, BarrierSchedule};
 use ir::vectorization::{self, Vectorization, Wrapping};
 use ir::{metadata, rewrite, view};
 
@@ -129,7 +130,7 @@ fn can_run_together<'ctx>(one: FunctionValue<'ctx>, other: FunctionValue<'ctx>) 
     let points_of = |kernel: FunctionValue<'ctx>| -> Option<Vec<u64>> {
         let calls = view::calls(kernel).into_iter().filter(|call| points::is_point(*call));
         let mut ids = calls
-            .map(|call| points::id(call).filter(|_| !points::is_per_item(call)))
+            .map(|call| points::id(call).filter(|_| !is_for_scalar(call)))
             .collect::<Option<Vec<u64>>>()?;
         ids.sort_unstable();
         Some(ids)
@@ -160,4 +161,9 @@ fn refuse_hidden_points<'ctx>(
         }
     }
     Ok(())
+}
+
+/// Whether a point is one behind which the scalar kernel has to run alone.
+fn is_for_scalar(call: CallSiteValue<'_>) -> bool {
+    points::is_per_item(call) || attributes::barrier_schedule(call) == BarrierSchedule::Once
 }

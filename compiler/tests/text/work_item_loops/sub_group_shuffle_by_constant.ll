@@ -16,7 +16,7 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ;
 ; declare spir_func float @__mux_sub_group_shuffle_xor_f32(float, i32)
 ;
-; define internal spir_func void @k.mux-barrier-wrapper(float %x, ptr addrspace(1) %out) #0 {
+; define internal spir_func void @k.mux-barrier-wrapper(float %x, ptr addrspace(1) %out) #0 !codeplay_ca_wrapper !0 {
 ; entry:
 ;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
 ;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
@@ -78,7 +78,7 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ; next1:                                            ; preds = %done
 ;   %23 = add nuw i64 %lane3, 1
 ;   %24 = icmp ult i64 %23, 4
-;   br i1 %24, label %lane, label %behind2, !llvm.loop !0
+;   br i1 %24, label %lane, label %behind2, !llvm.loop !1
 ;
 ; behind2:                                          ; preds = %next1
 ;   br label %behind
@@ -109,7 +109,7 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ; next6:                                            ; preds = %done10, %lane5
 ;   %29 = add nuw i64 %lane8, 1
 ;   %30 = icmp ult i64 %29, %lanes
-;   br i1 %30, label %lane5, label %behind7, !llvm.loop !4
+;   br i1 %30, label %lane5, label %behind7, !llvm.loop !5
 ;
 ; behind7:                                          ; preds = %next6
 ;   br label %behind
@@ -181,13 +181,13 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ; next18:                                           ; preds = %done22
 ;   %54 = add nuw i64 %lane20, 1
 ;   %55 = icmp ult i64 %54, 4
-;   br i1 %55, label %lane17, label %behind19, !llvm.loop !6
+;   br i1 %55, label %lane17, label %behind19, !llvm.loop !7
 ;
 ; behind19:                                         ; preds = %next18
 ;   br label %behind16
 ;
 ; 56:                                               ; preds = %lane17
-;   store float %53, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+;   store float %53, ptr addrspace(1) %out, align 4, !llvm.access.group !3
 ;   br label %reach.end
 ;
 ; reach.end:                                        ; preds = %56
@@ -209,7 +209,7 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ; next26:                                           ; preds = %done32, %lane25
 ;   %58 = add nuw i64 %lane28, 1
 ;   %59 = icmp ult i64 %58, %lanes
-;   br i1 %59, label %lane25, label %behind27, !llvm.loop !7
+;   br i1 %59, label %lane25, label %behind27, !llvm.loop !8
 ;
 ; behind27:                                         ; preds = %next26
 ;   br label %behind16
@@ -238,7 +238,7 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ;   br label %76
 ;
 ; 76:                                               ; preds = %body30
-;   store float %75, ptr addrspace(1) %out, align 4, !llvm.access.group !2
+;   store float %75, ptr addrspace(1) %out, align 4, !llvm.access.group !3
 ;   br label %reach.end35
 ;
 ; reach.end35:                                      ; preds = %76
@@ -273,11 +273,12 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
-; !0 = distinct !{!0, !1, !3}
-; !1 = !{!"llvm.loop.parallel_accesses", !2}
-; !2 = distinct !{}
-; !3 = !{!"llvm.loop.unroll.disable"}
-; !4 = distinct !{!4, !1, !3, !5}
-; !5 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !6 = distinct !{!6, !1, !3}
-; !7 = distinct !{!7, !1, !3, !5}
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{!1, !2, !4}
+; !2 = !{!"llvm.loop.parallel_accesses", !3}
+; !3 = distinct !{}
+; !4 = !{!"llvm.loop.unroll.disable"}
+; !5 = distinct !{!5, !2, !4, !6}
+; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !7 = distinct !{!7, !2, !4}
+; !8 = distinct !{!8, !2, !4, !6}

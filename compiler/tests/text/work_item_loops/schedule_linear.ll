@@ -1,0 +1,149 @@
+; RUN: irun --pass work_item_loops %s
+; What follows the barrier runs by linear id, whatever the order of the kernel is; the loop is not parallel.
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+declare spir_func i64 @__mux_get_local_id(i32)
+declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
+define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mux-work-item-order"="yxz" {
+  call spir_func void @__mux_work_group_barrier(i32 0, i32 2, i32 264) "mux-barrier-schedule"="linear"
+  %id = call spir_func i64 @__mux_get_local_id(i32 0)
+  store i64 %id, ptr addrspace(1) %out
+  ret void
+}
+
+; EXPECTED:
+; target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+; target triple = "spir64-unknown-unknown"
+;
+; declare spir_func i64 @__mux_get_local_id(i32)
+;
+; declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
+;
+; define internal spir_func void @k.mux-barrier-wrapper(ptr addrspace(1) %out) #0 !codeplay_ca_wrapper !0 {
+; entry:
+;   %0 = call spir_func i64 @__mux_get_local_size(i32 0)
+;   %1 = call spir_func i64 @__mux_get_local_size(i32 1)
+;   %2 = call spir_func i64 @__mux_get_local_size(i32 2)
+;   %3 = mul nuw i64 %0, %1
+;   %items = mul nuw i64 %3, %2
+;   br label %region.start
+;
+; region.start:                                     ; preds = %entry
+;   br label %loop.z
+;
+; loop.z:                                           ; preds = %done.x, %region.start
+;   %local.z = phi i64 [ 0, %region.start ], [ %4, %done.x ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
+;   %4 = add nuw i64 %local.z, 1
+;   br label %loop.x
+;
+; loop.x:                                           ; preds = %done.y, %loop.z
+;   %local.x = phi i64 [ 0, %loop.z ], [ %5, %done.y ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
+;   %5 = add nuw i64 %local.x, 1
+;   br label %loop.y
+;
+; loop.y:                                           ; preds = %done, %loop.x
+;   %local.y = phi i64 [ 0, %loop.x ], [ %6, %done ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
+;   %6 = add nuw i64 %local.y, 1
+;   %7 = mul nuw i64 %local.z, %1
+;   %8 = add nuw i64 %7, %local.y
+;   %9 = mul nuw i64 %8, %0
+;   %item = add nuw i64 %9, %local.x
+;   br label %10
+;
+; 10:                                               ; preds = %loop.y
+;   br label %reach.0
+;
+; reach.0:                                          ; preds = %10
+;   br label %through
+;
+; through:                                          ; preds = %reach.0
+;   br label %done
+;
+; done:                                             ; preds = %through
+;   %more = icmp ult i64 %6, %1
+;   br i1 %more, label %loop.y, label %done.y, !llvm.loop !1
+;
+; done.y:                                           ; preds = %done
+;   %more1 = icmp ult i64 %5, %0
+;   br i1 %more1, label %loop.x, label %done.x
+;
+; done.x:                                           ; preds = %done.y
+;   %more2 = icmp ult i64 %4, %2
+;   br i1 %more2, label %loop.z, label %done.z
+;
+; done.z:                                           ; preds = %done.x
+;   br label %region.0
+;
+; region.0:                                         ; preds = %done.z
+;   br label %loop.z3
+;
+; loop.z3:                                          ; preds = %done.y14, %region.0
+;   %local.z4 = phi i64 [ 0, %region.0 ], [ %11, %done.y14 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z4)
+;   %11 = add nuw i64 %local.z4, 1
+;   br label %loop.y5
+;
+; loop.y5:                                          ; preds = %done.x12, %loop.z3
+;   %local.y6 = phi i64 [ 0, %loop.z3 ], [ %12, %done.x12 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
+;   %12 = add nuw i64 %local.y6, 1
+;   br label %loop.x7
+;
+; loop.x7:                                          ; preds = %done10, %loop.y5
+;   %local.x8 = phi i64 [ 0, %loop.y5 ], [ %13, %done10 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
+;   %13 = add nuw i64 %local.x8, 1
+;   %14 = mul nuw i64 %local.z4, %1
+;   %15 = add nuw i64 %14, %local.y6
+;   %16 = mul nuw i64 %15, %0
+;   %item9 = add nuw i64 %16, %local.x8
+;   br label %17
+;
+; 17:                                               ; preds = %loop.x7
+;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
+;   store i64 %id, ptr addrspace(1) %out, align 8, !llvm.access.group !3
+;   br label %reach.end
+;
+; reach.end:                                        ; preds = %17
+;   br label %through11
+;
+; through11:                                        ; preds = %reach.end
+;   br label %done10
+;
+; done10:                                           ; preds = %through11
+;   %more13 = icmp ult i64 %13, %0
+;   br i1 %more13, label %loop.x7, label %done.x12
+;
+; done.x12:                                         ; preds = %done10
+;   %more15 = icmp ult i64 %12, %1
+;   br i1 %more15, label %loop.y5, label %done.y14
+;
+; done.y14:                                         ; preds = %done.x12
+;   %more17 = icmp ult i64 %11, %2
+;   br i1 %more17, label %loop.z3, label %done.z16
+;
+; done.z16:                                         ; preds = %done.y14
+;   br label %end
+;
+; end:                                              ; preds = %done.z16
+;   ret void
+; }
+;
+; ; Function Attrs: nounwind willreturn memory(none)
+; declare spir_func i64 @__mux_get_local_size(i32) #1
+;
+; ; Function Attrs: nounwind
+; declare spir_func void @__mux_set_local_id(i32, i64) #2
+;
+; attributes #0 = { "mux-barrier-bytes"="0" "mux-base-fn-name"="k" "mux-kernel"="entry-point" "mux-work-item-order"="yxz" }
+; attributes #1 = { nounwind willreturn memory(none) }
+; attributes #2 = { nounwind }
+;
+; !0 = !{i32 1, i32 0, i32 0, i32 0}
+; !1 = distinct !{!1, !2}
+; !2 = !{!"llvm.loop.parallel_accesses", !3}
+; !3 = distinct !{}
