@@ -156,3 +156,39 @@ fn floating_point() {
         }
     }
 }
+
+/// A place taken from a local counter is a work-item's own, whatever the loops make of the counter.
+#[test]
+fn stream_compaction() {
+    let executable = build(
+        "kernel void k(global const int *in, global int *out, global int *counts) {
+             local int count;
+             local int kept[256];
+             int i = get_local_id(0), x = in[get_global_id(0)];
+             if (i == 0) count = 0;
+             barrier(CLK_LOCAL_MEM_FENCE);
+             if (x % 3 == 0) kept[atomic_inc(&count)] = x;
+             barrier(CLK_LOCAL_MEM_FENCE);
+             if (i < count) out[get_global_id(0)] = kept[i];
+             if (i == 0) counts[get_group_id(0)] = count;
+         }",
+    );
+    let mut input: Vec<i32> = (0..1024).map(|i| i * 7 % 1000).collect();
+    for local in [1, 7, 100, 256] {
+        let groups = input.chunks(local);
+        let expected: Vec<Vec<i32>> = groups
+            .map(|group| group.iter().copied().filter(|x| x % 3 == 0).collect())
+            .collect();
+        let (mut out, mut counts) = (vec![-1; 1024], vec![-1; expected.len()]);
+        let arguments = [buffer(&mut input), buffer(&mut out), buffer(&mut counts)];
+        launch(executable.kernel("k").unwrap(), range(1024, local as u64), &arguments);
+        for (group, expected) in expected.iter().enumerate() {
+            let mut found = out[group * local..][..expected.len()].to_vec();
+            found.sort_unstable();
+            let mut sorted = expected.clone();
+            sorted.sort_unstable();
+            assert_eq!(found, sorted, "group {group} of work-groups of {local}");
+            assert_eq!(counts[group], expected.len() as i32);
+        }
+    }
+}
