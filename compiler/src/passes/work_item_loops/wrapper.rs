@@ -91,6 +91,11 @@ pub(super) fn build<'ctx>(
         latches: Vec::new(),
         rolled: Vec::new(),
     };
+    // Lanes are run one by one: a vectorizer that takes kernels with sub-groups turns their functions into those of vec-groups.
+    let is_scalar = versions.all().count() == 1 && versions.main.width == 1;
+    if !is_scalar && versions.all().any(|version| version.sub_groups != SubGroups::None) {
+        return Err(super::bug("a vectorized kernel has points of sub-groups"));
+    }
     builder.position_at_end(first);
     let places = wrapper.lay_out(versions)?;
     let pairs: Vec<_> = versions.all().zip(&places).collect();
