@@ -87,6 +87,48 @@ fn strides_are_counted_in_elements_of_global_memory() {
     }
 }
 
+/// Every element size there is, a 3-vector's included.
+#[test]
+fn strides_of_every_type() {
+    let source = "kernel void k(global const T *in, global T *out, local T *l) {
+        size_t n = get_local_size(0);
+        event_t e = async_work_group_strided_copy(l, in, n, 3, 0);
+        wait_group_events(1, &e);
+        e = async_work_group_strided_copy(out, (const local T *)l, n, 4, e);
+        wait_group_events(1, &e);
+    }";
+    for (ty, bytes) in [
+        ("char", 1),
+        ("uchar3", 4),
+        ("short", 2),
+        ("float3", 16),
+        ("uint8", 32),
+        ("double4", 32),
+        ("ulong16", 128),
+    ] {
+        let executable = build(source, &format!("-DT={ty}"));
+        for local in [1usize, 7, 16] {
+            let input: Vec<u8> = (0..local * 3 * bytes).map(|at| (at * 11 / 7) as u8).collect();
+            let mut expected = vec![0; local * 4 * bytes];
+            for item in 0..local {
+                let (to, from) = (item * 4 * bytes, item * 3 * bytes);
+                expected[to..to + bytes].copy_from_slice(&input[from..from + bytes]);
+            }
+            let (mut source, mut out) = (
+                support::Aligned::new(&input),
+                support::Aligned::new(&vec![0; expected.len()]),
+            );
+            let args = [source.arg(), out.arg(), Arg::Local((local * bytes) as u64)];
+            launch(
+                executable.kernel("k").unwrap(),
+                range(local as u64, local as u64),
+                &args,
+            );
+            assert_eq!(out.bytes_mut()[..expected.len()], expected, "{ty} local {local}");
+        }
+    }
+}
+
 /// Two buffers in a loop: each tile is brought in while the one before is worked on.
 #[test]
 fn double_buffering() {

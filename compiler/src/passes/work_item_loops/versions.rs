@@ -21,7 +21,6 @@ use ir::{metadata, rewrite, view};
 use super::points;
 use super::variant::Variant;
 use crate::passes::refuse;
-use crate::pipeline::PassContext;
 use crate::BuildError;
 
 /// The versions that run a work-group.
@@ -44,12 +43,8 @@ pub(super) struct Choice<'ctx> {
 }
 
 /// Chooses the versions for an entry point and removes all others.
-pub(super) fn choose<'ctx>(
-    module: &Module<'ctx>,
-    entry: FunctionValue<'ctx>,
-    context: &PassContext<'_>,
-) -> Result<Choice<'ctx>, BuildError> {
-    let (main, tail) = versions_of(entry, context);
+pub(super) fn choose<'ctx>(module: &Module<'ctx>, entry: FunctionValue<'ctx>) -> Result<Choice<'ctx>, BuildError> {
+    let (main, tail) = versions_of(entry);
     let all = all_versions(module, entry);
     refuse_hidden_points(module, entry, &all)?;
     for version in all {
@@ -86,7 +81,7 @@ impl<'ctx> Versions<'ctx> {
     }
 }
 
-fn versions_of<'ctx>(entry: FunctionValue<'ctx>, context: &PassContext<'_>) -> (Version<'ctx>, Option<Version<'ctx>>) {
+fn versions_of<'ctx>(entry: FunctionValue<'ctx>) -> (Version<'ctx>, Option<Version<'ctx>>) {
     let Some(link) = vectorization::base(entry) else {
         return ((entry, Vectorization::SCALAR), None);
     };
@@ -96,7 +91,7 @@ fn versions_of<'ctx>(entry: FunctionValue<'ctx>, context: &PassContext<'_>) -> (
     }
     let main = (entry, how);
     let is_in_one_go = !view::calls(entry).into_iter().any(points::is_point);
-    if how.is_predicated && is_in_one_go || has_whole_rows(entry, how, context) {
+    if how.is_predicated && is_in_one_go || has_whole_rows(entry, how) {
         return (main, None);
     }
     let is_predicated_twin = |twin: &vectorization::Link<'ctx>| {
@@ -118,11 +113,11 @@ fn versions_of<'ctx>(entry: FunctionValue<'ctx>, context: &PassContext<'_>) -> (
 }
 
 /// Whether rows are multiples of a width in every group.
-fn has_whole_rows(kernel: FunctionValue<'_>, how: Vectorization, context: &PassContext<'_>) -> bool {
+fn has_whole_rows(kernel: FunctionValue<'_>, how: Vectorization) -> bool {
     let row = metadata::required_work_group_size(kernel).map(|sizes| sizes[how.dimension as usize]);
     let is_multiple = row.is_some_and(|row| row % u64::from(how.width.lanes) == 0);
     // Else the last group of a row may be smaller than what is required.
-    is_multiple && !how.width.is_scalable && context.options.requires_uniform_work_groups()
+    is_multiple && !how.width.is_scalable && attributes::has_uniform_work_groups(kernel)
 }
 
 /// Whether two versions have the same points, all of the work-group.

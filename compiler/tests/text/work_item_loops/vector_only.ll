@@ -1,4 +1,4 @@
-; RUN: irun --pass work_item_loops --options=-cl-uniform-work-group-size %s
+; RUN: irun --pass work_item_loops %s
 ; Rows are known to be multiples of the width: the scalar kernel goes.
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
@@ -13,7 +13,7 @@ define spir_kernel void @k(ptr addrspace(1) %out) !codeplay_ca_vecz.base !0 {
   store i32 %v, ptr addrspace(1) %p
   ret void
 }
-define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mux-base-fn-name"="k" !codeplay_ca_vecz.derived !1 !reqd_work_group_size !2 {
+define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" "uniform-work-group-size"="true" "mux-base-fn-name"="k" !codeplay_ca_vecz.derived !1 !reqd_work_group_size !2 {
   %id = call spir_func i64 @__mux_get_local_id(i32 0)
   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
   %v = load <4 x i32>, ptr addrspace(1) %p, align 4
@@ -175,7 +175,7 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ; ; Function Attrs: nounwind
 ; declare spir_func void @__mux_set_local_id(i32, i64) #2
 ;
-; attributes #0 = { "mux-barrier-bytes"="4" "mux-base-fn-name"="k" "mux-kernel"="entry-point" }
+; attributes #0 = { "mux-barrier-bytes"="4" "mux-base-fn-name"="k" "mux-kernel"="entry-point" "uniform-work-group-size"="true" }
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
