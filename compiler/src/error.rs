@@ -45,6 +45,14 @@ pub enum BuildError {
         /// What about it.
         reason: String,
     },
+    /// A limit of ours: a variable in the program's scope that cannot be had.
+    #[error("variable `{name}`: {reason}")]
+    Variable {
+        /// The variable.
+        name: String,
+        /// What about it.
+        reason: &'static str,
+    },
     /// Ours: LLVM, or a pass, failed on a module that it should have taken.
     #[error("internal compiler error: {0}")]
     Backend(String),

@@ -109,6 +109,22 @@ fn recursion_is_told_by_its_cycle() {
     assert!(reason.starts_with("`count` calls itself; recursion"), "{reason}");
 }
 
+/// A variable that kernels share could not point to the function of each of them.
+#[test]
+fn a_shared_table_of_functions_is_refused() {
+    let source = "
+        int f(int x) { return x + 1; }
+        typedef __typeof__(&f) operation;
+        global operation table[1] = {&f};
+        kernel void k(global int *a) { *a = table[*a](5); }";
+    let error = try_build(&format!("{PRAGMA}{source}"), "-cl-std=CL3.0").0.err();
+    let error = error.expect("it is not built").to_string();
+    assert!(
+        error.starts_with("variable `table`: it holds the address of a function"),
+        "{error}"
+    );
+}
+
 /// Without the pragma the language has no function pointers.
 #[test]
 fn the_extension_must_be_turned_on() {

@@ -139,6 +139,7 @@ impl ClError {
             | BuildError::InvalidSpirv(_)
             | BuildError::Link(_)
             | BuildError::Kernel { .. }
+            | BuildError::Variable { .. }
             | BuildError::Backend(_)
             | BuildError::Io { .. } => failure,
         }

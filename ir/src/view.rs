@@ -247,6 +247,25 @@ pub fn address_space(pointer: impl AsValueRef) -> u32 {
 
 /// The global variables whose addresses the initializer of a global holds.
 pub fn initializer_globals<'ctx>(global: GlobalValue<'ctx>) -> Vec<GlobalValue<'ctx>> {
+    let mut found = initializer_leaves(global);
+    // SAFETY: leaves are live values; `LLVMIsA*` answers null or the same pointer.
+    found.retain(|leaf| unsafe { !LLVMIsAGlobalVariable(*leaf).is_null() });
+    // SAFETY: they are global variables, by the line above.
+    found
+        .into_iter()
+        .map(|leaf| unsafe { GlobalValue::new(leaf) })
+        .collect()
+}
+
+/// Whether the initializer of a global holds the address of a function.
+pub fn initializer_has_function(global: GlobalValue<'_>) -> bool {
+    // SAFETY: as in `initializer_globals`.
+    let is_function = |leaf: &LLVMValueRef| unsafe { !LLVMIsAFunction(*leaf).is_null() };
+    initializer_leaves(global).iter().any(is_function)
+}
+
+/// The variables and functions whose addresses the initializer of a global holds.
+fn initializer_leaves(global: GlobalValue<'_>) -> Vec<LLVMValueRef> {
     let mut found = Vec::new();
     let mut seen = HashSet::new();
     // SAFETY: operands of live constants are live constants; a null operand (a missing initializer) is not followed.
@@ -256,8 +275,8 @@ pub fn initializer_globals<'ctx>(global: GlobalValue<'ctx>) -> Vec<GlobalValue<'
             if constant.is_null() || !seen.insert(constant) {
                 continue;
             }
-            if !LLVMIsAGlobalVariable(constant).is_null() {
-                found.push(GlobalValue::new(constant));
+            if !LLVMIsAGlobalVariable(constant).is_null() || !LLVMIsAFunction(constant).is_null() {
+                found.push(constant);
             } else if !LLVMIsAUser(constant).is_null() {
                 let count = u32::try_from(LLVMGetNumOperands(constant)).unwrap_or(0);
                 pending.extend((0..count).map(|at| LLVMGetOperand(constant, at)));

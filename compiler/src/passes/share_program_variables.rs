@@ -1,7 +1,7 @@
 //! Give program-scope variables one home for all kernels of the program.
 //! Needs: a whole program. Guarantees: every variable in the global address space, and every constant whose address such a variable holds, is
 //! `available_externally` under a name of ours: kernels refer to it, [`define_shared`] makes the one module that defines it. Constants that only
-//! kernels use stay as they are, each kernel having its own copy. Changes: linkage and names of globals.
+//! kernels use stay as they are, each kernel having its own copy. A shared variable that holds the address of a function is refused. Changes: linkage and names of globals.
 //! before: `@n = internal addrspace(1) global i32 0`   after: `@weft.variable.0 = available_externally addrspace(1) global i32 0`
 
 use inkwell::module::{Linkage, Module};
@@ -19,6 +19,13 @@ const PREFIX: &str = "weft.variable.";
 /// The pass.
 pub fn share_program_variables(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
     for (number, variable) in to_share(module).into_iter().enumerate() {
+        if view::initializer_has_function(variable) {
+            return Err(BuildError::Variable {
+                name: variable.get_name().to_string_lossy().into_owned(),
+                reason:
+                    "it holds the address of a function, of which each kernel has its own; constants of kernels may",
+            });
+        }
         variable.set_name(&format!("{PREFIX}{number}"));
         variable.set_linkage(Linkage::AvailableExternally);
     }
