@@ -39,6 +39,7 @@ pub const EXTENSIONS: &[Named] = &[
     named("cl_khr_subgroup_ballot", 1),
     named("cl_khr_subgroup_clustered_reduce", 1),
     named("cl_khr_subgroup_extended_types", 1),
+    named("cl_khr_subgroup_named_barrier", 1),
     named("cl_khr_subgroup_non_uniform_arithmetic", 1),
     named("cl_khr_subgroup_non_uniform_vote", 1),
     named("cl_khr_subgroup_rotate", 1),
@@ -91,3 +92,6 @@ pub const MAX_LOCAL_BYTES: u64 = 256 << 10;
 
 /// The sizes that sub-groups may have.
 pub const SUB_GROUP_SIZES: [u64; 5] = [4, 8, 16, 32, 64];
+
+/// How many named barriers a work-group may have. They lie in local memory, a few bytes each; that is what limits their number.
+pub const MAX_NAMED_BARRIERS: u32 = 64;

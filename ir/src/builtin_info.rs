@@ -47,6 +47,16 @@ pub enum Mux {
     WorkGroupBarrier,
     /// `void __mux_sub_group_barrier(i32 id, i32 scope, i32 semantics)`
     SubGroupBarrier,
+    /// `i1 __mux_sub_group_yield(i32 id, i1 has_news)`: the sub-group waits until all others of the work-group have run as far as they get.
+    /// `has_news` tells whether it has done anything that others may wait for. When no sub-group that yields had news, they would wait
+    /// for ever: the answer is whether that is so. Not of the reference.
+    SubGroupYield,
+    /// `ptr addrspace(3) __mux_named_barrier_initialize(i32 count)`: a barrier for so many sub-groups; all work-items of a group reach it together. Not
+    /// of the reference.
+    NamedBarrierInitialize,
+    /// `void __mux_named_barrier_wait(ptr addrspace(3) barrier, i32 scope, i32 semantics)`: the sub-group waits until as many as the barrier is for
+    /// have come to it. Not of the reference.
+    NamedBarrierWait,
     /// `i32 __mux_get_num_sub_groups()`
     GetNumSubGroups,
     /// `i32 __mux_get_enqueued_num_sub_groups()`: how many a work-group has that is not the last one. Not of the reference.
@@ -105,6 +115,9 @@ const MUX_NAMES: &[(Mux, &str)] = &[
     (Mux::MemBarrier, "__mux_mem_barrier"),
     (Mux::WorkGroupBarrier, "__mux_work_group_barrier"),
     (Mux::SubGroupBarrier, "__mux_sub_group_barrier"),
+    (Mux::SubGroupYield, "__mux_sub_group_yield"),
+    (Mux::NamedBarrierInitialize, "__mux_named_barrier_initialize"),
+    (Mux::NamedBarrierWait, "__mux_named_barrier_wait"),
     (Mux::GetNumSubGroups, "__mux_get_num_sub_groups"),
     (Mux::GetEnqueuedNumSubGroups, "__mux_get_enqueued_num_sub_groups"),
     (Mux::GetSubGroupId, "__mux_get_sub_group_id"),
@@ -148,7 +161,13 @@ impl Mux {
     pub fn is_rematerializable(self) -> bool {
         !matches!(
             self,
-            Mux::SetLocalId | Mux::MemBarrier | Mux::WorkGroupBarrier | Mux::SubGroupBarrier
+            Mux::SetLocalId
+                | Mux::MemBarrier
+                | Mux::WorkGroupBarrier
+                | Mux::SubGroupBarrier
+                | Mux::SubGroupYield
+                | Mux::NamedBarrierInitialize
+                | Mux::NamedBarrierWait
         )
     }
 
@@ -157,7 +176,9 @@ impl Mux {
         let (item, group) = match self {
             Mux::GetLocalId | Mux::SetLocalId => (true, false),
             Mux::GetGlobalId | Mux::GetGlobalLinearId | Mux::GetLocalLinearId => (true, true),
-            Mux::MemBarrier | Mux::WorkGroupBarrier | Mux::SubGroupBarrier => (false, false),
+            Mux::MemBarrier | Mux::WorkGroupBarrier | Mux::SubGroupBarrier | Mux::SubGroupYield => (false, false),
+            // Other builtins take their place.
+            Mux::NamedBarrierInitialize | Mux::NamedBarrierWait => (false, false),
             Mux::GetNumSubGroups
             | Mux::GetEnqueuedNumSubGroups
             | Mux::GetSubGroupId

@@ -10,6 +10,8 @@ pub enum Point {
     WorkGroupBarrier,
     /// `__mux_sub_group_barrier`
     SubGroupBarrier,
+    /// `__mux_sub_group_yield`
+    SubGroupYield,
     /// A function of a work-group or sub-group.
     Group(GroupOp),
 }
@@ -20,6 +22,7 @@ impl Point {
         match Mux::from_name(name) {
             Some(Mux::WorkGroupBarrier) => Some(Point::WorkGroupBarrier),
             Some(Mux::SubGroupBarrier) => Some(Point::SubGroupBarrier),
+            Some(Mux::SubGroupYield) => Some(Point::SubGroupYield),
             Some(_) => None,
             None => GroupOp::parse(name)
                 .filter(|group_op| group_op.scope() != Scope::Vec)
@@ -31,7 +34,7 @@ impl Point {
     pub fn scope(self) -> Scope {
         match self {
             Point::WorkGroupBarrier => Scope::Work,
-            Point::SubGroupBarrier => Scope::Sub,
+            Point::SubGroupBarrier | Point::SubGroupYield => Scope::Sub,
             Point::Group(group_op) => group_op.scope(),
         }
     }
@@ -39,7 +42,7 @@ impl Point {
     /// Whether its first parameter is the number that tells it from others.
     pub fn has_id(self) -> bool {
         match self {
-            Point::WorkGroupBarrier | Point::SubGroupBarrier => true,
+            Point::WorkGroupBarrier | Point::SubGroupBarrier | Point::SubGroupYield => true,
             Point::Group(group_op) => group_op.first_operand() > 0,
         }
     }
@@ -54,6 +57,7 @@ mod tests {
         let scope_and_id = |name| Point::from_name(name).map(|point| (point.scope(), point.has_id()));
         assert_eq!(scope_and_id("__mux_work_group_barrier"), Some((Scope::Work, true)));
         assert_eq!(scope_and_id("__mux_sub_group_barrier"), Some((Scope::Sub, true)));
+        assert_eq!(scope_and_id("__mux_sub_group_yield"), Some((Scope::Sub, true)));
         assert_eq!(scope_and_id("__mux_work_group_all_i1"), Some((Scope::Work, true)));
         assert_eq!(scope_and_id("__mux_sub_group_elect_i1"), Some((Scope::Sub, false)));
         assert_eq!(scope_and_id("__mux_vec_group_all_v4i1"), None);

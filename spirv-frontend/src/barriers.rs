@@ -7,6 +7,7 @@ use crate::binary::Inst;
 use crate::builtins::Effect;
 use crate::error::{Error, Result};
 use crate::translator::Translator;
+use crate::types::Kind;
 
 impl<'ctx> Translator<'ctx, '_> {
     pub fn op_control_barrier(&mut self, inst: &Inst) -> Result<()> {
@@ -32,6 +33,27 @@ impl<'ctx> Translator<'ctx, '_> {
             None,
             Effect::Memory,
         )?;
+        Ok(())
+    }
+
+    pub fn op_named_barrier_initialize(&mut self, inst: &Inst) -> Result<()> {
+        if self.ty(inst, inst.result_type()?)?.kind != Kind::NamedBarrier {
+            return Err(inst.type_error("its result is not a named barrier"));
+        }
+        let count = self.word_operand(inst, 0)?;
+        let (barrier, result) = ("__mux_named_barrier_initialize", self.result_llvm_type(inst)?);
+        let call = self.call_external(inst, barrier, &[count.into()], Some(result), Effect::Convergent)?;
+        self.set_call(inst, call)
+    }
+
+    pub fn op_memory_named_barrier(&mut self, inst: &Inst) -> Result<()> {
+        let barrier = self.operand(inst, 0)?;
+        if self.ty(inst, barrier.ty)?.kind != Kind::NamedBarrier {
+            return Err(inst.type_error("it waits at something that is not a named barrier"));
+        }
+        let (scope, semantics) = (self.word_operand(inst, 1)?, self.word_operand(inst, 2)?);
+        let arguments = [barrier.llvm, scope.into(), semantics.into()];
+        self.call_external(inst, "__mux_named_barrier_wait", &arguments, None, Effect::Convergent)?;
         Ok(())
     }
 

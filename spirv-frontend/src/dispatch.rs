@@ -181,6 +181,7 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::TypeStruct => (Types, T::op_type_struct),
         Op::TypeOpaque => (Types, T::op_type_opaque),
         Op::TypeEvent => (Types, T::op_type_event),
+        Op::TypeNamedBarrier => (Types, T::op_type_named_barrier),
         Op::TypePointer => (Types, T::op_type_pointer),
         Op::TypeFunction => (Types, T::op_type_function),
         Op::TypeForwardPointer => (Types, T::op_type_forward_pointer),
@@ -357,9 +358,11 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::AtomicFlagTestAndSet => (Body, T::op_atomic_flag_test_and_set),
         Op::AtomicFlagClear => (Body, T::op_atomic_flag_clear),
 
-        // Barrier. Missing: named barriers.
+        // Barrier.
         Op::ControlBarrier => (Body, T::op_control_barrier),
         Op::MemoryBarrier => (Body, T::op_memory_barrier),
+        Op::NamedBarrierInitialize => (Body, T::op_named_barrier_initialize),
+        Op::MemoryNamedBarrier => (Body, T::op_memory_named_barrier),
 
         // Group, of scopes work-group and sub-group.
         Op::GroupAll => (Body, T::op_group_all),

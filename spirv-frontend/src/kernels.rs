@@ -271,6 +271,7 @@ impl<'ctx> Translator<'ctx, '_> {
             } => Err(inst.type_error("a kernel parameter that points to no named address space")),
             Kind::Pointer { storage, .. } => Ok(address_space(storage).map_or(0, u32::from)),
             Kind::Event => Err(inst.type_error("a kernel parameter that is an event")),
+            Kind::NamedBarrier => Err(inst.type_error("a kernel parameter that is a named barrier")),
             _ => Ok(0),
         }
     }

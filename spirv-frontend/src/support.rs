@@ -57,6 +57,7 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
     Capability::GroupUniformArithmeticKHR,
     // It declares DeviceEnqueue too, of which nothing else is there.
     Capability::SubgroupDispatch,
+    Capability::NamedBarrier,
     Capability::GroupNonUniform,
     Capability::GroupNonUniformVote,
     Capability::GroupNonUniformArithmetic,

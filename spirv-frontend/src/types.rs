@@ -48,6 +48,8 @@ pub(crate) enum Kind {
     },
     /// What asynchronous copies are waited for by.
     Event,
+    /// What some sub-groups of a work-group wait for one another at.
+    NamedBarrier,
     /// A structure whose members are not known: only pointers to it are of use.
     Opaque,
 }
@@ -329,6 +331,13 @@ impl<'ctx> Translator<'ctx, '_> {
     pub fn op_type_event(&mut self, inst: &Inst) -> Result<()> {
         let pointer = self.context.ptr_type(AddressSpace::default());
         self.define_type(inst, Type::scalar(Kind::Event, pointer, 8))
+    }
+
+    /// A named barrier is a pointer to what the compiler keeps of it in local memory.
+    pub fn op_type_named_barrier(&mut self, inst: &Inst) -> Result<()> {
+        let space = address_space(StorageClass::Workgroup).ok_or_else(|| inst.internal("no local memory"))?;
+        let pointer = self.context.ptr_type(AddressSpace::from(space));
+        self.define_type(inst, Type::scalar(Kind::NamedBarrier, pointer, 8))
     }
 
     pub fn op_type_opaque(&mut self, inst: &Inst) -> Result<()> {

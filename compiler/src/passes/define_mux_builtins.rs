@@ -270,7 +270,12 @@ fn define<'ctx>(
             let answer = answers.by_dimension(mux, parameter(0)?.into_int_value())?;
             builder.build_return(Some(&answer))?;
         }
-        Mux::MemBarrier | Mux::WorkGroupBarrier | Mux::SubGroupBarrier => return Err(bug("a barrier is left")),
+        Mux::MemBarrier
+        | Mux::WorkGroupBarrier
+        | Mux::SubGroupBarrier
+        | Mux::SubGroupYield
+        | Mux::NamedBarrierInitialize
+        | Mux::NamedBarrierWait => return Err(bug("a barrier is left")),
         Mux::GetNumSubGroups
         | Mux::GetEnqueuedNumSubGroups
         | Mux::GetSubGroupId

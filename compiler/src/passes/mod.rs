@@ -9,6 +9,7 @@ pub mod kernel_entry;
 pub mod legalize_atomics;
 pub mod link_device_library;
 pub mod lower_builtins;
+pub mod lower_named_barriers;
 pub mod measure_private_memory;
 pub mod optimal_builtin_replacement;
 pub mod prepare_barriers;

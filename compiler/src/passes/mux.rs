@@ -27,7 +27,11 @@ pub fn declaration<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionValue<'ctx>
         return function;
     }
     match mux {
-        Mux::WorkGroupBarrier | Mux::SubGroupBarrier => declare(module, mux.name(), signature(module, mux), &MEETING),
+        Mux::WorkGroupBarrier
+        | Mux::SubGroupBarrier
+        | Mux::SubGroupYield
+        | Mux::NamedBarrierInitialize
+        | Mux::NamedBarrierWait => declare(module, mux.name(), signature(module, mux), &MEETING),
         Mux::MemBarrier | Mux::SetLocalId => declare(module, mux.name(), signature(module, mux), &EFFECT),
         // All work-items of a group reach these together.
         Mux::DmaRead1D
@@ -82,9 +86,11 @@ fn declare<'ctx>(
     function
 }
 
-fn signature<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionType<'ctx> {
+/// The type of a builtin.
+pub fn signature<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionType<'ctx> {
     let context = module.get_context();
     let (void, i32_type, i64_type) = (context.void_type(), context.i32_type(), context.i64_type());
+    let local = context.ptr_type(AddressSpace::from(LOCAL));
     match mux {
         Mux::GetWorkDim
         | Mux::GetNumSubGroups
@@ -96,9 +102,14 @@ fn signature<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionType<'ctx> {
         Mux::GetGlobalLinearId | Mux::GetLocalLinearId | Mux::GetLocalMemorySize => i64_type.fn_type(&[], false),
         Mux::GetAddressSpace => i32_type.fn_type(&[context.ptr_type(AddressSpace::from(GENERIC)).into()], false),
         Mux::SetLocalId => void.fn_type(&[i32_type.into(), i64_type.into()], false),
-        Mux::GetLocalMemory => context.ptr_type(AddressSpace::from(LOCAL)).fn_type(&[], false),
+        Mux::GetLocalMemory => local.fn_type(&[], false),
         Mux::MemBarrier => void.fn_type(&[i32_type.into(); 2], false),
         Mux::WorkGroupBarrier | Mux::SubGroupBarrier => void.fn_type(&[i32_type.into(); 3], false),
+        Mux::SubGroupYield => context
+            .bool_type()
+            .fn_type(&[i32_type.into(), context.bool_type().into()], false),
+        Mux::NamedBarrierInitialize => local.fn_type(&[i32_type.into()], false),
+        Mux::NamedBarrierWait => void.fn_type(&[local.into(), i32_type.into(), i32_type.into()], false),
         Mux::DmaRead1D => dma_signature(module, [LOCAL, GLOBAL], 1),
         Mux::DmaRead2D => dma_signature(module, [LOCAL, GLOBAL], 4),
         Mux::DmaRead3D => dma_signature(module, [LOCAL, GLOBAL], 7),

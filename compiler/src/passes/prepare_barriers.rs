@@ -26,15 +26,10 @@ use crate::BuildError;
 /// The pass.
 pub fn prepare_barriers(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     check_types(module)?;
-    let reaching = functions_that_reach_points(module);
-    if reaching.is_empty() {
+    if !inline_helpers(module, context, |name| Point::from_name(name).is_some())? {
         return Ok(());
     }
     let kernel = the_kernel(module)?;
-    let helpers: Vec<FunctionValue> = reaching.into_iter().filter(|function| *function != kernel).collect();
-    if !helpers.is_empty() {
-        inline(module, context, kernel, &helpers)?;
-    }
     let id_type = module.get_context().i32_type();
     let with_ids = view::calls(kernel).into_iter().filter(|call| {
         let callee = view::called_function(*call).map(view::name);
@@ -77,9 +72,9 @@ fn check_types(module: &Module<'_>) -> Result<(), BuildError> {
         let signature = match Point::from_name(&name) {
             None => continue,
             Some(Point::Group(group_op)) => group_op.signature(context),
-            Some(Point::WorkGroupBarrier | Point::SubGroupBarrier) => {
-                context.void_type().fn_type(&[context.i32_type().into(); 3], false)
-            }
+            Some(Point::WorkGroupBarrier) => mux::signature(module, Mux::WorkGroupBarrier),
+            Some(Point::SubGroupBarrier) => mux::signature(module, Mux::SubGroupBarrier),
+            Some(Point::SubGroupYield) => mux::signature(module, Mux::SubGroupYield),
         };
         if function.get_type() != signature {
             return Err(BuildError::Link(format!("`{name}` is declared with wrong types")));
@@ -88,11 +83,29 @@ fn check_types(module: &Module<'_>) -> Result<(), BuildError> {
     Ok(())
 }
 
-/// The functions from which a point can be reached by calls, nearest first.
-fn functions_that_reach_points<'ctx>(module: &Module<'ctx>) -> Vec<FunctionValue<'ctx>> {
+/// Inlines all that lies between the kernel and functions with names that are asked for. Answers whether any of those is reached.
+pub(super) fn inline_helpers<'ctx>(
+    module: &Module<'ctx>,
+    context: &PassContext<'_>,
+    is_wanted: impl Fn(&str) -> bool,
+) -> Result<bool, BuildError> {
+    let reaching = functions_that_reach(module, is_wanted);
+    if reaching.is_empty() {
+        return Ok(false);
+    }
+    let kernel = the_kernel(module)?;
+    let helpers: Vec<FunctionValue> = reaching.into_iter().filter(|function| *function != kernel).collect();
+    if !helpers.is_empty() {
+        inline(module, context, kernel, &helpers)?;
+    }
+    Ok(true)
+}
+
+/// The functions from which those with names that are asked for can be reached by calls, nearest first.
+fn functions_that_reach<'ctx>(module: &Module<'ctx>, is_wanted: impl Fn(&str) -> bool) -> Vec<FunctionValue<'ctx>> {
     let mut order: Vec<FunctionValue> = module
         .get_functions()
-        .filter(|function| Point::from_name(&view::name(*function)).is_some())
+        .filter(|function| is_wanted(&view::name(*function)))
         .collect();
     let points = order.len();
     let mut seen: HashSet<FunctionValue> = HashSet::new();

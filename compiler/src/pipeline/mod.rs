@@ -122,6 +122,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(lower_builtins),
         // After lower_builtins, whose builtins it answers; before anything that a constant makes simpler.
         ours!(specialize_work_group_size),
+        // Before all that looks for functions of sub-groups or local variables, which it makes.
+        ours!(lower_named_barriers),
         // After lower_builtins, whose builtins tell which kernels use sub-groups; before anything asks for their size.
         ours!(choose_sub_group_size),
         // After lower_builtins, whose builtins it uses; before vectorization, which must not see module-scope state.

@@ -239,3 +239,83 @@ fn a_required_number_of_them_decides_the_work_group_size() {
         }
     }
 }
+
+#[test]
+fn named_barriers_of_spir_v() {
+    let client = Client::new();
+    let count = value::<cl_uint>(|size, value, ret| {
+        let name = CL_DEVICE_MAX_NAMED_BARRIER_COUNT_KHR;
+        cl!(clGetDeviceInfo(client.device, name, size, value, ret))
+    });
+    assert!(count >= 8, "the specification's minimum: {count}");
+    // Each work-item gives its number to the one as far from the group's end as it is from the start, in two rounds.
+    let program = client.il(&assemble(
+        "OpCapability Addresses
+         OpCapability Kernel
+         OpCapability Int64
+         OpCapability SubgroupDispatch
+         OpCapability NamedBarrier
+         OpMemoryModel Physical64 OpenCL
+         OpEntryPoint Kernel %f \"turn\" %id %size %subs
+         OpExecutionMode %f SubgroupSize 8
+         OpDecorate %id BuiltIn LocalInvocationId
+         OpDecorate %size BuiltIn WorkgroupSize
+         OpDecorate %subs BuiltIn NumSubgroups
+         %void = OpTypeVoid
+         %uint = OpTypeInt 32 0
+         %ulong = OpTypeInt 64 0
+         %v3ulong = OpTypeVector %ulong 3
+         %barrier = OpTypeNamedBarrier
+         %hundred = OpConstant %ulong 100
+         %work_group = OpConstant %uint 2
+         %semantics = OpConstant %uint 264
+         %one = OpConstant %ulong 1
+         %array = OpTypeArray %uint %hundred
+         %in_uint = OpTypePointer Input %uint
+         %in_v3 = OpTypePointer Input %v3ulong
+         %local_array = OpTypePointer Workgroup %array
+         %local = OpTypePointer Workgroup %uint
+         %p = OpTypePointer CrossWorkgroup %uint
+         %id = OpVariable %in_v3 Input
+         %size = OpVariable %in_v3 Input
+         %subs = OpVariable %in_uint Input
+         %data = OpVariable %local_array Workgroup
+         %type = OpTypeFunction %void %p
+         %f = OpFunction %void None %type
+         %out = OpFunctionParameter %p
+         %entry = OpLabel
+         %count = OpLoad %uint %subs
+         %b = OpNamedBarrierInitialize %barrier %count
+         %ids = OpLoad %v3ulong %id
+         %sizes = OpLoad %v3ulong %size
+         %i = OpCompositeExtract %ulong %ids 0
+         %n = OpCompositeExtract %ulong %sizes 0
+         %last = OpISub %ulong %n %one
+         %other = OpISub %ulong %last %i
+         %own_place = OpInBoundsAccessChain %local %data %i
+         %other_place = OpInBoundsAccessChain %local %data %other
+         %number = OpUConvert %uint %i
+         OpStore %own_place %number
+         OpMemoryNamedBarrier %b %work_group %semantics
+         %first = OpLoad %uint %other_place
+         OpMemoryNamedBarrier %b %work_group %semantics
+         %twice = OpIAdd %uint %number %number
+         OpStore %own_place %twice
+         OpMemoryNamedBarrier %b %work_group %semantics
+         %second = OpLoad %uint %other_place
+         %sum = OpIAdd %uint %first %second
+         %place = OpInBoundsPtrAccessChain %p %out %i
+         OpStore %place %sum
+         OpReturn
+         OpFunctionEnd",
+    ));
+    assert_eq!(client.build(program, ""), CL_SUCCESS, "{}", client.log(program));
+    let kernel = client.kernel(program, "turn");
+    let out = client.buffer(&[0u32; 100]);
+    assert_eq!(client.set(kernel, 0, &out), CL_SUCCESS);
+    for size in [1, 8, 20, 64, 100] {
+        assert_eq!(client.launch(kernel, None, &[size], Some(&[size])), CL_SUCCESS);
+        let expected: Vec<u32> = (0..size as u32).rev().map(|other| 3 * other).collect();
+        assert_eq!(client.read::<u32>(out, size), expected, "{size}");
+    }
+}

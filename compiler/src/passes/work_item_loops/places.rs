@@ -35,6 +35,8 @@ pub(super) struct Places<'ctx> {
     pub slots: Vec<Option<PointerValue<'ctx>>>,
     /// Of a kernel with sub-groups: for each sub-group, at its first work-item, a set of lanes.
     pub lanes_left: Option<Array<'ctx>>,
+    /// For each point at which a sub-group yields, by the point's number: the same.
+    pub parked: Vec<(usize, Array<'ctx>)>,
     /// How many work-items the group has.
     pub items: IntValue<'ctx>,
 }
@@ -79,6 +81,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             variables: Vec::new(),
             slots: Vec::new(),
             lanes_left: None,
+            parked: Vec::new(),
             items,
         };
         for value in &variant.values {
@@ -109,6 +112,15 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         }
         if variant.sub_groups == SubGroups::Parting {
             places.lanes_left = Some(scratch.array(module, start, LANES_LEFT_BYTES)?);
+            for (at, _) in variant
+                .cuts
+                .iter()
+                .enumerate()
+                .filter(|(_, cut)| points::is_yield(cut.call))
+            {
+                let parked = scratch.array(module, start, LANES_LEFT_BYTES)?;
+                places.parked.push((at, parked));
+            }
         }
         Ok(places)
     }

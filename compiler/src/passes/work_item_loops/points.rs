@@ -75,6 +75,11 @@ pub fn is_of_sub_group(call: CallSiteValue<'_>) -> bool {
     point(call).is_some_and(|point| point.scope() == Scope::Sub)
 }
 
+/// Whether a sub-group lets others run at a point.
+pub fn is_yield(call: CallSiteValue<'_>) -> bool {
+    point(call) == Some(Point::SubGroupYield)
+}
+
 /// The number of a point of the work-group, which tells it from others in every version of a kernel.
 pub fn id(call: CallSiteValue<'_>) -> Option<u64> {
     let _ = point(call).filter(|point| point.has_id() && point.scope() == Scope::Work)?;
@@ -108,7 +113,7 @@ pub fn is_per_item(call: CallSiteValue<'_>) -> bool {
 pub fn is_uniform(call: CallSiteValue<'_>) -> bool {
     match point(call) {
         Some(Point::Group(group_op)) => !group_op.kind().is_per_item(),
-        Some(Point::WorkGroupBarrier | Point::SubGroupBarrier) | None => false,
+        Some(Point::WorkGroupBarrier | Point::SubGroupBarrier | Point::SubGroupYield) | None => false,
     }
 }
 
@@ -125,6 +130,6 @@ pub fn open<'ctx>(site: &Site<'_, 'ctx>, call: CallSiteValue<'ctx>) -> Result<Bo
             Ok(Box::new(Scan::open(group_op, *array)?))
         }
         Some(Point::Group(group_op)) => Ok(Box::new(Collective::open(site, group_op)?)),
-        Some(Point::SubGroupBarrier) | None => Err(super::bug("a point without hooks")),
+        Some(Point::SubGroupBarrier | Point::SubGroupYield) | None => Err(super::bug("a point without hooks")),
     }
 }

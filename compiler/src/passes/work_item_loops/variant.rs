@@ -38,7 +38,7 @@ pub(super) enum SubGroups {
     None,
     /// All points are, and the lanes of a sub-group come to all of them together: no branch between points depends on the lane.
     Together,
-    /// Lanes may part, or the kernel has points of the work-group as well.
+    /// Lanes may part, or the kernel has points of the work-group as well, or sub-groups yield.
     Parting,
 }
 
@@ -52,7 +52,9 @@ impl SubGroups {
         let of_sub_group = |cut: &Cut<'ctx>| points::is_of_sub_group(cut.call);
         if !cuts.iter().any(of_sub_group) {
             SubGroups::None
-        } else if cuts.iter().all(of_sub_group) && !regions::may_part(kernel, cuts, divergent) {
+        } else if cuts.iter().all(|cut| of_sub_group(cut) && !points::is_yield(cut.call))
+            && !regions::may_part(kernel, cuts, divergent)
+        {
             SubGroups::Together
         } else {
             SubGroups::Parting

@@ -178,6 +178,9 @@ impl Device {
             // something would spin for ever.
             CL_DEVICE_MAX_NUM_SUB_GROUPS => out.write::<cl_uint>(sub_groups::max_count_of_device() as cl_uint),
             CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS => out.write::<cl_bool>(CL_FALSE),
+            CL_DEVICE_MAX_NAMED_BARRIER_COUNT_KHR if has_extension("cl_khr_subgroup_named_barrier") => {
+                out.write::<cl_uint>(compiler::device::MAX_NAMED_BARRIERS)
+            }
             CL_DEVICE_SUB_GROUP_SIZES_INTEL if has_extension("cl_intel_required_subgroup_size") => {
                 out.write_slice(&compiler::device::SUB_GROUP_SIZES.map(|size| size as size_t))
             }

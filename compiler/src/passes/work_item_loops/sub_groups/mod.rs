@@ -15,3 +15,4 @@ mod points;
 mod schedule;
 mod site;
 mod together;
+mod yields;

@@ -104,14 +104,14 @@ fn own_item<'ctx>(site: &Site<'_, 'ctx>) -> Result<IntValue<'ctx>, BuildError> {
 }
 
 /// Which lane a body runs.
-fn lane<'ctx>(site: &Site<'_, 'ctx>) -> Result<IntValue<'ctx>, BuildError> {
+pub fn lane<'ctx>(site: &Site<'_, 'ctx>) -> Result<IntValue<'ctx>, BuildError> {
     Ok(site
         .builder
         .build_and(own_item(site)?, site.long(site.size - 1), "lane")?)
 }
 
 /// Adds a lane to a set.
-fn join<'ctx>(site: &Site<'_, 'ctx>, set: PointerValue<'ctx>, lane: IntValue<'ctx>) -> Result<(), BuildError> {
+pub fn join<'ctx>(site: &Site<'_, 'ctx>, set: PointerValue<'ctx>, lane: IntValue<'ctx>) -> Result<(), BuildError> {
     let own = site.builder.build_left_shift(site.long(1), lane, "")?;
     let with = site.builder.build_or(site.get_long(set)?, own, "")?;
     site.set(set, with.into())

@@ -10,6 +10,9 @@
 //!                   all sets empty: the sub-group has come to a point of the work-group, or returned
 //! ```
 //!
+//! Lanes that *yield* wait for the other sub-groups, so they are parked when all other lanes of theirs have stopped. When some have been parked, all
+//! sub-groups run once more, each from the points at which its lanes are parked, until none is; only then does the work-group go on.
+//!
 //! So all lanes that can come to a point, without others going on from it, are there when they meet: in uniform control flow that is all of them, in
 //! diverging control flow those that took the same way. When all lanes were active and had one way to go, there is nothing to dispatch.
 
@@ -24,6 +27,7 @@ use super::operations::Operation;
 use super::order::loops_together;
 use super::points::{own_site, Meeting, Stop};
 use super::site::Site;
+use super::yields::{Yield, Yields};
 use crate::passes::work_item_loops::bug;
 use crate::passes::work_item_loops::kept::Array;
 use crate::passes::work_item_loops::places::Places;
@@ -50,6 +54,8 @@ pub struct SubGroups<'ctx> {
     is_stop: Vec<bool>,
     /// The number of the point at which the work-group meets next.
     next: PointerValue<'ctx>,
+    /// How sub-groups yield, if they do.
+    yields: Option<Yields<'ctx>>,
     /// For each sub-group, the lanes that stopped at the point: an element of it at each first work-item. None if there are no such points.
     left: Option<Array<'ctx>>,
 }
@@ -63,6 +69,8 @@ struct Blocks<'ctx> {
     /// For each point of a sub-group, where its lanes meet.
     meet: Vec<BasicBlock<'ctx>>,
     dispatch: BasicBlock<'ctx>,
+    /// Where a sub-group starts a turn: its first one, or if there are yields, another one.
+    head: BasicBlock<'ctx>,
     /// The sub-group is through.
     through: BasicBlock<'ctx>,
 }
@@ -72,13 +80,14 @@ fn open<'ctx>(
     site: &points::Site<'_, 'ctx>,
     variant: &Variant<'ctx>,
     size: u64,
-    left: Option<Array<'ctx>>,
+    places: &Places<'ctx>,
 ) -> Result<(Vec<Box<dyn Hooks<'ctx> + 'ctx>>, SubGroups<'ctx>), BuildError> {
     let own = own_site(site, size);
     let active = own.lane_set("active")?;
     let first = own.variable(own.long(0).into(), "first")?;
     let stopped = own.lane_set("stopped")?;
     let next = own.variable(own.long(NONE).into(), "next")?;
+    let yields = Yields::open(&own, &places.parked)?;
     let mut sub_groups = SubGroups {
         size,
         active,
@@ -86,7 +95,8 @@ fn open<'ctx>(
         waiting: Vec::new(),
         is_stop: Vec::new(),
         next,
-        left,
+        yields,
+        left: places.lanes_left,
     };
     let mut opened: Vec<Box<dyn Hooks<'ctx> + 'ctx>> = Vec::new();
     for (at, cut) in variant.cuts.iter().enumerate() {
@@ -106,6 +116,15 @@ fn open<'ctx>(
         }
         let waiting = own.lane_set("waiting")?;
         sub_groups.waiting.push(waiting);
+        if let Some(point) = sub_groups.yields.as_ref().and_then(|yields| yields.point(at)) {
+            opened.push(Box::new(Yield {
+                point,
+                waiting,
+                active,
+                size,
+            }));
+            continue;
+        }
         opened.push(Box::new(Meeting {
             operation: operation(&own, variant, at)?,
             waiting: Some(waiting),
@@ -136,7 +155,7 @@ impl<'ctx> Blocks<'ctx> {
     /// Where a sub-group goes on when all its lanes have run a region: straight on if there is one way.
     fn behind(&self, region: &Region<'ctx>, sub_groups: &SubGroups<'ctx>) -> BasicBlock<'ctx> {
         match region.exits[..] {
-            [Exit::Point(at)] if !sub_groups.is_stop[at] => self.meet[at],
+            [Exit::Point(at)] if sub_groups.is_served(at) => self.meet[at],
             [_] => self.through,
             _ => self.dispatch,
         }
@@ -147,6 +166,16 @@ impl<'ctx> SubGroups<'ctx> {
     /// All lanes of a sub-group that is not the work-group's last one.
     fn all(&self) -> u64 {
         u64::MAX >> (64 - self.size)
+    }
+
+    /// The lanes that have stopped at a point of the work-group, if there are such points.
+    fn stopped(&self) -> Option<PointerValue<'ctx>> {
+        self.stops().next().map(|stop| self.waiting[stop])
+    }
+
+    /// Whether lanes that wait at a point may go on in the same turn of their sub-group.
+    fn is_served(&self, at: usize) -> bool {
+        !self.is_stop[at] && self.yields.as_ref().is_none_or(|yields| yields.point(at).is_none())
     }
 
     /// The points at which the whole work-group meets.
@@ -160,8 +189,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
     /// Opens the points and builds all regions, each with its loop over lanes, and the ways between them.
     pub fn run_sub_groups(&mut self, variant: &Variant<'ctx>, places: &Places<'ctx>) -> Result<(), BuildError> {
         let size = attributes::sub_group_size(self.function).ok_or_else(|| bug("sub-groups of no size"))?;
-        let left = places.lanes_left;
-        let (points, sub_groups) = open(&self.site(None, variant.width), variant, size, left)?;
+        let (points, sub_groups) = open(&self.site(None, variant.width), variant, size, places)?;
         self.points = points;
         let sub_groups = &sub_groups;
         let context = self.module.get_context();
@@ -177,6 +205,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             meet: numbers.map(|at| block(format!("meet.{at}"))).collect(),
             dispatch: block("dispatch".to_owned()),
             through: block("through.sub_group".to_owned()),
+            head: block("sub_group".to_owned()),
         };
         let current = self.start_sub_groups(sub_groups, &blocks, places.items)?;
         for (region, lanes) in variant.regions.iter().zip(&blocks.lanes) {
@@ -216,7 +245,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
     ) -> Result<Current<'ctx>, BuildError> {
         let context = self.module.get_context();
         let block = |name: &str| context.append_basic_block(self.function, name);
-        let (head, phase_end, end) = (block("sub_group"), block("phase.end"), block("end"));
+        let (head, phase_end, end) = (blocks.head, block("phase.end"), block("end"));
         let site = self.site(None, 1);
         let own = own_site(&site, sub_groups.size);
         let builder = self.builder;
@@ -226,6 +255,9 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let resumed = own.get_long(sub_groups.next)?;
         own.set(sub_groups.next, own.long(NONE).into())?;
         own.set(first_item, own.long(0).into())?;
+        if let Some(yields) = &sub_groups.yields {
+            yields.start_phase(&own)?;
+        }
         let stops = sub_groups.stops().map(|at| (own.long(at as u64), blocks.meet[at]));
         builder.build_switch(resumed, head, &stops.collect::<Vec<_>>())?;
         for at in sub_groups.stops() {
@@ -236,6 +268,18 @@ impl<'ctx> Wrapper<'_, 'ctx> {
 
         builder.position_at_end(head);
         let current = current(&own, own.get_long(first_item)?, items, self.sizes)?;
+        if let Some(yields) = &sub_groups.yields {
+            let (again, start) = (block("again"), block("start"));
+            builder.build_conditional_branch(yields.is_again(&own)?, again, start)?;
+            builder.position_at_end(again);
+            yields.start_turn(&own, current.first)?;
+            if let (Some(left), Some(stopped)) = (&sub_groups.left, sub_groups.stopped()) {
+                let place = left.element(self.module, builder, current.first)?;
+                own.set(stopped, own.get_long(place)?.into())?;
+            }
+            builder.build_unconditional_branch(blocks.dispatch)?;
+            builder.position_at_end(start);
+        }
         let mut active = current.everyone;
         if let Some(left) = &sub_groups.left {
             let is_start = builder.build_int_compare(IntPredicate::EQ, resumed, own.long(NONE), "is.start")?;
@@ -250,8 +294,10 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         builder.build_switch(resumed, blocks.lanes[0], &regions.collect::<Vec<_>>())?;
 
         builder.position_at_end(blocks.through);
-        if let (Some(left), Some(stop)) = (&sub_groups.left, sub_groups.stops().next()) {
-            let stopped = sub_groups.waiting[stop];
+        if let Some(yields) = &sub_groups.yields {
+            yields.end_turn(&own, current.first, &sub_groups.waiting)?;
+        }
+        if let (Some(left), Some(stopped)) = (&sub_groups.left, sub_groups.stopped()) {
             let place = left.element(self.module, builder, current.first)?;
             builder.build_store(place, own.get_long(stopped)?)?;
             own.set(stopped, own.long(0).into())?;
@@ -262,6 +308,14 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         builder.build_conditional_branch(more, head, phase_end)?;
 
         builder.position_at_end(phase_end);
+        if let Some(yields) = &sub_groups.yields {
+            let (again, over) = (block("round"), block("rounds.end"));
+            builder.build_conditional_branch(yields.end_round(&own)?, again, over)?;
+            builder.position_at_end(again);
+            own.set(first_item, own.long(0).into())?;
+            builder.build_unconditional_branch(head)?;
+            builder.position_at_end(over);
+        }
         let is_over =
             builder.build_int_compare(IntPredicate::EQ, own.get_long(sub_groups.next)?, own.long(NONE), "")?;
         builder.build_conditional_branch(is_over, end, blocks.phase)?;
@@ -288,13 +342,19 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             let Some(at) = variant.cuts.iter().position(|cut| cut.wait == block) else {
                 continue;
             };
-            if sub_groups.is_stop[at] {
+            if !sub_groups.is_served(at) {
                 continue;
             }
             let otherwise = self.module.get_context().append_basic_block(self.function, "dispatch");
             let waiting = own.get_long(sub_groups.waiting[at])?;
             let some_wait = builder.build_int_compare(IntPredicate::NE, waiting, own.long(0), "some.wait")?;
             builder.build_conditional_branch(some_wait, blocks.meet[at], otherwise)?;
+            builder.position_at_end(otherwise);
+        }
+        for point in sub_groups.yields.iter().flat_map(Yields::points) {
+            let otherwise = self.module.get_context().append_basic_block(self.function, "dispatch");
+            let some_are = builder.build_int_compare(IntPredicate::NE, own.get_long(point.ready)?, own.long(0), "")?;
+            builder.build_conditional_branch(some_are, blocks.meet[point.number], otherwise)?;
             builder.position_at_end(otherwise);
         }
         builder.build_unconditional_branch(blocks.through)?;
