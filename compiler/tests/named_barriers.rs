@@ -217,6 +217,81 @@ fn work_items_that_have_returned_are_not_waited_for() {
     );
 }
 
+/// Steps of random sets of sub-groups, in one order for all: those of a step give numbers to one another round the set.
+#[test]
+fn random_sets_of_sub_groups() {
+    for seed in 1..4u64 {
+        let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut random = move || {
+            // xorshift64
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 20) as u32
+        };
+        let sets: Vec<u32> = (0..4).map(|_| random()).collect();
+        let steps: Vec<usize> = (0..6).map(|_| random() as usize % sets.len()).collect();
+        let made: String = (sets.iter().enumerate())
+            .map(|(at, set)| {
+                format!("uint s{at} = {set}u & have; local void *b{at} = MAKE(max(1, (int)popcount(s{at})));\n")
+            })
+            .collect();
+        let step = |at: &usize| {
+            format!(
+                "if (s{at} >> sub & 1) {{
+                     data[i] = x;
+                     WAIT(b{at});
+                     int y = data[partner(s{at}, sub, n)];
+                     WAIT(b{at});
+                     x = (int)((uint)x * 3u + (uint)y + (uint)sub_group_broadcast(y, 0) + {at}u);
+                 }}\n"
+            )
+        };
+        let body = format!(
+            "uint have = subs == 32 ? ~0u : (1u << subs) - 1;
+             {made}
+             int x = i;
+             for (int round = 0; round < 2; round++) {{
+                 {}
+                 x += round;
+             }}
+             r = x;",
+            steps.iter().map(step).collect::<String>()
+        );
+        let helpers = "
+            int partner(uint set, int sub, int n) {
+                int other = sub;
+                do other = (other + 1) % 32; while (!(set >> other & 1));
+                return other * 8 + get_sub_group_local_id() % min(8, n - other * 8);
+            }";
+        check(helpers, &body, |group| model_of_sets(group, &sets, &steps));
+    }
+}
+
+fn model_of_sets(group: usize, sets: &[u32], steps: &[usize]) -> Vec<i32> {
+    let has = |set: u32, sub: usize| sub < count(group) && set >> sub & 1 == 1;
+    let mut x: Vec<i32> = each(group, |i| i as i32);
+    for round in 0..2 {
+        for &at in steps {
+            let given = |i: usize| {
+                let next = (1..=32).map(|distance| (i / SIZE + distance) % 32);
+                let other = next.into_iter().find(|sub| has(sets[at], *sub)).unwrap();
+                x[other * SIZE + i % SIZE % SIZE.min(group - other * SIZE)]
+            };
+            let step = |i: usize| match has(sets[at], i / SIZE) {
+                true => {
+                    let sum = x[i].wrapping_mul(3).wrapping_add(given(i));
+                    sum.wrapping_add(given(i / SIZE * SIZE)).wrapping_add(at as i32)
+                }
+                false => x[i],
+            };
+            x = each(group, step);
+        }
+        x.iter_mut().for_each(|x| *x = x.wrapping_add(round));
+    }
+    x
+}
+
 /// Such programs have no meaning; it is enough that they end.
 #[test]
 fn whoever_would_wait_for_ever_is_let_go() {
