@@ -1,7 +1,7 @@
 //! Atomics, as LLVM's atomic instructions.
 //!
-//! The scopes of a work-group and of what is in it become `syncscope("workgroup")`; all others, and those that are no constants, are the
-//! widest. Memory semantics become the ordering; the storage classes they name are all that LLVM orders anyway. Semantics that are no
+//! The scopes of what is in a work-group, and of a work-group when the access orders others, become `syncscope("workgroup")`; all others,
+//! and those that are no constants, are the widest. Memory semantics become the ordering; the storage classes they name are all that LLVM orders anyway. Semantics that are no
 //! constants are taken as the strongest.
 
 use inkwell::types::BasicTypeEnum;
@@ -62,11 +62,15 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     /// Gives what an atomic instruction became its scope, which is operand 1 of all of them.
+    ///
+    /// A relaxed access of the scope of a work-group keeps the widest: llvm-spirv writes the functions of OpenCL C 1.x, which are for the whole
+    /// device (`atomic_inc`), as just that. Accesses of local memory are plain in the end whatever their scope.
     fn set_scope(&self, inst: &Inst, made: Option<InstructionValue<'ctx>>) -> Result<()> {
         let made = made.ok_or_else(|| inst.internal("no atomic instruction"))?;
-        let within = [Scope::Workgroup, Scope::Subgroup, Scope::Invocation].map(|scope| u64::from(scope as u32));
         let scope = self.int(inst, 1)?.get_zero_extended_constant();
-        if scope.is_some_and(|scope| within.contains(&scope)) {
+        let is = |wanted: Scope| scope == Some(u64::from(wanted as u32));
+        let is_group = is(Scope::Workgroup) && !ir::atomics::is_relaxed(made);
+        if is_group || is(Scope::Subgroup) || is(Scope::Invocation) {
             ir::atomics::set_within_group(made);
         }
         Ok(())
