@@ -17,7 +17,9 @@ use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use inkwell::llvm_sys::LLVMTypeKind;
 use inkwell::module::Module;
 use inkwell::types::FunctionType;
-use inkwell::values::{AsValueRef, CallSiteValue, FunctionValue, GlobalValue, InstructionOpcode, InstructionValue};
+use inkwell::values::{
+    AsValueRef, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue, InstructionOpcode, InstructionValue,
+};
 
 /// The context a value lives in.
 pub fn context_of<'ctx>(value: impl AsValueRef) -> ContextRef<'ctx> {
@@ -385,5 +387,41 @@ pub fn operand_instructions<'ctx>(instruction: InstructionValue<'ctx>) -> Vec<In
             .filter(|operand| !operand.is_null())
             .map(|operand| InstructionValue::new(operand))
             .collect()
+    }
+}
+
+/// The operands of an instruction that are values, in order: the arguments of a call without what is called, the incoming values of a phi, the
+/// condition of a branch. Blocks and metadata are left out.
+pub fn value_operands<'ctx>(instruction: InstructionValue<'ctx>) -> Vec<BasicValueEnum<'ctx>> {
+    let raw = instruction.as_value_ref();
+    // SAFETY: a live instruction has as many operands as it says, all of them live; blocks, metadata and tokens are not made into values.
+    unsafe {
+        let count = match LLVMIsACallInst(raw).is_null() {
+            true => u32::try_from(LLVMGetNumOperands(raw)).unwrap_or(0),
+            false => LLVMGetNumArgOperands(raw),
+        };
+        (0..count)
+            .map(|at| LLVMGetOperand(raw, at))
+            .filter(|operand| {
+                !matches!(
+                    LLVMGetTypeKind(LLVMTypeOf(*operand)),
+                    LLVMTypeKind::LLVMLabelTypeKind
+                        | LLVMTypeKind::LLVMMetadataTypeKind
+                        | LLVMTypeKind::LLVMTokenTypeKind
+                )
+            })
+            .map(|operand| BasicValueEnum::new(operand))
+            .collect()
+    }
+}
+
+/// The value of an instruction; none if it has none, as a store has.
+pub fn value_of<'ctx>(instruction: InstructionValue<'ctx>) -> Option<BasicValueEnum<'ctx>> {
+    // SAFETY: a live instruction; only what has a type of values is made into one.
+    unsafe {
+        match LLVMGetTypeKind(LLVMTypeOf(instruction.as_value_ref())) {
+            LLVMTypeKind::LLVMVoidTypeKind | LLVMTypeKind::LLVMTokenTypeKind => None,
+            _ => Some(BasicValueEnum::new(instruction.as_value_ref())),
+        }
     }
 }

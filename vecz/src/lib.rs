@@ -4,6 +4,8 @@
 //!
 //! This version has the interface that the pipeline asks, and answers [`Reason::NotBuilt`] to every kernel.
 
+pub mod function;
+
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 

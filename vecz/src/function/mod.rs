@@ -1,0 +1,241 @@
+//! A function as the vectorizer looks at it: values and blocks with ids of their own, in tables that analyses add facts to.
+//!
+//! A [`Function`] is read once from LLVM IR and never changes; the IR must not change either while it is looked at. Blocks are in reverse post-order, the
+//! entry first. Constants and global names are values too, each listed once, without a place.
+//!
+//! - [`dominators`]: which blocks are on every way to, or from, a block. [`loops`]: natural loops, how they nest, and where they are left.
+//! - [`read`]: the way from LLVM IR. [`print`]: the way to text.
+
+pub mod dominators;
+pub mod loops;
+mod print;
+mod read;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+
+use cranelift_entity::{entity_impl, EntityRef, PrimaryMap};
+use inkwell::basic_block::BasicBlock;
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
+use ir::builtin_info::Mux;
+use ir::view::{self, Callee};
+
+use dominators::Dominators;
+use loops::Loops;
+pub use read::Unreadable;
+
+/// A block.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BlockId(u32);
+entity_impl!(BlockId, "block");
+
+/// A value: an argument, a constant, or an instruction, even if it has no result.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ValueId(u32);
+entity_impl!(ValueId, "%");
+
+/// A function, read.
+pub struct Function<'ctx> {
+    /// What was read.
+    pub llvm: FunctionValue<'ctx>,
+    /// Its blocks, in reverse post-order. Blocks that nothing reaches are left out.
+    pub blocks: PrimaryMap<BlockId, Block<'ctx>>,
+    /// Its arguments, in order; what follows is in no order that means anything.
+    pub values: PrimaryMap<ValueId, Value<'ctx>>,
+    /// Which blocks every way from the entry goes through.
+    pub dominators: Dominators,
+    /// Which blocks every way to the end goes through.
+    pub post_dominators: Dominators,
+    /// Its loops.
+    pub loops: Loops,
+    ids: HashMap<BasicValueEnum<'ctx>, ValueId>,
+    instruction_ids: HashMap<InstructionValue<'ctx>, ValueId>,
+    block_ids: HashMap<BasicBlock<'ctx>, BlockId>,
+}
+
+/// A block.
+pub struct Block<'ctx> {
+    /// What was read.
+    pub llvm: BasicBlock<'ctx>,
+    /// Its phis.
+    pub phis: Vec<ValueId>,
+    /// Its other instructions, without the terminator.
+    pub body: Vec<ValueId>,
+    /// How it ends.
+    pub terminator: Terminator,
+    /// The blocks that branch to it, each once.
+    pub predecessors: Vec<BlockId>,
+}
+
+/// How a block ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terminator {
+    /// The function returns nothing.
+    Return,
+    /// The function returns a value.
+    ReturnValue(ValueId),
+    /// Nothing comes here.
+    Unreachable,
+    /// It goes on elsewhere.
+    Jump(BlockId),
+    /// It goes on in one of two different blocks.
+    Branch {
+        /// Which one, an `i1`.
+        condition: ValueId,
+        /// If it is true.
+        if_true: BlockId,
+        /// If it is false.
+        if_false: BlockId,
+    },
+}
+
+impl Terminator {
+    /// The blocks that it goes to.
+    pub fn successors(self) -> impl DoubleEndedIterator<Item = BlockId> {
+        let (first, second) = match self {
+            Terminator::Return | Terminator::ReturnValue(_) | Terminator::Unreachable => (None, None),
+            Terminator::Jump(to) => (Some(to), None),
+            Terminator::Branch { if_true, if_false, .. } => (Some(if_true), Some(if_false)),
+        };
+        first.into_iter().chain(second)
+    }
+}
+
+/// A value.
+pub struct Value<'ctx> {
+    /// What it is.
+    pub definition: Definition<'ctx>,
+    /// Its type; none if it has no result.
+    pub ty: Option<BasicTypeEnum<'ctx>>,
+    /// The instructions that use it, each once, and those whose phis it comes into. A terminator is not one of them: see
+    /// [`Function::is_condition_of`].
+    pub users: Vec<ValueId>,
+}
+
+/// What a value is.
+pub enum Definition<'ctx> {
+    /// An argument, by number.
+    Argument(u32, BasicValueEnum<'ctx>),
+    /// A constant, or the address of a global.
+    Constant(BasicValueEnum<'ctx>),
+    /// What an instruction makes or does.
+    Instruction(Instruction<'ctx>),
+}
+
+/// An instruction.
+pub struct Instruction<'ctx> {
+    /// What was read.
+    pub llvm: InstructionValue<'ctx>,
+    /// What it does.
+    pub opcode: InstructionOpcode,
+    /// Where it is.
+    pub block: BlockId,
+    /// What it does it with: see [`view::value_operands`].
+    pub operands: Vec<ValueId>,
+    /// For a phi: where each operand comes from.
+    pub incoming: Vec<BlockId>,
+}
+
+impl<'ctx> Instruction<'ctx> {
+    /// The instruction as a call.
+    pub fn as_call(&self) -> Option<CallSiteValue<'ctx>> {
+        view::as_call(self.llvm)
+    }
+
+    /// What it calls by name, if it calls something.
+    pub fn callee(&self) -> Option<FunctionValue<'ctx>> {
+        match view::callee(self.as_call()?) {
+            Callee::Function(function) => Some(function),
+            Callee::Assembly | Callee::Pointer => None,
+        }
+    }
+
+    /// The `__mux_*` builtin that it calls, unless that is a group operation.
+    pub fn mux(&self) -> Option<Mux> {
+        Mux::from_name(&view::name(self.callee()?))
+    }
+}
+
+impl<'ctx> Function<'ctx> {
+    /// The first block.
+    pub fn entry(&self) -> BlockId {
+        BlockId::new(0)
+    }
+
+    /// The instruction that a value is.
+    pub fn instruction(&self, value: ValueId) -> Option<&Instruction<'ctx>> {
+        match &self.values[value].definition {
+            Definition::Instruction(instruction) => Some(instruction),
+            Definition::Argument(..) | Definition::Constant(_) => None,
+        }
+    }
+
+    /// Where a value is made; none for what is there from the start.
+    pub fn block_of(&self, value: ValueId) -> Option<BlockId> {
+        self.instruction(value).map(|it| it.block)
+    }
+
+    /// The value in LLVM IR; none for an instruction without a result.
+    pub fn llvm_value(&self, value: ValueId) -> Option<BasicValueEnum<'ctx>> {
+        match &self.values[value].definition {
+            Definition::Argument(_, llvm) | Definition::Constant(llvm) => Some(*llvm),
+            Definition::Instruction(instruction) => view::value_of(instruction.llvm),
+        }
+    }
+
+    /// Whether a value is a constant or the address of a global.
+    pub fn is_constant(&self, value: ValueId) -> bool {
+        matches!(self.values[value].definition, Definition::Constant(_))
+    }
+
+    /// The id of a value that was read.
+    pub fn id_of(&self, llvm: BasicValueEnum<'ctx>) -> Option<ValueId> {
+        self.ids.get(&llvm).copied()
+    }
+
+    /// The id of an instruction that was read. A terminator has none.
+    pub fn id_of_instruction(&self, llvm: InstructionValue<'ctx>) -> Option<ValueId> {
+        self.instruction_ids.get(&llvm).copied()
+    }
+
+    /// The id of a block that was read.
+    pub fn id_of_block(&self, llvm: BasicBlock<'ctx>) -> Option<BlockId> {
+        self.block_ids.get(&llvm).copied()
+    }
+
+    /// The blocks that a block goes to.
+    pub fn successors(&self, block: BlockId) -> impl DoubleEndedIterator<Item = BlockId> {
+        self.blocks[block].terminator.successors()
+    }
+
+    /// The instructions of a block in order, without the terminator.
+    pub fn instructions_of(&self, block: BlockId) -> impl DoubleEndedIterator<Item = ValueId> + '_ {
+        let block = &self.blocks[block];
+        block.phis.iter().chain(&block.body).copied()
+    }
+
+    /// All instructions, block by block, without terminators.
+    pub fn all_instructions(&self) -> impl Iterator<Item = ValueId> + '_ {
+        self.blocks.keys().flat_map(|block| self.instructions_of(block))
+    }
+
+    /// The blocks whose branch a value decides.
+    pub fn is_condition_of(&self, value: ValueId) -> impl Iterator<Item = BlockId> + '_ {
+        self.blocks
+            .iter()
+            .filter_map(move |(id, block)| match block.terminator {
+                Terminator::Branch { condition, .. } if condition == value => Some(id),
+                _ => None,
+            })
+    }
+
+    /// The value that a constant integer has, its sign extended.
+    pub fn constant_int(&self, value: ValueId) -> Option<i64> {
+        match self.values[value].definition {
+            Definition::Constant(BasicValueEnum::IntValue(constant)) => constant.get_sign_extended_constant(),
+            _ => None,
+        }
+    }
+}
