@@ -14,9 +14,11 @@ use tempfile::TempDir;
 
 use crate::BuildError;
 
-/// The folder of an executable's sources; removed when dropped.
+/// The folder of an executable's sources; removed when dropped by the process that made it. A child of a fork has only a copy of the executable, and its
+/// parent still needs the folder.
 pub(super) struct KeptSources {
     folder: TempDir,
+    owner: u32,
 }
 
 /// A file that was written.
@@ -66,7 +68,8 @@ impl KeptSources {
             .tempdir()
             .map_err(BuildError::io("make a folder for the sources"))?;
         at_exit::remember(folder.path());
-        Ok(KeptSources { folder })
+        let owner = process::id();
+        Ok(KeptSources { folder, owner })
     }
 
     /// Writes a file; the ones of a name that is there already go to numbered folders.
@@ -86,6 +89,7 @@ impl KeptSources {
 impl Drop for KeptSources {
     fn drop(&mut self) {
         at_exit::forget(self.folder.path());
+        self.folder.disable_cleanup(self.owner != process::id());
     }
 }
 
@@ -160,5 +164,15 @@ mod tests {
         assert_eq!(fs::read_to_string(&second).unwrap(), "two");
         drop(kept);
         assert!(!first.exists());
+    }
+
+    #[test]
+    fn a_forked_child_leaves_its_parents_sources() {
+        let mut kept = KeptSources::new().unwrap();
+        let folder = kept.folder.path().to_owned();
+        kept.owner += 1;
+        drop(kept);
+        assert!(folder.exists());
+        fs::remove_dir_all(folder).unwrap();
     }
 }
