@@ -91,10 +91,9 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
     let module =
         ir::bitcode::parse(&context, module.as_bytes(), &job.diagnostics).map_err(BuildError::InvalidModule)?;
     let has_debug_info = debug_info::is_present(&module);
-    let sources = if has_debug_info {
-        KeptSources::of(&module)?
-    } else {
-        None
+    let sources = match has_debug_info {
+        true => KeptSources::of(&module)?,
+        false => None,
     };
     job.run(&module, &pipeline::program_steps(None))?;
     let mut program = Program {
@@ -141,11 +140,7 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
             "requires work-groups of {items} work-items, which keep {} bytes each across barriers; the limit is {limit} work-items",
             info.barrier_bytes_per_item
         );
-        return Err(BuildError::Kernel {
-            name: info.name,
-            place,
-            reason,
-        });
+        return Err(refusal(info.name, place, reason));
     }
     info.preferred_multiple = job.target.float_lanes();
     stack::ask(&module);
@@ -154,11 +149,7 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
     if info.stack_bytes > device::MAX_STACK_BYTES {
         let (bytes, limit) = (info.stack_bytes, device::MAX_STACK_BYTES);
         let reason = format!("needs {bytes} bytes of stack; the limit is {limit}");
-        return Err(BuildError::Kernel {
-            name: info.name,
-            place,
-            reason,
-        });
+        return Err(refusal(info.name, place, reason));
     }
     drop(module);
     Ok(CompiledKernel {
@@ -166,6 +157,11 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
         object,
         remarks: job.remarks.take(),
     })
+}
+
+/// The error that a kernel cannot be had as it is asked for.
+fn refusal(name: String, place: Option<debug_info::Place>, reason: String) -> BuildError {
+    BuildError::Kernel { name, place, reason }
 }
 
 /// A module with one kernel and what it calls. Only that much of the program is read, so that all kernels together take time linear in its size.
@@ -218,11 +214,7 @@ fn describe<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Result<
         if items.is_none_or(|items| items > device::MAX_WORK_GROUP_SIZE) {
             let limit = device::MAX_WORK_GROUP_SIZE;
             let reason = format!("requires work-groups of {sizes:?} work-items; the limit is {limit} in all");
-            return Err(BuildError::Kernel {
-                name: info.name,
-                place: debug_info::place_of_function(kernel),
-                reason,
-            });
+            return Err(refusal(info.name, debug_info::place_of_function(kernel), reason));
         }
     }
     Ok(info)

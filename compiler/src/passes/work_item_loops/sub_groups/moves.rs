@@ -79,11 +79,8 @@ impl<'ctx> Move<'ctx> {
         operands: &[BasicValueEnum<'ctx>],
     ) -> Result<(), BuildError> {
         let builder = site.builder;
-        let operand = |at: usize| operands.get(at).copied().ok_or_else(|| bug("a point lacks an operand"));
-        let number = |at: usize| -> Result<IntValue<'ctx>, BuildError> {
-            let ty = site.module.get_context().i64_type();
-            Ok(builder.build_int_z_extend(operand(at)?.into_int_value(), ty, "")?)
-        };
+        let operand = |at| site.operand(operands, at);
+        let number = |at| site.number(operands, at);
         let (Move::One { values, .. } | Move::Fixed { values, .. } | Move::Chosen { values, .. }) = self;
         values.write(builder, lane, operand(0)?)?;
         if values.count() > site.size {

@@ -122,11 +122,8 @@ impl<'ctx> Operation<'ctx> {
         operands: &[BasicValueEnum<'ctx>],
     ) -> Result<(), BuildError> {
         let builder = site.builder;
-        let operand = |at: usize| operands.get(at).copied().ok_or_else(|| bug("a point lacks an operand"));
-        let number = |at: usize| -> Result<IntValue<'ctx>, BuildError> {
-            let ty = site.module.get_context().i64_type();
-            Ok(builder.build_int_z_extend(operand(at)?.into_int_value(), ty, "")?)
-        };
+        let operand = |at| site.operand(operands, at);
+        let number = |at| site.number(operands, at);
         match self {
             Operation::Barrier => {}
             Operation::Votes { kind: Kind::Elect, .. } => {}

@@ -5,6 +5,7 @@ use inkwell::module::Module;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, IntValue, PointerValue};
 
+use crate::passes::work_item_loops::bug;
 use crate::BuildError;
 
 /// Where code is written.
@@ -26,6 +27,19 @@ impl<'ctx> Site<'_, 'ctx> {
     /// A 64-bit number.
     pub fn long(&self, value: u64) -> IntValue<'ctx> {
         self.module.get_context().i64_type().const_int(value, false)
+    }
+
+    /// One of the operands that a lane brings to a point.
+    pub fn operand(&self, operands: &[BasicValueEnum<'ctx>], at: usize) -> Result<BasicValueEnum<'ctx>, BuildError> {
+        let operand = operands.get(at).copied();
+        operand.ok_or_else(|| bug("a point lacks an operand"))
+    }
+
+    /// One of the operands that a lane brings to a point, as a 64-bit number.
+    pub fn number(&self, operands: &[BasicValueEnum<'ctx>], at: usize) -> Result<IntValue<'ctx>, BuildError> {
+        let operand = self.operand(operands, at)?.into_int_value();
+        let long = self.module.get_context().i64_type();
+        Ok(self.builder.build_int_z_extend(operand, long, "")?)
     }
 
     /// A variable of the wrapper with a first value. It becomes a register.
