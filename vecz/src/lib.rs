@@ -2,37 +2,27 @@
 //!
 //! The input kernel is never edited; a vectorized one is a new function beside it. Declining is an answer, with a reason.
 //!
-//! This version has the interface that the pipeline asks, and answers [`Reason::NotBuilt`] to every kernel.
+//! - [`request`]: what is asked for. [`choices`]: switches for whoever tests or tunes. [`specification`]: what to make of which kernel, as one word.
+//! - [`outcome`]: what comes back. [`reason`]: why a kernel stays scalar. [`statistics`]: what was made of how much. [`remarks`]: both, for people.
+//! - [`function`]: a kernel as the vectorizer looks at it.
+//! - [`registry`]: the passes and analyses by name, for running one alone.
+//!
+//! The command `veczc` runs all of it, or a part, over a file.
 
+pub mod choices;
 pub mod function;
+pub mod outcome;
+pub mod reason;
+pub mod registry;
+pub mod remarks;
+pub mod request;
+pub mod specification;
+pub mod statistics;
+mod vectorize;
 
-use inkwell::module::Module;
-use inkwell::values::FunctionValue;
-
-/// What came of an attempt.
-#[derive(Clone, Debug)]
-pub enum Outcome<'ctx> {
-    /// A new function that runs `lanes` work-items.
-    Vectorized {
-        /// The function, beside the scalar one.
-        function: FunctionValue<'ctx>,
-        /// How many work-items it runs at once.
-        lanes: u32,
-    },
-    /// The kernel stays scalar.
-    Declined(Reason),
-}
-
-/// Why a kernel stays scalar.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Reason {
-    /// A limit of this version.
-    #[error("whole-function vectorization is not part of this version")]
-    NotBuilt,
-}
-
-/// Vectorizes a kernel of the module across work-items.
-pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Outcome<'ctx> {
-    let _ = (module, kernel);
-    Outcome::Declined(Reason::NotBuilt)
-}
+pub use choices::{Choice, Choices};
+pub use outcome::{Outcome, Vectorized};
+pub use reason::Reason;
+pub use request::{Mode, Request};
+pub use statistics::{Counter, Statistics};
+pub use vectorize::vectorize;

@@ -6,7 +6,7 @@
 use inkwell::module::Module;
 use ir::attributes;
 use ir::vectorization::{self, Vectorization};
-use vecz::Outcome;
+use vecz::{remarks, Mode, Outcome, Request};
 
 use super::the_kernel;
 use crate::options::Wfv;
@@ -15,26 +15,28 @@ use crate::BuildError;
 
 /// The pass.
 pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
-    if context.options.wfv == Wfv::Never {
-        return Ok(());
-    }
+    let mode = match context.options.wfv {
+        Wfv::Never => return Ok(()),
+        Wfv::Auto => Mode::Auto,
+        Wfv::Always => Mode::Always,
+    };
     let kernel = the_kernel(module)?;
     let name = attributes::original_name(kernel);
-    let outcome = vecz::vectorize(module, kernel);
-    if let Outcome::Declined(_) = outcome {
-        let lanes = u32::try_from(context.target.float_lanes()).unwrap_or(1);
-        vectorization::set_failed(kernel, Vectorization::of_lanes(lanes));
+    let request = Request::new(mode, context.target.machine());
+    let outcome = vecz::vectorize(module, kernel, &request);
+    if mode == Mode::Always {
+        let remark = format!("remark: {}", remarks::remark(&name, kernel, &outcome));
+        context.remarks.borrow_mut().push(remark);
     }
     match outcome {
-        Outcome::Vectorized { function, lanes } => {
-            vectorization::link(kernel, function, Vectorization::of_lanes(lanes));
-            attributes::take_is_kernel(function, kernel);
+        Outcome::Vectorized(made) => {
+            vectorization::link(kernel, made.function, made.vectorization);
+            attributes::take_is_kernel(made.function, kernel);
         }
-        Outcome::Declined(reason) if context.options.wfv == Wfv::Always => {
-            let remark = format!("remark: kernel \"{name}\" is not vectorized: {reason}");
-            context.remarks.borrow_mut().push(remark);
+        Outcome::Declined(_) => {
+            let lanes = u32::try_from(context.target.float_lanes()).unwrap_or(1);
+            vectorization::set_failed(kernel, Vectorization::of_lanes(lanes));
         }
-        Outcome::Declined(_) => {}
     }
     Ok(())
 }

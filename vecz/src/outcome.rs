@@ -1,0 +1,56 @@
+//! What comes of an attempt.
+
+use inkwell::values::FunctionValue;
+use ir::vectorization::Vectorization;
+
+use crate::{Reason, Statistics};
+
+/// What came of an attempt.
+#[derive(Clone, Debug)]
+pub enum Outcome<'ctx> {
+    /// There is a vectorized kernel.
+    Vectorized(Vectorized<'ctx>),
+    /// The kernel stays scalar, and the module is as it was.
+    Declined(Reason),
+}
+
+/// A vectorized kernel.
+#[derive(Clone, Debug)]
+pub struct Vectorized<'ctx> {
+    /// The function, beside the scalar one.
+    pub function: FunctionValue<'ctx>,
+    /// How many work-items it runs at once, and how they lie.
+    pub vectorization: Vectorization,
+    /// The plan that it was made by, as text.
+    pub plan: String,
+    /// What was counted.
+    pub statistics: Statistics,
+}
+
+/// The name of a vectorized kernel: `__vecz_v8_blur`, or `__vecz_nxv4_vp_blur` of scalable vectors and predicated.
+pub fn name(kernel: &str, how: Vectorization) -> String {
+    let scalable = if how.width.is_scalable { "nx" } else { "" };
+    let predicated = if how.is_predicated { "_vp" } else { "" };
+    format!("__vecz_{scalable}v{}{predicated}_{kernel}", how.width.lanes)
+}
+
+#[cfg(test)]
+mod tests {
+    use ir::vectorization::Width;
+
+    use super::*;
+
+    #[test]
+    fn names_say_how() {
+        assert_eq!(name("k", Vectorization::of_lanes(8)), "__vecz_v8_k");
+        let how = Vectorization {
+            width: Width {
+                lanes: 4,
+                is_scalable: true,
+            },
+            dimension: 0,
+            is_predicated: true,
+        };
+        assert_eq!(name("k", how), "__vecz_nxv4_vp_k");
+    }
+}

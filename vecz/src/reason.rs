@@ -1,0 +1,83 @@
+//! Why a kernel stays scalar.
+
+use crate::function::Unreadable;
+
+/// Why a kernel stays scalar. A limit of ours unless the variant says otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// The request's: a width that no vectorized kernel has.
+    #[error("{0} work-items at once: the width must be a power of two from 2 to 64, and a multiple of the number of vectors")]
+    BadWidth(u32),
+    /// The request's: there is no such dimension.
+    #[error("there is no dimension {0}")]
+    BadDimension(u32),
+    /// The kernel is only declared.
+    #[error("it has no body")]
+    NoBody,
+    /// The program's: an attribute that forbids what vectorization does.
+    #[error("it has the attribute `{0}`")]
+    Attribute(&'static str),
+    /// A row of a work-group is known to be shorter than the vectorized kernel.
+    #[error("a row of its work-groups has {row} work-items, fewer than {width}")]
+    ShortRow {
+        /// Work-items of a row.
+        row: u64,
+        /// Work-items at once.
+        width: u32,
+    },
+    /// The blocks and instructions of the kernel are not as they must be.
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+    /// Control flow that has no order: a loop that can be entered in two places, and that LLVM cannot mend.
+    #[error("its control flow is irreducible at {0}")]
+    Irreducible(String),
+    /// No way leads to the end of the kernel.
+    #[error("it never ends")]
+    NeverEnds,
+    /// A loop or a branch, named by its block, that cannot be converted.
+    #[error("control flow at {at}: {what}")]
+    ControlFlow {
+        /// The block.
+        at: String,
+        /// What about it.
+        what: String,
+    },
+    /// Work-items wait for one another where only some of them come.
+    #[error("a barrier is reached by some work-items only, at {0}")]
+    DivergentBarrier(String),
+    /// A call that can be made neither once for all lanes nor for one of them.
+    #[error("calls `{function}`: {what}")]
+    Call {
+        /// What is called.
+        function: String,
+        /// What about it.
+        what: String,
+    },
+    /// An instruction that cannot be vectorized.
+    #[error("{what}: `{instruction}`")]
+    Instruction {
+        /// The instruction, as text.
+        instruction: String,
+        /// What about it.
+        what: String,
+    },
+    /// Something the target cannot do.
+    #[error("the target has no {0}")]
+    Target(String),
+    /// It would be possible, but it does not pay: a decision, not a limit.
+    #[error("it does not pay: {0}")]
+    NotWorth(String),
+    /// A limit of this version.
+    #[error("whole-function vectorization is not part of this version")]
+    NotBuilt,
+    /// Ours: what came out is no IR. The scalar kernel runs.
+    #[error("internal error: {0}")]
+    Internal(String),
+}
+
+impl Reason {
+    /// Whether it is an answer of the cost model, rather than a limit.
+    pub fn is_decision(&self) -> bool {
+        matches!(self, Reason::NotWorth(_) | Reason::ShortRow { .. })
+    }
+}

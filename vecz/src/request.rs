@@ -1,0 +1,87 @@
+//! What the vectorizer is asked for.
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::targets::TargetMachine;
+use inkwell::values::FunctionValue;
+use ir::view;
+
+use crate::{Choices, Reason};
+
+/// When a kernel is vectorized.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// Where the cost model says that it pays.
+    #[default]
+    Auto,
+    /// Wherever possible.
+    Always,
+}
+
+/// The most work-items that a vectorized kernel runs at once. What work-items keep across barriers has room for this many more than there are.
+pub const MAX_WIDTH: u32 = 64;
+
+/// What is asked for. What is not given is chosen by cost.
+#[derive(Clone)]
+pub struct Request<'a> {
+    /// When to vectorize.
+    pub mode: Mode,
+    /// Work-items at once: lanes of a vector times vectors for each value. A power of two. Times a number that only the machine knows if
+    /// `is_scalable`.
+    pub width: Option<u32>,
+    /// Vectors for each value.
+    pub uf: Option<u32>,
+    /// Whether vectors are to have no fixed size.
+    pub is_scalable: bool,
+    /// The dimension that the work-items lie along.
+    pub dimension: Option<u32>,
+    /// The size of work-groups, if it is known.
+    pub local_size: Option<[u64; 3]>,
+    /// Whether the new kernel is to run any number of work-items up to its width.
+    pub is_predicated: bool,
+    /// Switches.
+    pub choices: Choices,
+    /// The machine that code is made for: it is asked for costs, and LLVM's passes are run for it.
+    pub machine: &'a TargetMachine,
+}
+
+impl<'a> Request<'a> {
+    /// A request that leaves everything open.
+    pub fn new(mode: Mode, machine: &'a TargetMachine) -> Request<'a> {
+        Request {
+            mode,
+            width: None,
+            uf: None,
+            is_scalable: false,
+            dimension: None,
+            local_size: None,
+            is_predicated: false,
+            choices: Choices::default(),
+            machine,
+        }
+    }
+
+    /// Whether the request and the kernel are such that there is something to look at.
+    pub fn check(&self, kernel: FunctionValue<'_>) -> Result<(), Reason> {
+        if let Some(width) = self.width {
+            if !(2..=MAX_WIDTH).contains(&width) || !width.is_power_of_two() {
+                return Err(Reason::BadWidth(width));
+            }
+            if self.uf.is_some_and(|uf| uf == 0 || width % uf != 0) {
+                return Err(Reason::BadWidth(width));
+            }
+        }
+        if self.dimension.is_some_and(|dimension| dimension > 2) {
+            return Err(Reason::BadDimension(self.dimension.unwrap_or_default()));
+        }
+        if !view::is_defined(kernel) {
+            return Err(Reason::NoBody);
+        }
+        for attribute in ["optnone", "noinline"] {
+            let kind = Attribute::get_named_enum_kind_id(attribute);
+            if kernel.get_enum_attribute(AttributeLoc::Function, kind).is_some() {
+                return Err(Reason::Attribute(attribute));
+            }
+        }
+        Ok(())
+    }
+}
