@@ -9,6 +9,7 @@ const SOURCES: &[&str] = &[
     "shim/copier.cpp",
     "shim/debug_info.cpp",
     "shim/debug_lines.cpp",
+    "shim/elements.cpp",
     "shim/jit.cpp",
     "shim/link.cpp",
     "shim/loops.cpp",

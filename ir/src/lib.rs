@@ -11,6 +11,7 @@
 //! - [`atomics`]: scopes of atomic instructions, and their plain forms.
 //! - [`debug_info`]: the places in the source that a module speaks of; [`debug_lines`]: making such info. [`debugger`]: showing linked objects to gdb.
 //! - [`view`], [`flow`], [`rewrite`], [`registers`], [`copier`], [`pointers`], [`loops`]: walking over functions, and edits that the C API has no call for.
+//! - [`elements`]: operations on vectors, element by element.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name.
 //! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
 //!
@@ -27,6 +28,7 @@ pub mod debug_info;
 pub mod debug_lines;
 pub mod debugger;
 pub mod diagnostics;
+pub mod elements;
 pub mod flow;
 pub mod group_ops;
 pub mod guard;

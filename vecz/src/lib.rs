@@ -19,6 +19,7 @@ pub mod request;
 pub mod specification;
 pub mod statistics;
 mod vectorize;
+pub mod prepare;
 
 pub use choices::{Choice, Choices};
 pub use outcome::{Outcome, Vectorized};

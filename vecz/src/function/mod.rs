@@ -24,6 +24,7 @@ use ir::view::{self, Callee};
 
 use dominators::Dominators;
 use loops::Loops;
+pub(crate) use read::reverse_post_order;
 pub use read::Unreadable;
 
 /// A block.

@@ -206,7 +206,8 @@ fn backwards(blocks: &PrimaryMap<BlockId, Block<'_>>) -> Vec<BlockId> {
     .collect()
 }
 
-fn reverse_post_order<T: Copy + Eq + std::hash::Hash>(entry: T, successors: impl Fn(T) -> Vec<T>) -> Vec<T> {
+/// The nodes of a graph that its entry reaches, each before those that it leads to, as far as there are no cycles.
+pub(crate) fn reverse_post_order<T: Copy + Eq + std::hash::Hash>(entry: T, successors: impl Fn(T) -> Vec<T>) -> Vec<T> {
     post_order(vec![entry], successors).into_iter().rev().collect()
 }
 

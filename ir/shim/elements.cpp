@@ -1,0 +1,65 @@
+// Operations on vectors, element by element.
+
+#include "llvm-c/Core.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace {
+// Whether an intrinsic of vectors is the one of their elements for each of them.
+bool isElementwise(Intrinsic::ID id) { return isTriviallyVectorizable(id) || id == Intrinsic::ldexp; }
+
+// Whether the type of an argument (of the result, for -1) is part of the intrinsic's name.
+bool isOverloaded(Intrinsic::ID id, int at) {
+  return isVectorIntrinsicWithOverloadTypeAtArg(id, at) || (id == Intrinsic::ldexp && at == 1);
+}
+} // namespace
+
+// Whether each element of the result depends on those elements of the operands only that have its index, operands which are no vectors apart.
+extern "C" bool weft_is_elementwise(LLVMValueRef value) {
+  auto *instruction = unwrap<Instruction>(value);
+  if (auto *call = dyn_cast<CallInst>(instruction)) {
+    auto *callee = call->getCalledFunction();
+    return callee && !call->hasOperandBundles() && isElementwise(callee->getIntrinsicID());
+  }
+  if (auto *cast = dyn_cast<CastInst>(instruction)) {
+    auto *from = dyn_cast<VectorType>(cast->getSrcTy());
+    auto *to = dyn_cast<VectorType>(cast->getDestTy());
+    return from && to && from->getElementCount() == to->getElementCount();
+  }
+  return isa<UnaryOperator, BinaryOperator, CmpInst, SelectInst, FreezeInst, GetElementPtrInst>(instruction);
+}
+
+// The same operation, or memory access, on one element: `operands` are elements where the operands of `instruction` are vectors. Put before `place`.
+extern "C" LLVMValueRef weft_element_operation(LLVMValueRef instruction, LLVMValueRef *operands, unsigned count,
+                                               LLVMValueRef place) {
+  auto *whole = unwrap<Instruction>(instruction);
+  Instruction *one = whole->clone();
+  Type *type = whole->getType()->getScalarType();
+  one->mutateType(type);
+  for (unsigned i = 0; i < count; ++i)
+    one->setOperand(i, unwrap(operands[i]));
+  if (auto *call = dyn_cast<CallInst>(one)) {
+    Intrinsic::ID id = call->getCalledFunction()->getIntrinsicID();
+    SmallVector<Type *, 3> overloads;
+    if (isOverloaded(id, -1))
+      overloads.push_back(type);
+    for (unsigned i = 0; i < count; ++i)
+      if (isOverloaded(id, i))
+        overloads.push_back(one->getOperand(i)->getType());
+    call->setCalledFunction(Intrinsic::getDeclaration(whole->getModule(), id, overloads));
+  }
+  one->insertBefore(unwrap<Instruction>(place));
+  return wrap(one);
+}
+
+// The size of values of a type in bits, and the distance in bits between neighbours in memory.
+extern "C" void weft_bits(LLVMModuleRef module, LLVMTypeRef type, uint64_t *bits, uint64_t *distance) {
+  const DataLayout &layout = unwrap(module)->getDataLayout();
+  *bits = layout.getTypeSizeInBits(unwrap(type)).getFixedValue();
+  *distance = layout.getTypeAllocSizeInBits(unwrap(type)).getFixedValue();
+}

@@ -1,0 +1,108 @@
+//! Operations on vectors, element by element.
+
+use inkwell::llvm_sys::core::{
+    LLVMGetAggregateElement, LLVMGetMaskValue, LLVMGetNumMaskElements, LLVMGetPoison, LLVMGetUndefMaskElem,
+    LLVMIsAConstant, LLVMIsAPoisonValue, LLVMIsAShuffleVectorInst,
+};
+use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
+use inkwell::module::Module;
+use inkwell::types::{AsTypeRef, BasicTypeEnum};
+use inkwell::values::{AsValueRef, BasicValueEnum, InstructionValue};
+
+extern "C" {
+    fn weft_is_elementwise(instruction: LLVMValueRef) -> bool;
+    fn weft_element_operation(
+        instruction: LLVMValueRef,
+        operands: *mut LLVMValueRef,
+        count: u32,
+        place: LLVMValueRef,
+    ) -> LLVMValueRef;
+    fn weft_bits(module: LLVMModuleRef, ty: LLVMTypeRef, bits: *mut u64, distance: *mut u64);
+}
+
+/// Whether each element of an instruction's result depends on those elements of its operands only that have the same index, operands that are no
+/// vectors apart: arithmetic, comparisons, selections, casts, addresses, and calls of intrinsics that are the same at every width.
+pub fn is_elementwise(instruction: InstructionValue<'_>) -> bool {
+    // SAFETY: a live instruction.
+    unsafe { weft_is_elementwise(instruction.as_value_ref()) }
+}
+
+/// The operation of an elementwise instruction, of a load or of a store, on one element: its operands are given in order, elements in the place of
+/// vectors. Flags and metadata stay. Put before `place`.
+pub fn element_operation<'ctx>(
+    instruction: InstructionValue<'ctx>,
+    operands: &[BasicValueEnum<'ctx>],
+    place: InstructionValue<'ctx>,
+) -> InstructionValue<'ctx> {
+    let mut operands: Vec<LLVMValueRef> = operands.iter().map(|it| it.as_value_ref()).collect();
+    assert_eq!(
+        operands.len(),
+        crate::view::value_operands(instruction).len(),
+        "an operation of one element has as many operands as that of all"
+    );
+    let count = operands.len() as u32;
+    // SAFETY: live instructions; `operands` holds as many live values as the instruction has operands. The copy is in a block, which owns it.
+    unsafe {
+        InstructionValue::new(weft_element_operation(
+            instruction.as_value_ref(),
+            operands.as_mut_ptr(),
+            count,
+            place.as_value_ref(),
+        ))
+    }
+}
+
+/// An element of a constant vector; none of values that are no constants, and of constant expressions that do not tell.
+pub fn constant_element<'ctx>(vector: BasicValueEnum<'ctx>, index: u32) -> Option<BasicValueEnum<'ctx>> {
+    // SAFETY: a live value, which is asked for an element only if it is a constant; a null answer is not made into a value.
+    unsafe {
+        if LLVMIsAConstant(vector.as_value_ref()).is_null() {
+            return None;
+        }
+        let element = LLVMGetAggregateElement(vector.as_value_ref(), index);
+        (!element.is_null()).then(|| BasicValueEnum::new(element))
+    }
+}
+
+/// Whether a value is the constant `poison`.
+pub fn is_poison(value: BasicValueEnum<'_>) -> bool {
+    // SAFETY: a live value; the answer is null or the same pointer.
+    unsafe { !LLVMIsAPoisonValue(value.as_value_ref()).is_null() }
+}
+
+/// The constant `poison` of a type.
+pub fn poison(ty: BasicTypeEnum<'_>) -> BasicValueEnum<'_> {
+    // SAFETY: a live type of values, of which its poison is one.
+    unsafe { BasicValueEnum::new(LLVMGetPoison(ty.as_type_ref())) }
+}
+
+/// Which elements of its operands, one after the other, a `shufflevector` takes; none for elements that may be anything.
+pub fn shuffle_mask(shuffle: InstructionValue<'_>) -> Vec<Option<u32>> {
+    let raw = shuffle.as_value_ref();
+    // SAFETY: a live instruction, asked for its mask once it is known to have one, at indices below the mask's length.
+    unsafe {
+        assert!(!LLVMIsAShuffleVectorInst(raw).is_null(), "shuffles have masks");
+        (0..LLVMGetNumMaskElements(raw))
+            .map(|at| LLVMGetMaskValue(raw, at))
+            .map(|element| (element != LLVMGetUndefMaskElem()).then_some(element as u32))
+            .collect()
+    }
+}
+
+/// How large values of a type are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bits {
+    /// The bits of a value.
+    pub value: u64,
+    /// The bits from one to the next in memory.
+    pub distance: u64,
+}
+
+/// How large values of a type are; the type must not be scalable.
+pub fn bits<'ctx>(module: &Module<'ctx>, ty: BasicTypeEnum<'ctx>) -> Bits {
+    assert!(!ty.is_scalable_vector_type(), "the size of {ty} is not known");
+    let (mut value, mut distance) = (0, 0);
+    // SAFETY: live module and type; both places outlive the call.
+    unsafe { weft_bits(module.as_mut_ptr(), ty.as_type_ref(), &mut value, &mut distance) }
+    Bits { value, distance }
+}
