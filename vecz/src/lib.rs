@@ -12,6 +12,7 @@
 pub mod choices;
 pub mod function;
 pub mod outcome;
+pub mod prepare;
 pub mod reason;
 pub mod registry;
 pub mod remarks;
@@ -19,7 +20,6 @@ pub mod request;
 pub mod specification;
 pub mod statistics;
 mod vectorize;
-pub mod prepare;
 
 pub use choices::{Choice, Choices};
 pub use outcome::{Outcome, Vectorized};
