@@ -7,6 +7,7 @@ const SOURCES: &[&str] = &[
     "shim/address_spaces.cpp",
     "shim/atomics.cpp",
     "shim/copier.cpp",
+    "shim/cost.cpp",
     "shim/debug_info.cpp",
     "shim/debug_lines.cpp",
     "shim/elements.cpp",

@@ -12,7 +12,7 @@
 //! - [`debug_info`]: the places in the source that a module speaks of; [`debug_lines`]: making such info. [`debugger`]: showing linked objects to gdb.
 //! - [`view`], [`flow`], [`rewrite`], [`registers`], [`copier`], [`pointers`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`elements`]: operations on vectors, element by element.
-//! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name.
+//! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name. [`cost`]: what instructions cost there.
 //! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
 //!
 //! The raw `llvm-sys` calls and the C++ shim (`shim/`) live in this crate and nowhere else. Nothing here decides: policy belongs to
@@ -24,6 +24,7 @@ pub mod attributes;
 pub mod bitcode;
 pub mod builtin_info;
 pub mod copier;
+pub mod cost;
 pub mod debug_info;
 pub mod debug_lines;
 pub mod debugger;

@@ -5,6 +5,7 @@
 //! - [`request`]: what is asked for. [`choices`]: switches for whoever tests or tunes. [`specification`]: what to make of which kernel, as one word.
 //! - [`outcome`]: what comes back. [`reason`]: why a kernel stays scalar. [`statistics`]: what was made of how much. [`remarks`]: both, for people.
 //! - [`function`]: a kernel as the vectorizer looks at it.
+//! - [`target`]: what the machine can do and what code costs there.
 //! - [`registry`]: the passes and analyses by name, for running one alone.
 //!
 //! The command `veczc` runs all of it, or a part, over a file.
@@ -19,6 +20,7 @@ pub mod remarks;
 pub mod request;
 pub mod specification;
 pub mod statistics;
+pub mod target;
 mod vectorize;
 
 pub use choices::{Choice, Choices};
