@@ -107,6 +107,16 @@ impl Choices {
         self.given[choice as usize] = Some(is_on);
     }
 
+    /// Takes over what others speak of.
+    pub fn merge(&mut self, others: &Choices) {
+        for (mine, theirs) in self.given.iter_mut().zip(others.given) {
+            *mine = theirs.or(*mine);
+        }
+        self.width = others.width.or(self.width);
+        self.uf = others.uf.or(self.uf);
+        self.dimension = others.dimension.or(self.dimension);
+    }
+
     fn add_word(&mut self, word: &str) -> Result<(), ChoiceError> {
         if let Some((name, value)) = word.split_once('=') {
             return self.add_number(name, value);

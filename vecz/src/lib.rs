@@ -4,6 +4,7 @@
 //!
 //! - [`request`]: what is asked for. [`choices`]: switches for whoever tests or tunes. [`specification`]: what to make of which kernel, as one word.
 //! - [`outcome`]: what comes back. [`reason`]: why a kernel stays scalar. [`statistics`]: what was made of how much. [`remarks`]: both, for people.
+//! - [`record`]: what an attempt leaves on the kernel for others.
 //! - [`function`]: a kernel as the vectorizer looks at it.
 //! - [`target`]: what the machine can do and what code costs there.
 //! - [`registry`]: the passes and analyses by name, for running one alone.
@@ -15,6 +16,7 @@ pub mod function;
 pub mod outcome;
 pub mod prepare;
 pub mod reason;
+pub mod record;
 pub mod registry;
 pub mod remarks;
 pub mod request;
@@ -23,7 +25,7 @@ pub mod statistics;
 pub mod target;
 mod vectorize;
 
-pub use choices::{Choice, Choices};
+pub use choices::{Choice, ChoiceError, Choices};
 pub use outcome::{Outcome, Vectorized};
 pub use reason::Reason;
 pub use request::{Mode, Request};

@@ -5,7 +5,7 @@ use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
 use ir::view;
 
-use crate::{Choices, Reason};
+use crate::{Choice, Choices, Reason};
 
 /// When a kernel is vectorized.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,6 +58,15 @@ impl<'a> Request<'a> {
             choices: Choices::default(),
             machine,
         }
+    }
+
+    /// Takes over choices; their numbers win.
+    pub fn choose(&mut self, choices: Choices) {
+        self.width = choices.width.or(self.width);
+        self.uf = choices.uf.or(self.uf);
+        self.dimension = choices.dimension.or(self.dimension);
+        self.is_predicated |= choices.is_on(Choice::VectorPredication);
+        self.choices = choices;
     }
 
     /// Whether the request and the kernel are such that there is something to look at.

@@ -1,7 +1,11 @@
 //! What was made of how much: counters by name, as LLVM prints its own.
 
+mod count;
+
 use std::fmt;
 use std::ops::AddAssign;
+
+pub use count::count;
 
 /// A counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,91 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Parser};
+use vecz::specification::KernelSpecification;
+use vecz::{ChoiceError, Choices};
+
+/// Vectorize the kernels of a module across work-items.
+#[derive(Parser)]
+#[command(name = "veczc", group(ArgGroup::new("instead").args(["print", "print_plan", "list"])))]
+pub struct Arguments {
+    /// The module, bitcode or text; `-` is standard input.
+    #[arg(required_unless_present = "list")]
+    pub input: Option<PathBuf>,
+    /// Write the module here, as text if the name ends in `.ll`; `-`, or no name, is text on standard output.
+    #[arg(short, long)]
+    pub output: Option<PathBuf>,
+    /// Write text, whatever the output is called.
+    #[arg(short = 'S', long)]
+    pub text: bool,
+    /// Work-items at once; without it, what the cost model says.
+    #[arg(short = 'w', long, visible_alias = "vecz-width")]
+    pub width: Option<u32>,
+    /// Vectors for each value; the width is a multiple of it.
+    #[arg(long)]
+    pub interleave: Option<u32>,
+    /// The dimension along which work-items lie: 0, 1 or 2. [default: 0]
+    #[arg(short = 'd', long, visible_alias = "vecz-dimension")]
+    pub dimension: Option<u32>,
+    /// A kernel, or `kernel:specification,...` with `<factor>[.<dimension>][@<size>][s][p][a]`. All kernels if there is none.
+    #[arg(short = 'k', long = "kernel", visible_alias = "vecz-kernel", action = clap::ArgAction::Append)]
+    pub kernels: Vec<KernelSpecification>,
+    /// Choose by cost, and leave kernels alone that do not gain by it.
+    #[arg(long, visible_alias = "vecz-auto")]
+    pub auto: bool,
+    /// Vectors without a fixed size.
+    #[arg(long, visible_alias = "vecz-scalable")]
+    pub scalable: bool,
+    /// Vectorized kernels that run any number of work-items up to their width.
+    #[arg(long)]
+    pub predicated: bool,
+    /// The size of work-groups along the dimension.
+    #[arg(long, visible_alias = "vecz-simd-width")]
+    pub local_size: Option<u64>,
+    /// Switches, as in `WEFT_VECZ_CHOICES`.
+    #[arg(long = "choice", visible_alias = "vecz-choice", value_parser = choices)]
+    pub choices: Vec<Choices>,
+    /// The CPU that costs are asked for; `host` is this machine's. [default: x86-64-v4]
+    #[arg(long)]
+    pub cpu: Option<String>,
+    /// The CPU's features, as LLVM spells them: `+sve`.
+    #[arg(long, default_value = "", allow_hyphen_values = true)]
+    pub features: String,
+    /// The machine that costs are asked for.
+    #[arg(long, default_value = "x86_64-unknown-linux-gnu")]
+    pub triple: String,
+    /// Run preparation passes alone, in this order; nothing is vectorized.
+    #[arg(long = "pass", value_delimiter = ',')]
+    pub passes: Vec<String>,
+    /// Print an analysis of each kernel as it is, or as the passes leave it, instead of a module.
+    #[arg(long)]
+    pub print: Option<String>,
+    /// Print the plan that each kernel was vectorized by, instead of a module.
+    #[arg(long)]
+    pub print_plan: bool,
+    /// Print the names of all passes and analyses.
+    #[arg(long)]
+    pub list: bool,
+    /// Say what was counted.
+    #[arg(long, visible_aliases = ["vecz-llvm-stats", "stats"])]
+    pub statistics: bool,
+    /// Say which kernels were vectorized: `vecz`.
+    #[arg(long, num_args = 0..=1, default_missing_value = "vecz", require_equals = true)]
+    pub pass_remarks: Option<String>,
+    /// Say which kernels were not, and why: `vecz`.
+    #[arg(long, num_args = 0..=1, default_missing_value = "vecz", require_equals = true)]
+    pub pass_remarks_missed: Option<String>,
+}
+
+/// Whether remarks of a pass that a pattern names are remarks of ours.
+pub fn names_vecz(pattern: &Option<String>) -> bool {
+    pattern
+        .as_deref()
+        .is_some_and(|pattern| [".*", "."].contains(&pattern) || pattern.contains("vecz"))
+}
+
+fn choices(text: &str) -> Result<Choices, ChoiceError> {
+    let mut choices = Choices::default();
+    choices.add(text).map(|()| choices)
+}

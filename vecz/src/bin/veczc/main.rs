@@ -1,0 +1,39 @@
+//! `veczc`: the vectorizer on its own, over a module as bitcode or text.
+//!
+//! What it prints for one input is the same on every machine: unless it is told otherwise, it compiles for a fixed CPU.
+//! It fails, and writes nothing, if a kernel that was asked for could not be vectorized; that it did not pay is no failure.
+
+mod arguments;
+mod error;
+mod module;
+mod queries;
+mod run;
+mod target;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::Arguments;
+use error::Error;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let outcome = ir::guard::run(move || run::run(&arguments));
+    match outcome.unwrap_or_else(|failure| Err(Error::Llvm(failure.to_string()))) {
+        Ok(report) => {
+            for note in &report.notes {
+                eprintln!("{note}");
+            }
+            match std::io::stdout().write_all(&report.output) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(_) => ExitCode::FAILURE,
+            }
+        }
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

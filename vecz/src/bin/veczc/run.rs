@@ -1,0 +1,254 @@
+//! What is done: read, select, prepare or vectorize, print.
+
+use std::fs;
+use std::path::Path;
+
+use inkwell::context::Context;
+use inkwell::module::Module;
+use inkwell::targets::TargetMachine;
+use inkwell::values::FunctionValue;
+use ir::diagnostics::Diagnostics;
+use ir::{attributes, view};
+use vecz::function::Function;
+use vecz::registry::{self, ANALYSES, PREPARE_PASSES};
+use vecz::specification::VersionSpecification;
+use vecz::{record, remarks, statistics, Choices, Mode, Outcome, Request, Statistics};
+
+use crate::arguments::{names_vecz, Arguments};
+use crate::error::Error;
+use crate::{module, queries, target};
+
+/// What comes out.
+pub struct Report {
+    /// For standard output.
+    pub output: Vec<u8>,
+    /// Lines for standard error.
+    pub notes: Vec<String>,
+}
+
+/// LLVM's number of the calling convention `spir_kernel`.
+const SPIR_KERNEL: u32 = 76;
+
+/// Does what the command line says.
+pub fn run(arguments: &Arguments) -> Result<Report, Error> {
+    if arguments.list {
+        let names =
+            |what: &str, names: Vec<&str>| names.iter().map(|name| format!("{what} {name}\n")).collect::<String>();
+        let output = names("pass", names_of(PREPARE_PASSES)) + &names("analysis", names_of(ANALYSES));
+        let notes = Vec::new();
+        return Ok(Report {
+            output: output.into_bytes(),
+            notes,
+        });
+    }
+    let (choices, notes) = choices(arguments);
+    let machine = target::machine(arguments)?;
+    let context = Context::create();
+    let diagnostics = Diagnostics::collect(&context);
+    let path = arguments.input.as_deref().unwrap_or(Path::new("-"));
+    let module = module::read(&context, path, &diagnostics)?;
+    queries::lower(&module)?;
+    let session = Session {
+        arguments,
+        machine: &machine,
+        choices,
+        module: &module,
+    };
+    let work = session.selected()?;
+    let is_preparation = !arguments.passes.is_empty() || arguments.print.is_some();
+    let mut said = Said::default();
+    for (kernel, version) in work {
+        let request = session.request(&version);
+        if is_preparation {
+            session.prepare(kernel, &request, &mut said)?;
+        } else {
+            session.vectorize(kernel, &request, &mut said);
+        }
+    }
+    let errors = diagnostics.take_errors();
+    if !errors.is_empty() {
+        return Err(Error::Llvm(errors.join("; ")));
+    }
+    module.verify().map_err(|message| Error::Llvm(message.to_string()))?;
+    if !said.declined.is_empty() {
+        said.declined.extend(said.remarks);
+        return Err(Error::Declined(said.declined));
+    }
+    if arguments.statistics {
+        said.remarks
+            .extend(said.statistics.to_string().lines().map(str::to_owned));
+    }
+    write(arguments, &module, said, notes)
+}
+
+/// What is to be said in the end.
+#[derive(Default)]
+struct Said {
+    /// In the place of a module.
+    printed: String,
+    /// Kernels that could not be vectorized.
+    declined: Vec<String>,
+    remarks: Vec<String>,
+    statistics: Statistics,
+}
+
+struct Session<'a, 'ctx> {
+    arguments: &'a Arguments,
+    machine: &'a TargetMachine,
+    choices: Choices,
+    module: &'a Module<'ctx>,
+}
+
+impl<'ctx> Session<'_, 'ctx> {
+    /// The kernels and what is to be made of each.
+    fn selected(&self) -> Result<Vec<(FunctionValue<'ctx>, VersionSpecification)>, Error> {
+        let is_kernel =
+            |it: &FunctionValue<'ctx>| it.get_call_conventions() == SPIR_KERNEL || attributes::is_kernel(*it);
+        if self.arguments.kernels.is_empty() {
+            let kernels: Vec<FunctionValue> = view::defined_functions(self.module)
+                .into_iter()
+                .filter(is_kernel)
+                .collect();
+            let all = kernels
+                .into_iter()
+                .map(|kernel| (kernel, VersionSpecification::default()));
+            let all: Vec<_> = all.collect();
+            return if all.is_empty() { Err(Error::NoKernel) } else { Ok(all) };
+        }
+        let mut selected = Vec::new();
+        for wanted in &self.arguments.kernels {
+            let kernel = self
+                .module
+                .get_function(&wanted.name)
+                .filter(|it| view::is_defined(*it));
+            let kernel = kernel.ok_or_else(|| Error::Kernel(wanted.name.clone()))?;
+            if wanted.versions.is_empty() {
+                selected.push((kernel, VersionSpecification::default()));
+            }
+            selected.extend(wanted.versions.iter().map(|version| (kernel, version.clone())));
+        }
+        Ok(selected)
+    }
+
+    /// What is said of one version, and of everything.
+    fn request(&self, version: &VersionSpecification) -> Request<'_> {
+        let arguments = self.arguments;
+        let mode = if arguments.auto || version.is_auto {
+            Mode::Auto
+        } else {
+            Mode::Always
+        };
+        let dimension = version.dimension.or(arguments.dimension);
+        let is_for_cost = version.is_auto && version.width.is_none();
+        let local_size = version.local_size.or(arguments.local_size).map(|size| {
+            let mut sizes = [1; 3];
+            sizes[dimension.unwrap_or(0).min(2) as usize] = size;
+            sizes
+        });
+        let mut request = Request {
+            width: version.width.or(arguments.width.filter(|_| !is_for_cost)),
+            uf: arguments.interleave,
+            is_scalable: version.is_scalable || arguments.scalable,
+            dimension,
+            local_size,
+            is_predicated: version.is_predicated || arguments.predicated,
+            ..Request::new(mode, self.machine)
+        };
+        request.choose(self.choices.clone());
+        request
+    }
+
+    /// Runs preparation passes, then prints an analysis.
+    fn prepare(&self, kernel: FunctionValue<'ctx>, request: &Request<'_>, said: &mut Said) -> Result<(), Error> {
+        let name = attributes::original_name(kernel);
+        for pass in &self.arguments.passes {
+            let run = registry::find(PREPARE_PASSES, pass);
+            let run = run.ok_or_else(|| Error::Pass(pass.clone(), names_of(PREPARE_PASSES).join(", ")))?;
+            if let Err(reason) = run(self.module, kernel, request) {
+                said.declined
+                    .push(format!("{pass}: {}", remarks::missed(&name, kernel, &reason)));
+                return Ok(());
+            }
+        }
+        let Some(analysis) = &self.arguments.print else {
+            return Ok(());
+        };
+        let print = registry::find(ANALYSES, analysis);
+        let print = print.ok_or_else(|| Error::Analysis(analysis.clone(), names_of(ANALYSES).join(", ")))?;
+        let printed = Function::read(kernel)
+            .map_err(Into::into)
+            .and_then(|function| print(&function, request));
+        match printed {
+            Ok(text) => said.printed.push_str(&format!("{analysis} of {name}:\n{text}")),
+            Err(reason) => said.declined.push(remarks::missed(&name, kernel, &reason)),
+        }
+        Ok(())
+    }
+
+    fn vectorize(&self, kernel: FunctionValue<'ctx>, request: &Request<'_>, said: &mut Said) {
+        let name = attributes::original_name(kernel);
+        let outcome = vecz::vectorize(self.module, kernel, request);
+        record::record(kernel, request, &outcome);
+        said.statistics += &statistics::count(kernel, &outcome);
+        let remark = remarks::remark(&name, kernel, &outcome);
+        match outcome {
+            Outcome::Vectorized(made) => {
+                said.printed.push_str(&made.plan);
+                if names_vecz(&self.arguments.pass_remarks) {
+                    said.remarks.push(format!("remark: vecz: {remark}"));
+                }
+            }
+            Outcome::Declined(reason) => {
+                if names_vecz(&self.arguments.pass_remarks_missed) {
+                    said.remarks.push(format!("remark: vecz: {remark}"));
+                }
+                if !(reason.is_decision() && request.mode == Mode::Auto) {
+                    said.declined.push(remark);
+                }
+            }
+        }
+    }
+}
+
+/// Writes what is asked for. Remarks are comments of text on standard output, and lines on standard error otherwise.
+fn write(arguments: &Arguments, module: &Module<'_>, said: Said, mut notes: Vec<String>) -> Result<Report, Error> {
+    let path = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
+    let is_text =
+        path.is_none() || arguments.text || path.is_some_and(|path| path.extension().is_some_and(|it| it == "ll"));
+    let mut output = if arguments.print.is_some() || arguments.print_plan {
+        said.printed.into_bytes()
+    } else if is_text {
+        module::text(module).into_bytes()
+    } else {
+        ir::bitcode::write(module)
+    };
+    let Some(path) = path else {
+        for remark in &said.remarks {
+            output.extend_from_slice(format!("; {remark}\n").as_bytes());
+        }
+        return Ok(Report { output, notes });
+    };
+    notes.extend(said.remarks);
+    fs::write(path, output).map_err(|source| Error::File {
+        action: "write",
+        path: path.to_owned(),
+        source,
+    })?;
+    Ok(Report {
+        output: Vec::new(),
+        notes,
+    })
+}
+
+/// The environment's choices, then the command line's; and what is wrong with the former.
+fn choices(arguments: &Arguments) -> (Choices, Vec<String>) {
+    let (mut choices, wrong) = Choices::from_environment();
+    for more in &arguments.choices {
+        choices.merge(more);
+    }
+    (choices, wrong.iter().map(|line| format!("warning: {line}")).collect())
+}
+
+fn names_of<T>(table: &[(&'static str, T)]) -> Vec<&'static str> {
+    table.iter().map(|(name, _)| *name).collect()
+}

@@ -1,0 +1,26 @@
+//! What an attempt leaves on the functions: which was made of which and how, or that none could be made.
+
+use inkwell::values::FunctionValue;
+use ir::vectorization::{self, Vectorization, Width};
+
+use crate::{Outcome, Request};
+
+/// Links a kernel and what was made of it, or says on the kernel that nothing could be.
+pub fn record(kernel: FunctionValue<'_>, request: &Request<'_>, outcome: &Outcome<'_>) {
+    match outcome {
+        Outcome::Vectorized(made) => vectorization::link(kernel, made.function, made.vectorization),
+        Outcome::Declined(_) => vectorization::set_failed(kernel, asked(request)),
+    }
+}
+
+/// How a kernel was to be vectorized; a width of 0 was for the cost model to choose.
+fn asked(request: &Request<'_>) -> Vectorization {
+    Vectorization {
+        width: Width {
+            lanes: request.width.unwrap_or(0),
+            is_scalable: request.is_scalable,
+        },
+        dimension: request.dimension.unwrap_or(0),
+        is_predicated: request.is_predicated,
+    }
+}
