@@ -9,7 +9,7 @@ use crate::{Reason, Statistics};
 #[derive(Clone, Debug)]
 pub enum Outcome<'ctx> {
     /// There is a vectorized kernel.
-    Vectorized(Vectorized<'ctx>),
+    Vectorized(Box<Vectorized<'ctx>>),
     /// The kernel stays scalar, and the module is as it was.
     Declined(Reason),
 }

@@ -1,0 +1,162 @@
+//! What LLVM says of a target machine.
+
+use inkwell::targets::TargetMachine;
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
+use ir::cost::{Costs, Fact, Kind};
+
+use super::{Access, Cost, CostModel, Form, Legal, Operand, Shuffle, TargetHooks, Wide};
+
+/// A target machine, asked about code in one function.
+pub struct Machine<'m> {
+    costs: Costs<'m>,
+    division_traps: bool,
+}
+
+impl<'m> Machine<'m> {
+    /// Asks a target machine about code in a function.
+    pub fn new(machine: &'m TargetMachine, function: FunctionValue<'m>) -> Self {
+        let triple = machine.get_triple();
+        let triple = triple.as_str().to_string_lossy();
+        Self {
+            costs: Costs::new(machine, function),
+            division_traps: ["x86_64", "i386", "i686"].iter().any(|it| triple.starts_with(it)),
+        }
+    }
+
+    fn fact(&self, fact: Fact) -> u32 {
+        u32::try_from(self.costs.fact(fact)).unwrap_or(u32::MAX)
+    }
+
+    /// A store or load of each lane, at addresses that are in a vector if there are several.
+    fn lane_by_lane(&self, access: &Access<'_>) -> Cost {
+        let lanes = f64::from(access.ty.width.lanes);
+        let one = Access {
+            ty: Wide::fixed(access.ty.element, 1),
+            form: Form::Contiguous,
+            is_masked: false,
+            ..*access
+        };
+        let mut cost = self.memory(&one) * lanes;
+        cost += match access.is_store {
+            true => self.scatter_lanes(access.ty),
+            false => self.gather_lanes(access.ty),
+        };
+        if access.form == Form::Gather {
+            // The addresses, out of a vector as the values are.
+            cost += self.scatter_lanes(access.ty);
+        }
+        if access.is_masked {
+            // A bit of the mask, and a branch that is often not foreseen.
+            cost += (self.branch() + Cost::new(2.0)) * lanes;
+        }
+        cost
+    }
+}
+
+/// What LLVM's model says of one call and return on x86, where it knows one.
+const CALL: Cost = Cost::new(10.0);
+
+impl CostModel for Machine<'_> {
+    fn arithmetic(&self, opcode: InstructionOpcode, ty: Wide<'_>, second: Operand) -> Cost {
+        self.costs.arithmetic(Kind::Throughput, opcode, ty, second).into()
+    }
+
+    fn compare(&self, opcode: InstructionOpcode, ty: Wide<'_>, predicate: u32) -> Cost {
+        self.costs.compare(Kind::Throughput, opcode, ty, predicate).into()
+    }
+
+    fn cast(&self, opcode: InstructionOpcode, from: Wide<'_>, to: BasicTypeEnum<'_>) -> Cost {
+        self.costs.cast(Kind::Throughput, opcode, from, to).into()
+    }
+
+    fn memory(&self, access: &Access<'_>) -> Cost {
+        let is_vector = access.ty.width.is_scalable || access.ty.width.lanes > 1;
+        let question = match (access.form, access.is_masked, access.is_store) {
+            (Form::Gather, _, false) => Some(Legal::Gather),
+            (Form::Gather, _, true) => Some(Legal::Scatter),
+            (Form::Contiguous, true, false) => Some(Legal::MaskedLoad),
+            (Form::Contiguous, true, true) => Some(Legal::MaskedStore),
+            (Form::Contiguous, false, _) | (Form::Interleaved { .. }, ..) => None,
+        };
+        match question {
+            Some(question) if is_vector && !self.is_legal(question, access.ty, access.align) => {
+                self.lane_by_lane(access)
+            }
+            _ => self.costs.memory(Kind::Throughput, access).into(),
+        }
+    }
+
+    fn shuffle(&self, ty: Wide<'_>, shuffle: Shuffle) -> Cost {
+        self.costs.shuffle(Kind::Throughput, ty, shuffle).into()
+    }
+
+    fn extract(&self, ty: Wide<'_>, lane: Option<u32>) -> Cost {
+        self.costs.extract(Kind::Throughput, ty, lane).into()
+    }
+
+    fn insert(&self, ty: Wide<'_>, lane: Option<u32>) -> Cost {
+        self.costs.insert(Kind::Throughput, ty, lane).into()
+    }
+
+    fn intrinsic(&self, id: u32, result: Wide<'_>, parameters: &[BasicTypeEnum<'_>], scalars: u64) -> Cost {
+        self.costs
+            .intrinsic(Kind::Throughput, id, result, parameters, scalars)
+            .into()
+    }
+
+    fn reduction(&self, opcode: InstructionOpcode, ty: Wide<'_>) -> Cost {
+        self.costs.reduction(Kind::Throughput, opcode, ty).into()
+    }
+
+    fn branch(&self) -> Cost {
+        // LLVM has branches for nothing, as they are foreseen; they take a place in the pipeline all the same.
+        Cost::from(self.costs.control(Kind::Throughput, InstructionOpcode::Br)).max(Cost::new(1.0))
+    }
+
+    fn call(&self) -> Cost {
+        CALL
+    }
+
+    fn scalar(&self, instruction: InstructionValue<'_>) -> Cost {
+        self.costs.instruction(Kind::Throughput, instruction).into()
+    }
+
+    fn latency(&self, instruction: InstructionValue<'_>) -> Cost {
+        self.costs.instruction(Kind::Latency, instruction).into()
+    }
+}
+
+impl TargetHooks for Machine<'_> {
+    fn vector_bits(&self) -> u32 {
+        self.fact(Fact::VectorBits)
+    }
+
+    fn scalable_bits(&self) -> u32 {
+        self.fact(Fact::ScalableBits)
+    }
+
+    fn likely_vscale(&self) -> u32 {
+        self.fact(Fact::LikelyVscale)
+    }
+
+    fn vector_registers(&self) -> u32 {
+        self.fact(Fact::VectorRegisters)
+    }
+
+    fn max_interleave(&self) -> u32 {
+        self.fact(Fact::MaxInterleave)
+    }
+
+    fn is_legal(&self, question: Legal, ty: Wide<'_>, align: u64) -> bool {
+        self.costs.is_legal(question, ty, align)
+    }
+
+    fn registers(&self, ty: Wide<'_>) -> u32 {
+        self.costs.registers(ty).unwrap_or(ty.width.lanes)
+    }
+
+    fn division_traps(&self) -> bool {
+        self.division_traps
+    }
+}

@@ -1,0 +1,131 @@
+use inkwell::context::Context;
+use inkwell::targets::{CodeModel, InitializationConfig, RelocMode, Target as LlvmTarget, TargetMachine, TargetTriple};
+use inkwell::values::InstructionOpcode;
+use inkwell::OptimizationLevel;
+use ir::vectorization::Width;
+
+use super::fixed::Fixed;
+use super::machine::Machine;
+use super::*;
+
+fn machine(triple: &str, cpu: &str, features: &str) -> TargetMachine {
+    LlvmTarget::initialize_all(&InitializationConfig::default());
+    let triple = TargetTriple::create(triple);
+    let target = LlvmTarget::from_triple(&triple).unwrap();
+    let level = OptimizationLevel::Default;
+    target
+        .create_target_machine(&triple, cpu, features, level, RelocMode::PIC, CodeModel::Default)
+        .unwrap()
+}
+
+fn with<T>(triple: &str, cpu: &str, features: &str, ask: impl FnOnce(&Context, &Machine<'_>) -> T) -> T {
+    let machine = machine(triple, cpu, features);
+    let context = Context::create();
+    let module = context.create_module("asked");
+    let function = module.add_function("f", context.void_type().fn_type(&[], false), None);
+    let asked = Machine::new(&machine, function);
+    ask(&context, &asked)
+}
+
+const X86: &str = "x86_64-unknown-linux-gnu";
+
+fn load<'ctx>(ty: Wide<'ctx>, form: Form, is_masked: bool) -> Access<'ctx> {
+    Access {
+        ty,
+        form,
+        is_store: false,
+        is_masked,
+        align: 4,
+        space: 0,
+    }
+}
+
+#[test]
+fn wide_vectors_of_a_wide_machine_cost_one() {
+    with(X86, "x86-64-v4", "-prefer-256-bit", |context, machine| {
+        let floats = Wide::fixed(context.f32_type(), 16);
+        assert_eq!(machine.vector_bits(), 512);
+        assert_eq!(machine.vector_registers(), 32);
+        assert_eq!(machine.preferred_lanes(context.f32_type().into()), 16);
+        let one = machine.arithmetic(InstructionOpcode::FAdd, floats, Operand::Any);
+        let two = machine.arithmetic(
+            InstructionOpcode::FAdd,
+            Wide::fixed(context.f32_type(), 32),
+            Operand::Any,
+        );
+        assert!(one.is_possible() && two == one * 2.0, "{one} and {two}");
+    });
+}
+
+#[test]
+fn a_machine_without_masks_pays_for_each_lane() {
+    let masked = |cpu| {
+        with(X86, cpu, "", |context, machine| {
+            let ty = Wide::fixed(context.f32_type(), 8);
+            let is_legal = machine.is_legal(Legal::MaskedLoad, ty, 4);
+            (is_legal, machine.memory(&load(ty, Form::Contiguous, true)))
+        })
+    };
+    let ((old_is, old), (new_is, new)) = (masked("nehalem"), masked("haswell"));
+    assert!(!old_is && new_is);
+    assert!(old > new * 4.0, "{old} and {new}");
+}
+
+#[test]
+fn gathers_cost_more_than_consecutive_loads() {
+    with(X86, "x86-64-v4", "-prefer-256-bit", |context, machine| {
+        let ty = Wide::fixed(context.i32_type(), 16);
+        let [plain, gather] = [Form::Contiguous, Form::Gather].map(|form| machine.memory(&load(ty, form, false)));
+        let pairs = machine.memory(&load(
+            ty,
+            Form::Interleaved {
+                factor: 2,
+                members: 0b11,
+            },
+            false,
+        ));
+        assert!(plain < pairs && pairs < gather, "{plain}, {pairs}, {gather}");
+    });
+}
+
+#[test]
+fn scalable_vectors_exist_where_the_target_has_them() {
+    with("aarch64-unknown-linux-gnu", "generic", "+sve", |context, machine| {
+        assert_eq!(machine.scalable_bits(), 128);
+        let width = Width {
+            lanes: 4,
+            is_scalable: true,
+        };
+        let ty = Wide::new(context.f32_type(), width);
+        assert!(machine
+            .arithmetic(InstructionOpcode::FMul, ty, Operand::Any)
+            .is_possible());
+        assert!(machine.is_legal(Legal::Gather, ty, 4));
+        assert!(!machine.gather_lanes(ty).is_possible());
+        assert!(!machine.division_traps());
+    });
+    with(X86, "x86-64", "", |_, machine| {
+        assert_eq!(machine.scalable_bits(), 0);
+        assert!(machine.division_traps());
+    });
+}
+
+#[test]
+fn the_widest_factor_is_what_the_registers_hold() {
+    let context = Context::create();
+    let float: BasicTypeEnum = context.f32_type().into();
+    assert_eq!(Fixed::WIDE.widest_factor(&[float; 8], 64), 64);
+    assert_eq!(Fixed::WIDE.widest_factor(&[float; 9], 64), 32);
+    assert_eq!(Fixed::WIDE.widest_factor(&[float; 9], 16), 16);
+    assert_eq!(Fixed::NARROW.widest_factor(&[float; 20], 64), 0);
+    assert_eq!(Fixed::NARROW.widest_factor(&[context.bool_type().into(); 16], 64), 64);
+}
+
+#[test]
+fn what_cannot_be_done_stays_so() {
+    assert!(!(Cost::NEVER * 0.0).is_possible());
+    assert!(!(Cost::NEVER + Cost::FREE).is_possible());
+    assert!(Cost::new(3.0) < Cost::NEVER);
+    assert_eq!(Cost::NEVER.to_string(), "never");
+    assert_eq!(Cost::new(2.0).shared_by(4.0).to_string(), "0.5");
+}
