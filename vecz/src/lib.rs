@@ -7,10 +7,12 @@
 //! - [`record`]: what an attempt leaves on the kernel for others.
 //! - [`function`]: a kernel as the vectorizer looks at it.
 //! - [`target`]: what the machine can do and what code costs there.
+//! - [`analyses`]: what is found out about it.
 //! - [`registry`]: the passes and analyses by name, for running one alone.
 //!
 //! The command `veczc` runs all of it, or a part, over a file.
 
+pub mod analyses;
 pub mod choices;
 pub mod function;
 pub mod outcome;

@@ -1,0 +1,315 @@
+//! The shape of what an instruction makes, given those of its operands.
+
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::InstructionOpcode;
+use ir::builtin_info::Mux;
+use ir::view;
+
+use super::ranges::{integer_bits, Ranges};
+use super::shape::{Shape, Stride};
+use super::Facts;
+use crate::function::{Function, Instruction, ValueId};
+
+/// An integer function of LLVM that gives one of its two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clamp {
+    /// `llvm.smin`
+    SignedMin,
+    /// `llvm.smax`
+    SignedMax,
+    /// `llvm.umin`
+    UnsignedMin,
+    /// `llvm.umax`
+    UnsignedMax,
+}
+
+impl Clamp {
+    /// Which of them an instruction calls.
+    pub fn of(instruction: &Instruction<'_>) -> Option<Clamp> {
+        let name = view::name(instruction.callee()?);
+        match name.strip_prefix("llvm.")?.split('.').next()? {
+            "smin" => Some(Clamp::SignedMin),
+            "smax" => Some(Clamp::SignedMax),
+            "umin" => Some(Clamp::UnsignedMin),
+            "umax" => Some(Clamp::UnsignedMax),
+            _ => None,
+        }
+    }
+}
+
+/// What an instruction does to a linear operand, if the operand's integers do not wrap between the lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guard {
+    /// It shows the low bits of an operand as an unsigned integer: `zext` and `and` with a mask.
+    Unsigned {
+        /// The operand.
+        of: ValueId,
+        /// How many bits.
+        bits: u32,
+    },
+    /// It shows the low bits of an operand as a signed integer: `sext`, and `shl` with `ashr` after it.
+    Signed {
+        /// The operand.
+        of: ValueId,
+        /// How many bits.
+        bits: u32,
+    },
+    /// It gives the operand unless that is beyond a limit, which is uniform.
+    Clamped {
+        /// The operand.
+        of: ValueId,
+        /// The limit.
+        limit: ValueId,
+        /// On which side.
+        by: Clamp,
+    },
+}
+
+impl Guard {
+    /// The operand that must be linear.
+    pub fn operand(self) -> ValueId {
+        match self {
+            Guard::Unsigned { of, .. } | Guard::Signed { of, .. } | Guard::Clamped { of, .. } => of,
+        }
+    }
+
+    /// What an instruction asks of its operand, if it is one of those that ask something.
+    pub fn of<'ctx>(
+        f: &Function<'ctx>,
+        instruction: &Instruction<'ctx>,
+        shapes: impl Fn(ValueId) -> Shape,
+    ) -> Option<Guard> {
+        let operand = |at: usize| instruction.operands.get(at).copied();
+        let bits_of = |value: ValueId| integer_bits(f.values[value].ty);
+        match instruction.opcode {
+            InstructionOpcode::ZExt => Some(Guard::Unsigned {
+                of: operand(0)?,
+                bits: bits_of(operand(0)?)?,
+            }),
+            InstructionOpcode::SExt => Some(Guard::Signed {
+                of: operand(0)?,
+                bits: bits_of(operand(0)?)?,
+            }),
+            InstructionOpcode::And => {
+                let mask = f.constant_int(operand(1)?).filter(|mask| *mask > 0)?;
+                (mask & (mask + 1) == 0).then_some(Guard::Unsigned {
+                    of: operand(0)?,
+                    bits: mask.trailing_ones(),
+                })
+            }
+            InstructionOpcode::AShr => {
+                let (shifted, by) = (f.instruction(operand(0)?)?, f.constant_int(operand(1)?)?);
+                let is_inverse =
+                    shifted.opcode == InstructionOpcode::Shl && f.constant_int(shifted.operands[1]) == Some(by);
+                let left = bits_of(operand(0)?)?.checked_sub(u32::try_from(by).ok()?)?;
+                (is_inverse && left > 0).then_some(Guard::Signed {
+                    of: shifted.operands[0],
+                    bits: left,
+                })
+            }
+            InstructionOpcode::Call => {
+                let by = Clamp::of(instruction)?;
+                let (one, two) = (operand(0)?, operand(1)?);
+                let (of, limit) = match (shapes(one), shapes(two)) {
+                    (_, Shape::Uniform) => (one, two),
+                    (Shape::Uniform, _) => (two, one),
+                    _ => return None,
+                };
+                bits_of(of)?;
+                Some(Guard::Clamped { of, limit, by })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What the shape of an instruction is found from.
+pub(super) struct Transfer<'a, 'ctx> {
+    pub function: &'a Function<'ctx>,
+    pub facts: &'a Facts<'a>,
+    pub ranges: &'a Ranges<'a, 'ctx>,
+}
+
+impl<'ctx> Transfer<'_, 'ctx> {
+    /// The shape of what an instruction other than a phi makes.
+    pub fn of(&self, instruction: &Instruction<'ctx>, shapes: &dyn Fn(ValueId) -> Shape) -> Shape {
+        let shape = |at: usize| shapes(instruction.operands[at]);
+        let constant = |at: usize| self.function.constant_int(instruction.operands[at]);
+        match instruction.opcode {
+            InstructionOpcode::Alloca => Shape::Varying,
+            InstructionOpcode::Call => match instruction.mux() {
+                Some(query) => self.of_query(query, instruction),
+                None => self.of_guarded(instruction, shapes),
+            },
+            InstructionOpcode::GetElementPtr => self.of_address(instruction, shapes),
+            InstructionOpcode::Trunc => self.in_width(instruction, shape(0)),
+            // Lane 0's value is computed without flags that would make poison of it, so freezing it changes nothing.
+            InstructionOpcode::Freeze | InstructionOpcode::AddrSpaceCast => shape(0),
+            InstructionOpcode::PtrToInt => self.in_width(instruction, shape(0)),
+            InstructionOpcode::IntToPtr if self.operand_bits(instruction) == Some(64) => shape(0),
+            InstructionOpcode::Select if shape(0).is_uniform() => shape(1).join(shape(2)),
+            _ if integer_bits(self.type_of(instruction)).is_none() => Shape::Varying,
+            InstructionOpcode::Add => self.sum(instruction, shape(0), shape(1), 1),
+            InstructionOpcode::Sub => self.sum(instruction, shape(0), shape(1), -1),
+            InstructionOpcode::Mul => match (shape(0), shape(1)) {
+                (Shape::Uniform, of) => self.product(instruction, of, instruction.operands[0]),
+                (of, Shape::Uniform) => self.product(instruction, of, instruction.operands[1]),
+                _ => Shape::Varying,
+            },
+            InstructionOpcode::Shl => match constant(1) {
+                Some(by @ 0..=62) => self.scaled(instruction, shape(0), 1 << by),
+                _ => Shape::Varying,
+            },
+            InstructionOpcode::Or if instruction.llvm.get_disjoint_flag() == Ok(true) => {
+                self.sum(instruction, shape(0), shape(1), 1)
+            }
+            InstructionOpcode::Xor if constant(1) == Some(-1) => self.scaled(instruction, shape(0), -1),
+            InstructionOpcode::Or | InstructionOpcode::Xor => self.low_bits(shape(0), constant(1)),
+            InstructionOpcode::And => match self.low_bits(shape(0), constant(1).map(|mask| !mask)) {
+                Shape::Varying => self.of_guarded(instruction, shapes),
+                found => found,
+            },
+            InstructionOpcode::ZExt | InstructionOpcode::SExt | InstructionOpcode::AShr => {
+                self.of_guarded(instruction, shapes)
+            }
+            _ => Shape::Varying,
+        }
+    }
+
+    fn type_of(&self, instruction: &Instruction<'ctx>) -> Option<BasicTypeEnum<'ctx>> {
+        view::value_of(instruction.llvm).map(|value| value.get_type())
+    }
+
+    fn operand_bits(&self, instruction: &Instruction<'ctx>) -> Option<u32> {
+        integer_bits(self.function.values[*instruction.operands.first()?].ty)
+    }
+
+    fn in_width(&self, instruction: &Instruction<'ctx>, shape: Shape) -> Shape {
+        let Some(bits) = integer_bits(self.type_of(instruction)) else {
+            return Shape::Varying;
+        };
+        Shape::linear(shape.guarded_stride().map(|stride| stride.in_width(bits)), &[shape])
+    }
+
+    /// A sum, or a difference, of linear values is linear, whether it wraps or not.
+    fn sum(&self, instruction: &Instruction<'ctx>, one: Shape, two: Shape, sign: i64) -> Shape {
+        let stride = one.guarded_stride().zip(two.guarded_stride());
+        let stride = stride.and_then(|(one, two)| one.plus(two.times(sign)?));
+        self.in_width(instruction, Shape::linear(stride, &[one, two]))
+    }
+
+    fn scaled(&self, instruction: &Instruction<'ctx>, shape: Shape, factor: i64) -> Shape {
+        let stride = shape.guarded_stride().and_then(|stride| stride.times(factor));
+        self.in_width(instruction, Shape::linear(stride, &[shape]))
+    }
+
+    fn product(&self, instruction: &Instruction<'ctx>, shape: Shape, factor: ValueId) -> Shape {
+        if let Some(factor) = self.function.constant_int(factor) {
+            return self.scaled(instruction, shape, factor);
+        }
+        let known = shape.guarded_stride().and_then(Stride::known);
+        Shape::linear(
+            known.map(|times| match times {
+                0 => Stride::constant(0),
+                times => Stride::symbolic(factor, times),
+            }),
+            &[shape],
+        )
+    }
+
+    /// Changing bits that are below those in which lanes differ changes all lanes alike. `bits` are those that may change.
+    fn low_bits(&self, shape: Shape, bits: Option<i64>) -> Shape {
+        let (Some(bits), Some(stride)) = (bits, shape.guarded_stride()) else {
+            return Shape::Varying;
+        };
+        let times = stride.symbol.map_or(0, |(_, times)| times);
+        // Of 0, which is a multiple of everything, all 64 bits are zero.
+        let equal = stride.constant.trailing_zeros().min(times.trailing_zeros());
+        match bits >= 0 && 64 - bits.leading_zeros() <= equal {
+            true => shape,
+            false => Shape::Varying,
+        }
+    }
+
+    /// What gives its operand back as long as some integers do not wrap: proved by intervals, or to be found out.
+    fn of_guarded(&self, instruction: &Instruction<'ctx>, shapes: &dyn Fn(ValueId) -> Shape) -> Shape {
+        let Some(guard) = Guard::of(self.function, instruction, shapes) else {
+            return Shape::Varying;
+        };
+        let of = guard.operand();
+        let shape = shapes(of);
+        let is_proved = match guard {
+            Guard::Unsigned { of, bits } => self.ranges.fits_unsigned(of, bits),
+            Guard::Signed { of, bits } => self.ranges.fits_signed(of, bits),
+            Guard::Clamped { .. } => false,
+        };
+        match (shape, guard) {
+            (Shape::Uniform, _) => Shape::Uniform,
+            (shape, _) if is_proved => shape,
+            (
+                Shape::Strided(stride) | Shape::Guarded(stride),
+                Guard::Unsigned { bits, .. } | Guard::Signed { bits, .. },
+            ) => match stride.in_width(bits).known() {
+                Some(stride) => Shape::Guarded(Stride::constant(stride)),
+                None => Shape::Varying,
+            },
+            (Shape::Strided(stride) | Shape::Guarded(stride), Guard::Clamped { .. }) => match stride.known() {
+                Some(_) => Shape::Guarded(stride),
+                None => Shape::Varying,
+            },
+            (Shape::Varying, _) => Shape::Varying,
+        }
+    }
+
+    fn of_query(&self, query: Mux, instruction: &Instruction<'ctx>) -> Shape {
+        let dimension = instruction.operands.first().map(|of| self.function.constant_int(*of));
+        let lanes = i64::from(self.facts.dimension);
+        match (query, dimension) {
+            (Mux::GetGlobalId | Mux::GetLocalId, Some(Some(asked))) if asked == lanes => {
+                Shape::Strided(Stride::constant(1))
+            }
+            (Mux::GetLocalLinearId, None) if lanes == 0 => Shape::Strided(Stride::constant(1)),
+            _ => Shape::Varying,
+        }
+    }
+
+    /// An address: the base and the bytes that each index adds.
+    fn of_address(&self, instruction: &Instruction<'ctx>, shapes: &dyn Fn(ValueId) -> Shape) -> Shape {
+        let Some(steps) = ir::addresses::steps(instruction.llvm) else {
+            return Shape::Varying;
+        };
+        let base = shapes(instruction.operands[0]);
+        let mut of = vec![base];
+        let mut stride = base.guarded_stride();
+        for (step, index) in steps.iter().zip(&instruction.operands[1..]) {
+            let (shape, is_whole) = self.index(*index, shapes);
+            // Indices are sign-extended to the width of an address.
+            let shape = match (is_whole, shape) {
+                (true, shape) | (false, shape @ Shape::Uniform) => shape,
+                (false, _) => Shape::Varying,
+            };
+            of.push(shape);
+            let part = match step {
+                ir::addresses::Step::Field(_) => Some(Stride::constant(0)),
+                ir::addresses::Step::Elements(bytes) => {
+                    let bytes = i64::try_from(*bytes).ok();
+                    shape
+                        .guarded_stride()
+                        .zip(bytes)
+                        .and_then(|(stride, bytes)| stride.times(bytes))
+                }
+            };
+            stride = stride.zip(part).and_then(|(one, two)| one.plus(two));
+        }
+        Shape::linear(stride, &of)
+    }
+
+    /// The shape of an index, and whether the register shows the whole of it.
+    fn index(&self, index: ValueId, shapes: &dyn Fn(ValueId) -> Shape) -> (Shape, bool) {
+        let bits = integer_bits(self.function.values[index].ty);
+        (
+            shapes(index),
+            bits.is_some_and(|bits| bits >= 64 || self.ranges.fits_signed(index, bits)),
+        )
+    }
+}
