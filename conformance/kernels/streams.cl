@@ -5,6 +5,14 @@ kernel void saxpy(global const float *x, global float *y, uint n) {
     y[i] = 2.5f * x[i] + y[i];
 }
 
+// Work-items beyond the end return at once.
+kernel void guarded(global const float *x, global float *y, uint n) {
+    const int i = get_global_id(0);
+    if (i >= (int)n - 5)
+        return;
+    y[i] = sqrt(x[i]) / (1.0f + x[i] * x[i]);
+}
+
 // Evaluates a polynomial of degree 15 by Horner's rule.
 kernel void polynomial(global const float *x, global float *y, uint n) {
     const size_t i = get_global_id(0);

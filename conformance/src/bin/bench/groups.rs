@@ -5,8 +5,8 @@ use conformance::{Error, Result};
 use opencl3::kernel::{ExecuteKernel, Kernel};
 use opencl3::program::Program;
 
-use crate::kernels::{build, fastest, Range};
-use crate::Times;
+use crate::run::{build, fastest, Range};
+use crate::{Time, Times};
 
 /// Work-items of a group, and rows and columns of one that has two dimensions: as `kernels/groups.cl` has them.
 const GROUP: usize = 256;
@@ -14,26 +14,37 @@ const TILE: usize = 16;
 /// Elements of the one-dimensional kernels.
 const ELEMENTS: usize = 1 << 21;
 
+type Case = fn(&Session, &Program) -> Result<f64>;
+
 /// Nanoseconds of each kernel, by the profiling events.
 pub(crate) fn measure(session: &Session) -> Result<Times> {
     let program = build(session, include_str!("../../../kernels/groups.cl"), "")?;
-    let mut times = vec![
-        ("tree reduction".to_owned(), sums(session, &program, "tree_reduction")?),
-        ("tiled matrix product".to_owned(), tiled_product(session, &program)?),
-        ("bitonic sort".to_owned(), bitonic_sort(session, &program)?),
-        ("transpose".to_owned(), transpose(session, &program)?),
-        ("scan".to_owned(), scan(session, &program, "scan")?),
-        ("histogram".to_owned(), histogram(session, &program)?),
+    let mut times = Times::new();
+    let cases: [(&str, Case); 6] = [
+        ("tree reduction", |session, program| {
+            sums(session, program, "tree_reduction")
+        }),
+        ("tiled matrix product", tiled_product),
+        ("bitonic sort", bitonic_sort),
+        ("transpose", transpose),
+        ("scan", |session, program| scan(session, program, "scan")),
+        ("histogram", histogram),
     ];
+    for (name, case) in cases {
+        times.push(Time::new(
+            name,
+            case(session, &program).map_err(|error| error.to_string()),
+        ));
+    }
     // A driver need not have the collectives; what it does not build, it does not show.
     let collectives = include_str!("../../../kernels/collectives.cl");
     if let Ok(program) = build(session, collectives, "-cl-std=CL3.0") {
-        times.push((
-            "work_group_reduce_add".to_owned(),
+        times.push(Time::known(
+            "work_group_reduce_add",
             sums(session, &program, "group_sum")?,
         ));
-        times.push((
-            "work_group_scan_inclusive_add".to_owned(),
+        times.push(Time::known(
+            "work_group_scan_inclusive_add",
             scan(session, &program, "group_scan")?,
         ));
     }

@@ -9,7 +9,7 @@ use opencl3::command_queue::CommandQueue;
 use opencl3::kernel::Kernel;
 use opencl3::program::Program;
 
-use crate::Times;
+use crate::{Time, Times};
 
 /// Launches per measurement.
 const LAUNCHES: usize = 20_000;
@@ -25,13 +25,10 @@ pub(crate) fn measure(session: &Session) -> Result<Times> {
     #[allow(deprecated, reason = "the form that every driver has")]
     let queue = CommandQueue::create_default(&session.context, 0)?;
     Ok(vec![
-        ("launch, 1 work-item".into(), median_launch(&queue, &kernel, 1, 1, 1)?),
-        (
-            "launch, 16 groups of 64".into(),
-            median_launch(&queue, &kernel, 1024, 64, 1)?,
-        ),
-        (
-            "100 launches before one finish".into(),
+        Time::known("launch, 1 work-item", median_launch(&queue, &kernel, 1, 1, 1)?),
+        Time::known("launch, 16 groups of 64", median_launch(&queue, &kernel, 1024, 64, 1)?),
+        Time::known(
+            "100 launches before one finish",
             median_launch(&queue, &kernel, 1, 1, 100)?,
         ),
     ])

@@ -1,32 +1,48 @@
-//! Times launches and kernels on Weft and, in the same run, on other drivers: prints each time and its ratio to Weft's.
+//! Times launches, kernels and builds on Weft and, in the same run, on other drivers: prints each time and its ratio to Weft's.
 //!
 //! The ICD loader settles its drivers once a process, so each driver is measured in a child process with its own vendors folder.
 //! The children take turns, several rounds, and the fastest time of each counts: a drift of the machine's speed meets all alike.
+//!
+//! - [`set`]: the kernels without barriers, [`groups`]: those with. [`latency`]: launches. [`builds`]: compile times.
+//! - [`run`]: how a kernel is checked and timed. [`drivers`]: child processes. [`table`]: what is printed.
 
+mod builds;
+mod drivers;
 mod groups;
-mod kernels;
 mod latency;
+mod run;
+mod set;
+mod table;
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
 use conformance::session::Session;
-use conformance::{Error, Result};
+use conformance::Result;
 
-/// Times launches and kernels on one driver or several.
+use drivers::Driver;
+
+/// Times launches, kernels and builds on one driver or several.
 #[derive(Parser)]
 struct Cli {
     /// Another driver: NAME=FOLDER with the folder of its .icd file, or NAME=FOLDER,LIBRARIES with a folder for LD_LIBRARY_PATH.
-    #[arg(long = "beside", value_name = "NAME=FOLDER[,LIBRARIES]", value_parser = parse_driver)]
+    #[arg(long = "beside", value_name = "NAME=FOLDER[,LIBRARIES]", value_parser = Driver::parse)]
     beside: Vec<Driver>,
+    /// Weft with -cl-wfv=never and -cl-wfv=always too.
+    #[arg(long)]
+    modes: bool,
     /// How often the drivers take turns.
     #[arg(long, default_value_t = 3)]
     rounds: usize,
+    /// Run on so many CPUs, by affinity: 1 compares code, not scheduling.
+    #[arg(long)]
+    threads: Option<usize>,
     /// Measure only this.
     #[arg(long)]
     only: Option<Part>,
+    /// Print only measurements whose names have this in them, and of the set of kernels measure no others.
+    #[arg(long, default_value = "")]
+    name: String,
     /// Measure the one driver that the loader offers and print nanoseconds, for the process that compares.
     #[arg(long, hide = true)]
     child: bool,
@@ -41,41 +57,36 @@ enum Part {
     Kernels,
     /// Kernels with barriers and local memory.
     Groups,
+    /// How long it takes to build kernels, without what clang does.
+    Builds,
 }
 
-/// A driver as a child process is to see it.
-#[derive(Clone)]
-struct Driver {
-    name: String,
-    /// For `OCL_ICD_VENDORS`; none: what this process has.
-    vendors: Option<PathBuf>,
-    /// For `LD_LIBRARY_PATH`.
-    libraries: Option<PathBuf>,
+/// A measurement.
+pub(crate) struct Time {
+    pub(crate) name: String,
+    /// Or why there is none.
+    pub(crate) nanoseconds: std::result::Result<f64, String>,
 }
 
-fn parse_driver(text: &str) -> std::result::Result<Driver, String> {
-    let (name, folders) = text.split_once('=').ok_or("NAME=FOLDER is wanted")?;
-    let (vendors, libraries) = folders
-        .split_once(',')
-        .map_or((folders, None), |(vendors, it)| (vendors, Some(it.into())));
-    Ok(Driver {
-        name: name.into(),
-        vendors: Some(vendors.into()),
-        libraries,
-    })
+impl Time {
+    pub(crate) fn new(name: impl Into<String>, nanoseconds: std::result::Result<f64, String>) -> Self {
+        let name = name.into();
+        Self { name, nanoseconds }
+    }
+
+    fn known(name: impl Into<String>, nanoseconds: f64) -> Self {
+        Self::new(name, Ok(nanoseconds))
+    }
 }
 
-/// What is measured, in order, and its nanoseconds.
-type Times = Vec<(String, f64)>;
-type Measure = fn(&Session) -> Result<Times>;
+/// What is measured, in order.
+pub(crate) type Times = Vec<Time>;
+
+type Measure = fn(&Session, &str) -> Result<Times>;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let outcome = if cli.child {
-        print_times(cli.only)
-    } else {
-        compare(&cli)
-    };
+    let outcome = if cli.child { print_times(&cli) } else { compare(&cli) };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -85,108 +96,52 @@ fn main() -> ExitCode {
     }
 }
 
-/// The child: one measurement a line, name and nanoseconds with a tab between.
-fn print_times(only: Option<Part>) -> Result<()> {
+/// The child: one measurement a line.
+fn print_times(cli: &Cli) -> Result<()> {
+    if let Some(threads) = cli.threads {
+        drivers::use_cpus(threads)?;
+    }
     let session = Session::first()?;
-    let parts: [(Part, Measure); 3] = [
-        (Part::Launches, latency::measure),
-        (Part::Kernels, kernels::measure),
-        (Part::Groups, groups::measure),
+    let parts: [(Part, Measure); 4] = [
+        (Part::Launches, |session, _| latency::measure(session)),
+        (Part::Kernels, set::measure),
+        (Part::Groups, |session, _| groups::measure(session)),
+        (Part::Builds, builds::measure),
     ];
-    for (_, measure) in parts.iter().filter(|(part, _)| only.is_none_or(|only| only == *part)) {
-        for (name, nanoseconds) in measure(&session)? {
-            println!("{name}\t{nanoseconds}");
+    for (_, measure) in parts
+        .iter()
+        .filter(|(part, _)| cli.only.is_none_or(|only| only == *part))
+    {
+        for time in measure(&session, &cli.name)? {
+            println!("{}", drivers::line(&time));
         }
     }
     Ok(())
 }
 
 fn compare(cli: &Cli) -> Result<()> {
-    let weft = Driver {
-        name: "Weft".into(),
-        vendors: None,
-        libraries: None,
-    };
-    let drivers: Vec<Driver> = std::iter::once(weft).chain(cli.beside.iter().cloned()).collect();
-    let mut order = Vec::new();
-    let mut best: BTreeMap<(String, usize), f64> = BTreeMap::new();
+    let mut drivers = vec![Driver::weft("Weft", None)];
+    if cli.modes {
+        drivers.extend(["never", "always"].map(|mode| Driver::weft(mode, Some(mode))));
+    }
+    drivers.extend(cli.beside.iter().cloned());
+    let mut arguments = vec!["--child".to_owned(), "--name".into(), cli.name.clone()];
+    if let Some(part) = cli.only.and_then(|part| part.to_possible_value()) {
+        arguments.extend(["--only".into(), part.get_name().into()]);
+    }
+    if let Some(threads) = cli.threads {
+        arguments.extend(["--threads".into(), threads.to_string()]);
+    }
+    let mut best = table::Table::new(drivers.iter().map(|driver| driver.name.clone()).collect());
     for _ in 0..cli.rounds {
-        for (index, driver) in drivers.iter().enumerate() {
-            for (name, nanoseconds) in measure_in_child(driver, cli.only)? {
-                if !order.contains(&name) {
-                    order.push(name.clone());
+        for (column, driver) in drivers.iter().enumerate() {
+            for time in driver.measure(&arguments)? {
+                if time.name.contains(&cli.name) {
+                    best.add(column, time);
                 }
-                let best = best.entry((name, index)).or_insert(f64::INFINITY);
-                *best = best.min(nanoseconds);
             }
         }
     }
-    print_table(&drivers, &order, &best);
+    best.print();
     Ok(())
-}
-
-fn measure_in_child(driver: &Driver, only: Option<Part>) -> Result<Times> {
-    let mut child = Command::new(std::env::current_exe()?);
-    child.arg("--child").stderr(Stdio::inherit());
-    if let Some(part) = only.and_then(|part| part.to_possible_value()) {
-        child.args(["--only", part.get_name()]);
-    }
-    if let Some(vendors) = &driver.vendors {
-        child.env("OCL_ICD_VENDORS", vendors);
-    }
-    if let Some(libraries) = &driver.libraries {
-        child.env("LD_LIBRARY_PATH", libraries);
-    }
-    let output = child.output()?;
-    let failed = |message: String| Error::Tool {
-        tool: format!("measuring {}", driver.name),
-        message,
-    };
-    if !output.status.success() {
-        return Err(failed(output.status.to_string()));
-    }
-    let parse = |line: &str| {
-        let (name, nanoseconds) = line.split_once('\t')?;
-        Some((name.to_owned(), nanoseconds.parse().ok()?))
-    };
-    let text = String::from_utf8_lossy(&output.stdout);
-    text.lines()
-        .map(|line| parse(line).ok_or_else(|| failed(format!("it printed {line:?}"))))
-        .collect()
-}
-
-/// A row for each measurement; a driver that lacks one has a dash there, and it does not count in its mean.
-fn print_table(drivers: &[Driver], order: &[String], best: &BTreeMap<(String, usize), f64>) {
-    print!("{:36}", "");
-    for driver in drivers {
-        print!(" {:>14}", driver.name);
-    }
-    println!("   times Weft's");
-    let mut logarithms = vec![Vec::new(); drivers.len()];
-    for name in order {
-        let time = |index: usize| best.get(&(name.clone(), index)).copied();
-        let ratio = |index: usize| Some(time(index)? / time(0)?);
-        print!("{name:36}");
-        for index in 0..drivers.len() {
-            print!(" {:>14}", time(index).map_or("-".into(), spelled));
-        }
-        for (index, logarithms) in logarithms.iter_mut().enumerate().skip(1) {
-            logarithms.extend(ratio(index).map(f64::ln));
-            print!("   {}", ratio(index).map_or("-".into(), |ratio| format!("{ratio:.2}")));
-        }
-        println!();
-    }
-    for (driver, logarithms) in drivers.iter().zip(&logarithms).skip(1) {
-        let mean = (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp();
-        println!("{}: {mean:.2} times Weft's time, geometric mean", driver.name);
-    }
-}
-
-/// Nanoseconds in the unit that a person reads best.
-fn spelled(nanoseconds: f64) -> String {
-    match nanoseconds {
-        n if n < 1e4 => format!("{n:.0} ns"),
-        n if n < 1e7 => format!("{:.1} us", n / 1e3),
-        n => format!("{:.1} ms", n / 1e6),
-    }
 }

@@ -1,0 +1,46 @@
+// Matrices and grids, their elements in rows.
+
+// y = A x for a sparse matrix whose rows are listed one after another: work-items run for as long as their rows are.
+kernel void sparse_product(global const uint *starts, global const uint *columns, global const float *values,
+                           global const float *x, global float *y) {
+    const uint row = get_global_id(0);
+    float sum = 0.0f;
+    for (uint at = starts[row]; at < starts[row + 1]; ++at)
+        sum += values[at] * x[columns[at]];
+    y[row] = sum;
+}
+
+// y = A x for a full matrix: neighbours among the work-items are a row apart.
+kernel void dense_product(global const float *a, global const float *x, global float *y, uint n) {
+    const uint row = get_global_id(0);
+    float sum = 0.0f;
+    for (uint k = 0; k < n; ++k)
+        sum = fma(a[row * n + k], x[k], sum);
+    y[row] = sum;
+}
+
+// The first dimension goes down the columns, the second along the rows.
+kernel void down_columns(global const float *in, global float *out, uint width) {
+    const size_t row = get_global_id(0), column = get_global_id(1);
+    const float value = in[row * width + column];
+    out[row * width + column] = value * (3.0f - 2.0f * value) * value + sqrt(value);
+}
+
+// Heat spreads: five points, the edge left as it is.
+kernel void heat(global const float *in, global float *out, uint width, uint height) {
+    const uint x = get_global_id(0), y = get_global_id(1), at = y * width + x;
+    if (x == 0 || y == 0 || x == width - 1 || y == height - 1) {
+        out[at] = in[at];
+        return;
+    }
+    out[at] = in[at] + 0.2f * (in[at - 1] + in[at + 1] + in[at - width] + in[at + width] - 4.0f * in[at]);
+}
+
+// One stage of a fast Fourier transform: pairs of complex numbers that are `half` apart.
+kernel void butterfly(global const float2 *in, global float2 *out, global const float2 *turns, uint half_way) {
+    const uint i = get_global_id(0), within = i & (half_way - 1), first = 2 * i - within;
+    const float2 a = in[first], b = in[first + half_way], turn = turns[within];
+    const float2 turned = (float2)(b.x * turn.x - b.y * turn.y, b.x * turn.y + b.y * turn.x);
+    out[first] = a + turned;
+    out[first + half_way] = a - turned;
+}

@@ -1,0 +1,55 @@
+//! How long it takes to build the kernels of the set, without what clang does: sources are compiled once, then linked, which is when the
+//! pipeline runs, several times.
+
+use std::ptr::null_mut;
+use std::time::Instant;
+
+use cl3::program::{link_program, release_program};
+use conformance::session::Session;
+use conformance::Result;
+use opencl3::error_codes::ClError;
+use opencl3::program::Program;
+
+use crate::{set, Time, Times};
+
+/// Links of each source; the fastest counts.
+const LINKS: usize = 3;
+
+/// Nanoseconds from compiled source to executable, of all kernels of each source.
+pub(crate) fn measure(session: &Session, name: &str) -> Result<Times> {
+    let mut times = Times::new();
+    for (kernel, text) in set::sources() {
+        let row = format!("build of {kernel} ...");
+        if row.contains(name) {
+            times.push(Time::new(row, link(session, text).map_err(|error| error.to_string())));
+        }
+    }
+    Ok(times)
+}
+
+fn link(session: &Session, text: &str) -> Result<f64> {
+    let devices = [session.device.id()];
+    let mut compiled = Program::create_from_source(&session.context, text)?;
+    compiled.compile(&devices, "", &[], &[])?;
+    let mut best = f64::INFINITY;
+    for _ in 0..LINKS {
+        let started = Instant::now();
+        // `opencl3` gives `clLinkProgram` a program for the context.
+        // SAFETY: context, device and program live; nobody is to be told of the end.
+        let linked = unsafe {
+            link_program(
+                session.context.get(),
+                &devices,
+                c"",
+                &[compiled.get()],
+                None,
+                null_mut(),
+            )
+        };
+        best = best.min(started.elapsed().as_nanos() as f64);
+        let linked = linked.map_err(ClError)?;
+        // SAFETY: the program was made by the call above, and nobody else has it.
+        unsafe { release_program(linked) }.map_err(ClError)?;
+    }
+    Ok(best)
+}

@@ -1,0 +1,110 @@
+//! Drivers, each in a child process: what it is to see, and what it prints.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use conformance::{Error, Result};
+
+use crate::{Time, Times};
+
+/// A driver as a child process is to see it.
+#[derive(Clone)]
+pub(crate) struct Driver {
+    pub(crate) name: String,
+    /// For `OCL_ICD_VENDORS`; none: what this process has.
+    vendors: Option<PathBuf>,
+    /// For `LD_LIBRARY_PATH`.
+    libraries: Option<PathBuf>,
+    /// For `WEFT_WFV`.
+    mode: Option<&'static str>,
+}
+
+impl Driver {
+    /// The driver that this process has, with a mode of vectorization.
+    pub(crate) fn weft(name: &str, mode: Option<&'static str>) -> Driver {
+        Driver {
+            name: name.into(),
+            vendors: None,
+            libraries: None,
+            mode,
+        }
+    }
+
+    /// NAME=FOLDER[,LIBRARIES]
+    pub(crate) fn parse(text: &str) -> std::result::Result<Driver, String> {
+        let (name, folders) = text.split_once('=').ok_or("NAME=FOLDER is wanted")?;
+        let (vendors, libraries) = folders
+            .split_once(',')
+            .map_or((folders, None), |(vendors, it)| (vendors, Some(it.into())));
+        Ok(Driver {
+            name: name.into(),
+            vendors: Some(vendors.into()),
+            libraries,
+            mode: None,
+        })
+    }
+
+    /// What a child process with this driver measures.
+    pub(crate) fn measure(&self, arguments: &[String]) -> Result<Times> {
+        let mut child = Command::new(std::env::current_exe()?);
+        child.args(arguments).stderr(Stdio::inherit());
+        if let Some(vendors) = &self.vendors {
+            child.env("OCL_ICD_VENDORS", vendors);
+        }
+        if let Some(libraries) = &self.libraries {
+            child.env("LD_LIBRARY_PATH", libraries);
+        }
+        if let Some(mode) = self.mode {
+            child.env("WEFT_WFV", mode);
+        }
+        let output = child.output()?;
+        let failed = |message: String| Error::Tool {
+            tool: format!("measuring {}", self.name),
+            message,
+        };
+        if !output.status.success() {
+            return Err(failed(output.status.to_string()));
+        }
+        let text = String::from_utf8_lossy(&output.stdout);
+        text.lines()
+            .map(|line| read(line).ok_or_else(|| failed(format!("it printed {line:?}"))))
+            .collect()
+    }
+}
+
+/// A measurement as a child prints it: name, tab, nanoseconds, or an exclamation mark and the first line of what is wrong.
+pub(crate) fn line(time: &Time) -> String {
+    match &time.nanoseconds {
+        Ok(nanoseconds) => format!("{}\t{nanoseconds}", time.name),
+        Err(message) => format!("{}\t!{}", time.name, message.lines().next().unwrap_or_default()),
+    }
+}
+
+fn read(line: &str) -> Option<Time> {
+    let (name, nanoseconds) = line.split_once('\t')?;
+    Some(match nanoseconds.strip_prefix('!') {
+        Some(message) => Time::new(name, Err(message.to_owned())),
+        None => Time::new(name, Ok(nanoseconds.parse().ok()?)),
+    })
+}
+
+/// Keeps this process, and so the threads that a driver makes in it, on the first CPUs that it may use.
+pub(crate) fn use_cpus(count: usize) -> Result<()> {
+    let size = std::mem::size_of::<libc::cpu_set_t>();
+    // SAFETY: a set of CPUs is plain bits; both calls are given the size of it; the process is this one.
+    unsafe {
+        let mut allowed: libc::cpu_set_t = std::mem::zeroed();
+        let mut chosen: libc::cpu_set_t = std::mem::zeroed();
+        if libc::sched_getaffinity(0, size, &mut allowed) != 0 {
+            return Err(std::io::Error::last_os_error().into());
+        }
+        let cpus = (0..libc::CPU_SETSIZE as usize).filter(|cpu| libc::CPU_ISSET(*cpu, &allowed));
+        for cpu in cpus.take(count.max(1)) {
+            libc::CPU_SET(cpu, &mut chosen);
+        }
+        match libc::sched_setaffinity(0, size, &chosen) {
+            0 => Ok(()),
+            _ => Err(std::io::Error::last_os_error().into()),
+        }
+    }
+}

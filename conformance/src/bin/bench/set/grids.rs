@@ -1,0 +1,134 @@
+//! `kernels/matmul.cl`, `kernels/grids.cl`: matrices and grids.
+
+use conformance::session::Session;
+use conformance::Result;
+use opencl3::program::Program;
+
+use super::Source;
+use crate::run::{is_close, random_floats, random_words, Range, Run};
+
+pub(super) const MATMUL: Source = Source {
+    text: include_str!("../../../../kernels/matmul.cl"),
+    cases: &[("matmul", matmul)],
+};
+pub(super) const SOURCE: Source = Source {
+    text: include_str!("../../../../kernels/grids.cl"),
+    cases: &[
+        ("sparse product", sparse_product),
+        ("dense product", dense_product),
+        ("down columns", down_columns),
+        ("heat", heat),
+        ("butterfly", butterfly),
+    ],
+};
+
+fn matmul(session: &Session, program: &Program) -> Result<f64> {
+    const N: usize = 256;
+    // Small integers: their sums of products are exact in any order.
+    let [a, b] = [13, 11].map(|modulus| (0..N * N).map(|i| (i % modulus) as f32).collect::<Vec<f32>>());
+    let run = Run::new(session, program, "matmul")?.input(&a)?.input(&b)?;
+    let (run, c) = run.output(&vec![0.0_f32; N * N])?;
+    let run = run.value(N as u32)?;
+    run.measure(&Range::free(&[N, N]), &c, |at, found| {
+        let (row, column) = (at / N, at % N);
+        found == (0..N).map(|k| a[row * N + k] * b[k * N + column]).sum::<f32>()
+    })
+}
+
+fn sparse_product(session: &Session, program: &Program) -> Result<f64> {
+    const ROWS: usize = 1 << 15;
+    const LONGEST: u32 = 48;
+    let mut starts = vec![0];
+    for word in random_words(ROWS) {
+        // Most rows are short, some are long.
+        let length = match word >> 16 & 7 {
+            0 => word % LONGEST,
+            _ => word % 12,
+        };
+        starts.push(starts[starts.len() - 1] + length);
+    }
+    let entries = starts[ROWS] as usize;
+    let columns: Vec<u32> = random_words(entries).iter().map(|word| word % ROWS as u32).collect();
+    let (values, x) = (random_floats(entries), random_floats(ROWS));
+    let run = Run::new(session, program, "sparse_product")?;
+    let run = run.input(&starts)?.input(&columns)?.input(&values)?.input(&x)?;
+    let (run, y) = run.output(&vec![0.0_f32; ROWS])?;
+    run.measure(&Range::free(&[ROWS]), &y, |row, found| {
+        let entries = starts[row] as usize..starts[row + 1] as usize;
+        let sum: f32 = entries.map(|at| values[at] * x[columns[at] as usize]).sum();
+        is_close(found, sum, 1e-4)
+    })
+}
+
+fn dense_product(session: &Session, program: &Program) -> Result<f64> {
+    const ROWS: usize = 1024;
+    const COLUMNS: usize = 512;
+    let (a, x) = (random_floats(ROWS * COLUMNS), random_floats(COLUMNS));
+    let run = Run::new(session, program, "dense_product")?.input(&a)?.input(&x)?;
+    let (run, y) = run.output(&vec![0.0_f32; ROWS])?;
+    let run = run.value(COLUMNS as u32)?;
+    run.measure(&Range::free(&[ROWS]), &y, |row, found| {
+        let sum: f32 = (0..COLUMNS).map(|k| a[row * COLUMNS + k] * x[k]).sum();
+        is_close(found, sum, 1e-3)
+    })
+}
+
+fn down_columns(session: &Session, program: &Program) -> Result<f64> {
+    const N: usize = 512;
+    let input = random_floats(N * N);
+    let run = Run::new(session, program, "down_columns")?.input(&input)?;
+    let (run, output) = run.output(&vec![0.0_f32; N * N])?;
+    let run = run.value(N as u32)?;
+    run.measure(&Range::free(&[N, N]), &output, |at, found| {
+        let value = input[at];
+        is_close(found, value * (3.0 - 2.0 * value) * value + value.sqrt(), 1e-4)
+    })
+}
+
+fn heat(session: &Session, program: &Program) -> Result<f64> {
+    const SIZE: [usize; 2] = [1024, 512];
+    let input = random_floats(SIZE[0] * SIZE[1]);
+    let run = Run::new(session, program, "heat")?.input(&input)?;
+    let (run, output) = run.output(&vec![0.0_f32; SIZE[0] * SIZE[1]])?;
+    let run = run.value(SIZE[0] as u32)?.value(SIZE[1] as u32)?;
+    run.measure(&Range::free(&SIZE), &output, |at, found| {
+        let (x, y) = (at % SIZE[0], at / SIZE[0]);
+        let is_edge = x == 0 || y == 0 || x == SIZE[0] - 1 || y == SIZE[1] - 1;
+        let wanted = match is_edge {
+            true => input[at],
+            false => {
+                let around = input[at - 1] + input[at + 1] + input[at - SIZE[0]] + input[at + SIZE[0]];
+                input[at] + 0.2 * (around - 4.0 * input[at])
+            }
+        };
+        is_close(found, wanted, 1e-3)
+    })
+}
+
+fn butterfly(session: &Session, program: &Program) -> Result<f64> {
+    const PAIRS: usize = 1 << 17;
+    const HALF: usize = 1 << 8;
+    let input = random_floats(4 * PAIRS);
+    let turns: Vec<f32> = (0..HALF)
+        .flat_map(|k| {
+            let angle = -std::f32::consts::PI * k as f32 / HALF as f32;
+            [angle.cos(), angle.sin()]
+        })
+        .collect();
+    let run = Run::new(session, program, "butterfly")?.input(&input)?;
+    let (run, output) = run.output(&vec![0.0_f32; 4 * PAIRS])?;
+    let run = run.input(&turns)?.value(HALF as u32)?;
+    run.measure(&Range::free(&[PAIRS]), &output, |at, found| {
+        let (number, part) = (at / 2, at % 2);
+        let within = number % HALF;
+        let is_second = number / HALF % 2 == 1;
+        let first = if is_second { number - HALF } else { number };
+        let (b, turn) = (2 * (first + HALF), 2 * within);
+        let turned = match part {
+            0 => input[b] * turns[turn] - input[b + 1] * turns[turn + 1],
+            _ => input[b] * turns[turn + 1] + input[b + 1] * turns[turn],
+        };
+        let a = input[2 * first + part];
+        is_close(found, if is_second { a - turned } else { a + turned }, 1e-3)
+    })
+}

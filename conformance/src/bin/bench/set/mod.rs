@@ -1,0 +1,63 @@
+//! The set of kernels whose work-items have nothing to do with one another: each is checked against a model, then timed.
+
+mod grids;
+mod images;
+mod numbers;
+mod particles;
+mod scenes;
+mod search;
+mod streams;
+
+use conformance::session::Session;
+use conformance::Result;
+
+use crate::run::build;
+use crate::{Time, Times};
+
+/// A kernel: builds nothing, sets up, checks and times.
+type Case = for<'s> fn(&'s Session, &opencl3::program::Program) -> Result<f64>;
+
+/// The kernels of a source.
+struct Source {
+    text: &'static str,
+    cases: &'static [(&'static str, Case)],
+}
+
+const SOURCES: &[Source] = &[
+    streams::SOURCE,
+    scenes::MANDELBROT,
+    scenes::NBODY,
+    scenes::TRACING,
+    grids::MATMUL,
+    grids::SOURCE,
+    images::SOURCE,
+    search::SOURCE,
+    particles::SOURCE,
+    numbers::SOURCE,
+];
+
+/// Nanoseconds of each kernel that has `part` in its name, by the profiling events.
+pub(crate) fn measure(session: &Session, part: &str) -> Result<Times> {
+    let mut times = Times::new();
+    for source in SOURCES {
+        let cases: Vec<_> = source.cases.iter().filter(|(name, _)| name.contains(part)).collect();
+        if cases.is_empty() {
+            continue;
+        }
+        let program = build(session, source.text, "");
+        for (name, case) in cases {
+            // Another driver may lack something; what it does not build or gets wrong, it has no time for.
+            let time = match &program {
+                Ok(program) => case(session, program).map_err(|error| error.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            times.push(Time::new(*name, time));
+        }
+    }
+    Ok(times)
+}
+
+/// The sources of the set.
+pub(crate) fn sources() -> impl Iterator<Item = (&'static str, &'static str)> {
+    SOURCES.iter().map(|source| (source.cases[0].0, source.text))
+}

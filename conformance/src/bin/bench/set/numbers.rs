@@ -1,0 +1,95 @@
+//! `kernels/numbers.cl`: arithmetic on doubles, words and bytes.
+
+use conformance::session::Session;
+use conformance::Result;
+use opencl3::program::Program;
+
+use super::Source;
+use crate::run::{random_floats, random_words, Range, Run};
+
+pub(super) const SOURCE: Source = Source {
+    text: include_str!("../../../../kernels/numbers.cl"),
+    cases: &[
+        ("kepler (double)", kepler),
+        ("monte carlo", monte_carlo),
+        ("murmur", murmur),
+        ("capitals", capitals),
+        ("hexadecimal", hexadecimal),
+    ],
+};
+
+fn kepler(session: &Session, program: &Program) -> Result<f64> {
+    const COUNT: usize = 1 << 15;
+    let anomalies: Vec<f64> = random_floats(COUNT).into_iter().map(f64::from).collect();
+    let run = Run::new(session, program, "kepler")?.input(&anomalies)?;
+    let (run, solved) = run.output(&vec![0.0_f64; COUNT])?;
+    run.measure(&Range::free(&[COUNT]), &solved, |at, found| {
+        // What was to be solved; the series end at the eleventh power.
+        (found - 0.3 * found.sin() - anomalies[at]).abs() < 1e-6
+    })
+}
+
+fn monte_carlo(session: &Session, program: &Program) -> Result<f64> {
+    const COUNT: usize = 1 << 12;
+    const ROUNDS: u32 = 256;
+    let (run, inside) = Run::new(session, program, "monte_carlo")?.output(&vec![0_u32; COUNT])?;
+    let run = run.value(ROUNDS)?;
+    run.measure(&Range::free(&[COUNT]), &inside, |at, found| {
+        let mut state = (at as u32).wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
+        let hits = (0..ROUNDS).filter(|_| {
+            state ^= state << 13;
+            state ^= state >> 17;
+            state ^= state << 5;
+            let (x, y) = (state >> 16, state & 0xffff);
+            x * x / 2 + y * y / 2 < 0x8000_0000
+        });
+        found as usize == hits.count()
+    })
+}
+
+fn murmur(session: &Session, program: &Program) -> Result<f64> {
+    const COUNT: usize = 1 << 16;
+    let words = random_words(4 * COUNT);
+    let keys: Vec<[u32; 4]> = words.chunks(4).map(|it| [it[0], it[1], it[2], it[3]]).collect();
+    let run = Run::new(session, program, "murmur")?.input(&keys)?;
+    let (run, hashes) = run.output(&vec![0_u32; COUNT])?;
+    run.measure(&Range::free(&[COUNT]), &hashes, |at, found| {
+        let mut h = keys[at].iter().fold(0_u32, |h, word| {
+            let word = word.wrapping_mul(0xcc9e_2d51).rotate_left(15).wrapping_mul(0x1b87_3593);
+            (h ^ word).rotate_left(13).wrapping_mul(5).wrapping_add(0xe654_6b64)
+        });
+        h ^= 16;
+        h = (h ^ h >> 16).wrapping_mul(0x85eb_ca6b);
+        h = (h ^ h >> 13).wrapping_mul(0xc2b2_ae35);
+        found == h ^ h >> 16
+    })
+}
+
+const BYTES: usize = 1 << 20;
+
+fn bytes() -> Vec<u8> {
+    random_words(BYTES / 4).into_iter().flat_map(u32::to_le_bytes).collect()
+}
+
+fn capitals(session: &Session, program: &Program) -> Result<f64> {
+    let input = bytes();
+    let run = Run::new(session, program, "capitals")?.input(&input)?;
+    let (run, output) = run.output(&vec![0_u8; BYTES])?;
+    run.measure(&Range::free(&[BYTES]), &output, |at, found| {
+        found == input[at].to_ascii_uppercase()
+    })
+}
+
+fn hexadecimal(session: &Session, program: &Program) -> Result<f64> {
+    let input = bytes();
+    let run = Run::new(session, program, "hexadecimal")?.input(&input)?;
+    let (run, output) = run.output(&vec![0_u8; 2 * BYTES])?;
+    run.measure(&Range::free(&[BYTES]), &output, |at, found| {
+        let digit = if at % 2 == 0 {
+            input[at / 2] >> 4
+        } else {
+            input[at / 2] & 15
+        };
+        found == b"0123456789abcdef"[usize::from(digit)]
+    })
+}
