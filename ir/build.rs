@@ -20,6 +20,7 @@ const SOURCES: &[&str] = &[
     "shim/target.cpp",
     "shim/types.cpp",
     "shim/uniformity.cpp",
+    "shim/used.cpp",
 ];
 
 fn main() {

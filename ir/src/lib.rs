@@ -4,6 +4,7 @@
 //! - [`attributes`], [`metadata`]: typed accessors, so that no pass spells a name or an operand number.
 //!   [`vectorization`]: which function was made of which, and how.
 //! - [`builtin_info`]: what an OpenCL C builtin means, and the `__mux_*` builtins that passes speak of.
+//! - [`vector_variants`]: which vector functions a function says it has, as text.
 //! - [`group_ops`]: the names and types of the group builtins among them.
 //! - [`sub_groups`]: which sub-group functions are builtins, and which are the device library's.
 //! - [`points`]: which builtins work-items wait at.
@@ -46,5 +47,6 @@ pub mod rewrite;
 pub mod sub_groups;
 pub mod target;
 pub mod target_types;
+pub mod vector_variants;
 pub mod vectorization;
 pub mod view;

@@ -1,17 +1,18 @@
 //! Walking over modules and functions.
 
 use std::collections::HashSet;
-use std::ffi::CStr;
+use std::ffi::{CStr, CString};
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::basic_block::BasicBlock;
 use inkwell::context::ContextRef;
 use inkwell::llvm_sys::core::{
     LLVMDisposeMessage, LLVMGetCalledFunctionType, LLVMGetCalledValue, LLVMGetFirstFunction, LLVMGetFirstUse,
-    LLVMGetGlobalParent, LLVMGetInitializer, LLVMGetModuleInlineAsm, LLVMGetNextFunction, LLVMGetNextUse,
-    LLVMGetNumArgOperands, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam, LLVMGetPointerAddressSpace,
-    LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMGetValueName2, LLVMIsACallInst, LLVMIsAFunction,
-    LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMIsAUser, LLVMPrintTypeToString, LLVMTypeOf,
+    LLVMGetGlobalParent, LLVMGetInitializer, LLVMGetModuleInlineAsm, LLVMGetNamedFunction, LLVMGetNextFunction,
+    LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam,
+    LLVMGetPointerAddressSpace, LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMGetValueName2, LLVMIsACallInst,
+    LLVMIsAFunction, LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMIsAUser, LLVMPrintTypeToString,
+    LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use inkwell::llvm_sys::LLVMTypeKind;
@@ -178,6 +179,16 @@ pub fn callees<'ctx>(call: CallSiteValue<'ctx>) -> Vec<FunctionValue<'ctx>> {
             });
             functions
         }
+    }
+}
+
+/// The function of a name in the module of another one.
+pub fn function_beside<'ctx>(function: FunctionValue<'ctx>, name: &str) -> Option<FunctionValue<'ctx>> {
+    let name = CString::new(name).ok()?;
+    // SAFETY: a function is in a module; the name ends with a null byte.
+    unsafe {
+        let module = LLVMGetGlobalParent(function.as_value_ref());
+        FunctionValue::new(LLVMGetNamedFunction(module, name.as_ptr()))
     }
 }
 

@@ -8,6 +8,7 @@
 //! - [`function`]: a kernel as the vectorizer looks at it.
 //! - [`target`]: what the machine can do and what code costs there.
 //! - [`analyses`]: what is found out about it.
+//! - [`vector_functions`]: what exists of functions that run several lanes, and which of them suits a call.
 //! - [`registry`]: the passes and analyses by name, for running one alone.
 //!
 //! The command `veczc` runs all of it, or a part, over a file.
@@ -25,6 +26,7 @@ pub mod request;
 pub mod specification;
 pub mod statistics;
 pub mod target;
+pub mod vector_functions;
 mod vectorize;
 
 pub use choices::{Choice, ChoiceError, Choices};

@@ -5,6 +5,7 @@ use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
 use ir::view;
 
+use crate::vector_functions::{NoVectorFunctions, VectorFunctions};
 use crate::{Choice, Choices, Reason};
 
 /// When a kernel is vectorized.
@@ -42,6 +43,8 @@ pub struct Request<'a> {
     pub choices: Choices,
     /// The machine that code is made for: it is asked for costs, and LLVM's passes are run for it.
     pub machine: &'a TargetMachine,
+    /// What exists of functions that run several lanes.
+    pub functions: &'a dyn VectorFunctions,
 }
 
 impl<'a> Request<'a> {
@@ -57,6 +60,7 @@ impl<'a> Request<'a> {
             is_predicated: false,
             choices: Choices::default(),
             machine,
+            functions: &NoVectorFunctions,
         }
     }
 
