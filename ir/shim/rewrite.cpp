@@ -125,3 +125,8 @@ extern "C" LLVMValueRef weft_copy_before(LLVMValueRef instruction, LLVMValueRef 
   copy->insertBefore(unwrap<Instruction>(place));
   return wrap(copy);
 }
+
+// The phis of a block take what they took from the block `old` from `next`.
+extern "C" void weft_replace_incoming_block(LLVMBasicBlockRef block, LLVMBasicBlockRef old, LLVMBasicBlockRef next) {
+  unwrap(block)->replacePhiUsesWith(unwrap(old), unwrap(next));
+}

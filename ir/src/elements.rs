@@ -1,8 +1,9 @@
 //! Operations on vectors, element by element.
 
+use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
-    LLVMGetAggregateElement, LLVMGetMaskValue, LLVMGetNumMaskElements, LLVMGetPoison, LLVMGetUndefMaskElem,
-    LLVMIsAConstant, LLVMIsAPoisonValue, LLVMIsAShuffleVectorInst,
+    LLVMBuildFreeze, LLVMGetAggregateElement, LLVMGetMaskValue, LLVMGetNumMaskElements, LLVMGetPoison,
+    LLVMGetUndefMaskElem, LLVMIsAConstant, LLVMIsAPoisonValue, LLVMIsAShuffleVectorInst,
 };
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::module::Module;
@@ -74,6 +75,19 @@ pub fn is_poison(value: BasicValueEnum<'_>) -> bool {
 pub fn poison(ty: BasicTypeEnum<'_>) -> BasicValueEnum<'_> {
     // SAFETY: a live type of values, of which its poison is one.
     unsafe { BasicValueEnum::new(LLVMGetPoison(ty.as_type_ref())) }
+}
+
+/// A value that is no longer poison, whatever it is otherwise, where the builder stands.
+pub fn freeze<'ctx>(builder: &Builder<'ctx>, value: BasicValueEnum<'ctx>) -> BasicValueEnum<'ctx> {
+    assert!(builder.get_insert_block().is_some(), "the builder stands nowhere");
+    // SAFETY: the builder stands in a block, by the assertion; a live value of any type has a frozen one of its type.
+    unsafe {
+        BasicValueEnum::new(LLVMBuildFreeze(
+            builder.as_mut_ptr(),
+            value.as_value_ref(),
+            c"".as_ptr(),
+        ))
+    }
 }
 
 /// Which elements of its operands, one after the other, a `shufflevector` takes; none for elements that may be anything.

@@ -7,13 +7,14 @@ use inkwell::llvm_sys::core::{
     LLVMCountIncoming, LLVMGetBasicBlockTerminator, LLVMGetIncomingBlock, LLVMGetNumSuccessors, LLVMGetOperand,
     LLVMGetSuccessor,
 };
-use inkwell::llvm_sys::prelude::LLVMValueRef;
+use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use inkwell::values::{AsValueRef, FunctionValue, InstructionOpcode, InstructionValue};
 
 use crate::view;
 
 extern "C" {
     fn weft_remove_unreachable_blocks(function: LLVMValueRef);
+    fn weft_replace_incoming_block(block: LLVMBasicBlockRef, old: LLVMBasicBlockRef, new: LLVMBasicBlockRef);
     fn weft_find_divergent(
         function: LLVMValueRef,
         sources: *mut LLVMValueRef,
@@ -58,6 +59,12 @@ pub fn predecessors<'ctx>(function: FunctionValue<'ctx>) -> HashMap<BasicBlock<'
 pub fn remove_unreachable_blocks(function: FunctionValue<'_>) {
     // SAFETY: a live function with a body.
     unsafe { weft_remove_unreachable_blocks(function.as_value_ref()) }
+}
+
+/// The phis of a block take what they took from the block `old` from `new`.
+pub fn replace_incoming_block<'ctx>(block: BasicBlock<'ctx>, old: BasicBlock<'ctx>, new: BasicBlock<'ctx>) {
+    // SAFETY: live blocks of one function.
+    unsafe { weft_replace_incoming_block(block.as_mut_ptr(), old.as_mut_ptr(), new.as_mut_ptr()) }
 }
 
 /// The blocks at whose start the value of an instruction is alive: some way from there reaches a use of it before it is made again. A phi

@@ -75,6 +75,12 @@ pub enum Reason {
     Internal(String),
 }
 
+impl From<inkwell::builder::BuilderError> for Reason {
+    fn from(error: inkwell::builder::BuilderError) -> Reason {
+        Reason::Internal(error.to_string())
+    }
+}
+
 impl Reason {
     /// Whether it is an answer of the cost model, rather than a limit.
     pub fn is_decision(&self) -> bool {

@@ -4,7 +4,7 @@ use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 
 use crate::function::Function;
-use crate::{Reason, Request};
+use crate::{prepare, Reason, Request};
 
 /// A preparation pass: it edits a kernel, or says why it cannot.
 pub type PreparePass = for<'ctx> fn(&Module<'ctx>, FunctionValue<'ctx>, &Request<'_>) -> Result<(), Reason>;
@@ -13,7 +13,23 @@ pub type PreparePass = for<'ctx> fn(&Module<'ctx>, FunctionValue<'ctx>, &Request
 pub type PrintAnalysis = for<'ctx> fn(&Function<'ctx>, &Request<'_>) -> Result<String, Reason>;
 
 /// The preparation passes, in their order in [`crate::vectorize`].
-pub const PREPARE_PASSES: &[(&str, PreparePass)] = &[];
+pub const PREPARE_PASSES: &[(&str, PreparePass)] = &[
+    (
+        "expand_memory_intrinsics",
+        prepare::expand_memory_intrinsics::expand_memory_intrinsics,
+    ),
+    ("remove_intptr", prepare::remove_intptr::remove_intptr),
+    (
+        "squash_small_vectors",
+        prepare::squash_small_vectors::squash_small_vectors,
+    ),
+    ("scalarize", prepare::scalarize::scalarize),
+    (
+        "uniform_reassociation",
+        prepare::uniform_reassociation::uniform_reassociation,
+    ),
+    ("ternary_transform", prepare::ternary_transform::ternary_transform),
+];
 
 /// The analyses.
 pub const ANALYSES: &[(&str, PrintAnalysis)] = &[("loops", |function, _| Ok(print_loops(function)))];

@@ -8,7 +8,7 @@
 //! stored one by one here; those who vectorize see that they are members of one group. A volatile access stays one access, of an integer that is
 //! taken apart; so do accesses of elements that have no address (`<8 x i1>`).
 //!
-//! Three phases: [`scalarize`] collects what is split, rewrites it in an order in which definitions come before uses, but for phis, whose operands are filled in
+//! Three phases: [`scalarize_all_but`] collects what is split, rewrites it in an order in which definitions come before uses, but for phis, whose operands are filled in
 //! last, and removes the old instructions, putting vectors together again for those that still want them.
 
 mod bits;
@@ -27,9 +27,15 @@ use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpco
 use ir::{elements, flow, rewrite, view};
 
 use crate::function::reverse_post_order;
+use crate::{Reason, Request};
 
-/// Splits the vectors of a function, but for the results of the instructions in `keep`.
-pub fn scalarize<'ctx>(
+/// The pass: all vectors are split.
+pub fn scalarize<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>, _: &Request<'_>) -> Result<(), Reason> {
+    Ok(scalarize_all_but(module, function, &HashSet::new())?)
+}
+
+/// Splits the vectors of a function, but for what the instructions in `keep` make and do.
+pub fn scalarize_all_but<'ctx>(
     module: &Module<'ctx>,
     function: FunctionValue<'ctx>,
     keep: &HashSet<InstructionValue<'ctx>>,

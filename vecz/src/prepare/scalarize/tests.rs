@@ -7,7 +7,7 @@ use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::values::AnyValue;
 use ir::view;
 
-use super::{scalarize, vector_type};
+use super::{scalarize_all_but, vector_type};
 
 /// Scalarizes a function with this body, and returns it as text and the number of its instructions that have vectors.
 fn run(text: &str) -> (String, usize) {
@@ -15,7 +15,7 @@ fn run(text: &str) -> (String, usize) {
     let buffer = MemoryBuffer::create_from_memory_range_copy(format!("{text}\0").as_bytes(), "test");
     let module = context.create_module_from_ir(buffer).expect("the test's text is IR");
     let function = module.get_function("f").expect("the test has a function");
-    scalarize(&module, function, &HashSet::new()).expect("it can be rewritten");
+    scalarize_all_but(&module, function, &HashSet::new()).expect("it can be rewritten");
     module.verify().expect("what comes out is IR");
     let has_vectors = |instruction: &inkwell::values::InstructionValue| {
         let all = view::value_of(*instruction)

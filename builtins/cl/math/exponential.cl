@@ -1,4 +1,0 @@
-// exp, exp2 and exp10.
-
-#define BODY "float/exponential.h"
-#include "each_width.h"

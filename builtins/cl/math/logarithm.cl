@@ -1,4 +1,0 @@
-// log, log2, log10 and log1p.
-
-#define BODY "float/logarithm.h"
-#include "each_width.h"

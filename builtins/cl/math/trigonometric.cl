@@ -1,4 +1,0 @@
-// sin, cos and tan.
-
-#define BODY "float/trigonometric.h"
-#include "each_width.h"

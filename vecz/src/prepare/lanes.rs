@@ -1,0 +1,210 @@
+//! What preparation guesses about lanes, before any plan: which values are the same in all of them, which grow by the same from one to the next.
+//!
+//! The guesses decide what pays, never what is right: the analyses proper run on what preparation leaves. Every work-item id counts as one that differs,
+//! whatever the dimension will be.
+
+use std::collections::HashSet;
+
+use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
+use ir::addresses::Step;
+use ir::builtin_info::Mux;
+use ir::{addresses, flow, view};
+
+/// How many instructions deep an address is looked into.
+const DEPTH: u32 = 24;
+
+/// How a value grows from lane to lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// By so much.
+    By(i64),
+    /// By the same from each lane to the next; nobody knows how much.
+    Linear,
+    /// In no regular way.
+    Irregular,
+}
+
+impl Pace {
+    fn plus(self, other: Pace) -> Pace {
+        match (self, other) {
+            (Pace::By(one), Pace::By(other)) => one.checked_add(other).map_or(Pace::Linear, Pace::By),
+            (Pace::Irregular, _) | (_, Pace::Irregular) => Pace::Irregular,
+            _ => Pace::Linear,
+        }
+    }
+
+    /// Times a number that all lanes have, which may be known.
+    fn times(self, factor: Option<i64>) -> Pace {
+        match (self, factor) {
+            (Pace::By(0), _) => Pace::By(0),
+            (Pace::By(pace), Some(factor)) => pace.checked_mul(factor).map_or(Pace::Linear, Pace::By),
+            (Pace::Irregular, _) => Pace::Irregular,
+            _ => Pace::Linear,
+        }
+    }
+
+    /// One of two paces, the same one in all lanes.
+    fn either(self, other: Pace) -> Pace {
+        match (self, other) {
+            (one, other) if one == other => one,
+            (Pace::Irregular, _) | (_, Pace::Irregular) => Pace::Irregular,
+            _ => Pace::Linear,
+        }
+    }
+}
+
+/// A value, and another one in its place.
+type Swap<'ctx> = Option<(BasicValueEnum<'ctx>, BasicValueEnum<'ctx>)>;
+
+/// The guesses for a function, which holds until it is edited; what is new since counts as the same in all lanes.
+pub struct Lanes<'ctx> {
+    divergent: HashSet<InstructionValue<'ctx>>,
+}
+
+impl<'ctx> Lanes<'ctx> {
+    /// Looks at a function.
+    pub fn of(function: FunctionValue<'ctx>) -> Lanes<'ctx> {
+        let instructions = view::instructions(function).into_iter();
+        let sources: Vec<InstructionValue> = instructions.filter(|it| is_source(*it)).collect();
+        Lanes {
+            divergent: flow::divergent(function, &sources, &[]),
+        }
+    }
+
+    /// Whether all lanes have the same value.
+    pub fn is_uniform(&self, value: BasicValueEnum<'ctx>) -> bool {
+        value
+            .as_instruction_value()
+            .is_none_or(|it| !self.divergent.contains(&it))
+    }
+
+    /// Whether lanes go different ways at the end of a block.
+    pub fn part_at(&self, terminator: InstructionValue<'ctx>) -> bool {
+        self.divergent.contains(&terminator)
+    }
+
+    /// How an address or a number grows from lane to lane.
+    pub fn pace(&self, value: BasicValueEnum<'ctx>) -> Pace {
+        self.pace_to(value, None, DEPTH)
+    }
+
+    /// The same, if a value that it is computed of were another one.
+    pub fn pace_if(&self, value: BasicValueEnum<'ctx>, one: BasicValueEnum<'ctx>, other: BasicValueEnum<'ctx>) -> Pace {
+        self.pace_to(value, Some((one, other)), DEPTH)
+    }
+
+    fn pace_to(&self, value: BasicValueEnum<'ctx>, swap: Swap<'ctx>, depth: u32) -> Pace {
+        let value = swap.filter(|(one, _)| *one == value).map_or(value, |(_, other)| other);
+        let Some(instruction) = value.as_instruction_value().filter(|_| !self.is_uniform(value)) else {
+            return Pace::By(0);
+        };
+        let Some(depth) = depth.checked_sub(1) else {
+            return Pace::Irregular;
+        };
+        let operands = view::value_operands(instruction);
+        let of = |at: usize| self.pace_to(operands[at], swap, depth);
+        match instruction.get_opcode() {
+            InstructionOpcode::Call => pace_of_id(instruction, &operands),
+            InstructionOpcode::Alloca => Pace::Linear,
+            InstructionOpcode::Add | InstructionOpcode::Or => of(0).plus(of(1)),
+            InstructionOpcode::Sub => of(0).plus(of(1).times(Some(-1))),
+            InstructionOpcode::GetElementPtr => {
+                let Some(steps) = addresses::steps(instruction) else {
+                    return Pace::Irregular;
+                };
+                steps.iter().enumerate().fold(of(0), |pace, (at, step)| match step {
+                    Step::Field(_) => pace,
+                    Step::Elements(bytes) => pace.plus(of(at + 1).times(i64::try_from(*bytes).ok())),
+                })
+            }
+            InstructionOpcode::SExt
+            | InstructionOpcode::ZExt
+            | InstructionOpcode::Trunc
+            | InstructionOpcode::AddrSpaceCast
+            | InstructionOpcode::Freeze => of(0),
+            InstructionOpcode::Mul if self.is_uniform(operands[1]) => of(0).times(constant(operands[1])),
+            InstructionOpcode::Mul if self.is_uniform(operands[0]) => of(1).times(constant(operands[0])),
+            InstructionOpcode::Shl if self.is_uniform(operands[1]) => {
+                let by = constant(operands[1]).and_then(|by| u32::try_from(by).ok());
+                of(0).times(by.and_then(|by| 1_i64.checked_shl(by)))
+            }
+            InstructionOpcode::Select if self.is_uniform(operands[0]) => of(1).either(of(2)),
+            InstructionOpcode::Phi if self.is_linear_phi(instruction, swap, depth) => Pace::Linear,
+            _ => Pace::Irregular,
+        }
+    }
+
+    /// Whether a phi starts out linear, and whatever comes round the loop is it plus something that is the same in all lanes.
+    fn is_linear_phi(&self, instruction: InstructionValue<'ctx>, swap: Swap<'ctx>, depth: u32) -> bool {
+        let Ok(phi) = PhiValue::try_from(instruction) else {
+            return false;
+        };
+        let is_step = |value: BasicValueEnum<'ctx>| {
+            let Some(step) = value.as_instruction_value() else {
+                return false;
+            };
+            let operands = view::value_operands(step);
+            matches!(
+                step.get_opcode(),
+                InstructionOpcode::Add | InstructionOpcode::Sub | InstructionOpcode::GetElementPtr
+            ) && operands.contains(&phi.as_basic_value())
+                && operands
+                    .iter()
+                    .all(|it| *it == phi.as_basic_value() || self.is_uniform(*it))
+        };
+        (0..phi.count_incoming())
+            .filter_map(|at| phi.get_incoming(at))
+            .all(|(value, _)| is_step(value) || self.pace_to(value, swap, depth) != Pace::Irregular)
+    }
+}
+
+/// The number that a constant is.
+fn constant(value: BasicValueEnum<'_>) -> Option<i64> {
+    match value {
+        BasicValueEnum::IntValue(it) => it.get_sign_extended_constant(),
+        _ => None,
+    }
+}
+
+/// Whether a call asks for an id that work-items of a group have different ones of.
+fn is_id(instruction: InstructionValue<'_>) -> bool {
+    let name = view::as_call(instruction)
+        .and_then(view::called_function)
+        .map(view::name);
+    let mux = name.and_then(|name| Mux::from_name(&name));
+    matches!(
+        mux,
+        Some(
+            Mux::GetGlobalId
+                | Mux::GetLocalId
+                | Mux::GetGlobalLinearId
+                | Mux::GetLocalLinearId
+                | Mux::GetSubGroupLocalId
+        )
+    )
+}
+
+/// How the result of a call grows: ids along x by one; those along y and z most likely not at all.
+fn pace_of_id(call: InstructionValue<'_>, operands: &[BasicValueEnum<'_>]) -> Pace {
+    match (is_id(call), operands.first().copied().and_then(constant)) {
+        (false, _) => Pace::Irregular,
+        (true, Some(1 | 2)) => Pace::By(0),
+        (true, _) => Pace::By(1),
+    }
+}
+
+/// Whether lanes may get different values whatever the operands are.
+fn is_source(instruction: InstructionValue<'_>) -> bool {
+    match instruction.get_opcode() {
+        // Every lane has variables of its own.
+        InstructionOpcode::Alloca | InstructionOpcode::AtomicRMW | InstructionOpcode::AtomicCmpXchg => true,
+        InstructionOpcode::Load => matches!(view::address_space_of_operand(instruction, 0), 0 | 4),
+        InstructionOpcode::Call => {
+            let callee = view::as_call(instruction).and_then(view::called_function);
+            let is_plain = callee
+                .is_some_and(|callee| view::is_intrinsic(callee) || Mux::from_name(&view::name(callee)).is_some());
+            is_id(instruction) || !is_plain && !callee.is_some_and(view::accesses_no_memory)
+        }
+        _ => false,
+    }
+}
