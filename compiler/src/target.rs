@@ -59,8 +59,8 @@ impl Target {
 
     /// Lanes of the widest vector of floats: work-group sizes that are a multiple of this run best.
     pub fn float_lanes(&self) -> u64 {
-        let features = self.features();
-        let has = |feature: &str| features.split(',').any(|it| it == feature);
+        // The CPU's name may say more than the features that are spelled out.
+        let has = |feature: &str| ir::target::has_features(&self.machine, feature);
         match () {
             () if has("+avx512f") => 16,
             () if has("+avx") => 8,
@@ -100,4 +100,29 @@ pub fn initialize() {
         // It fails only where LLVM was built without the native target; then `from_triple` gives the named error.
         let _ = LlvmTarget::initialize_native(&config);
     });
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cpu_s_name_tells_what_it_can_do() {
+        initialize();
+        let triple = TargetMachine::get_default_triple();
+        let target = LlvmTarget::from_triple(&triple).expect("the native target is there");
+        for (cpu, features, lanes) in [
+            ("nehalem", "", 4),
+            ("nehalem", "+avx", 8),
+            ("haswell", "", 8),
+            ("skylake-avx512", "", 16),
+        ] {
+            let (level, reloc, code) = (OptimizationLevel::None, RelocMode::PIC, CodeModel::JITDefault);
+            let machine = target
+                .create_target_machine(&triple, cpu, features, level, reloc, code)
+                .expect("LLVM makes code for x86");
+            let triple = machine.get_triple();
+            assert_eq!(Target { machine, triple }.float_lanes(), lanes, "{cpu}{features}");
+        }
+    }
 }

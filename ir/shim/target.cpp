@@ -16,3 +16,13 @@ extern "C" LLVMBool weft_knows_cpu(const char *triple, const char *cpu) {
   std::unique_ptr<MCSubtargetInfo> info(target->createMCSubtargetInfo(triple, "", ""));
   return info && info->isCPUStringValid(cpu);
 }
+
+// Whether a CPU, with more or fewer features as `features` says, has all of `wanted` (`+avx,+fma`).
+extern "C" LLVMBool weft_cpu_has_features(const char *triple, const char *cpu, const char *features, const char *wanted) {
+  std::string error;
+  const Target *target = TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return false;
+  std::unique_ptr<MCSubtargetInfo> info(target->createMCSubtargetInfo(triple, cpu, features));
+  return info && info->checkFeatures(wanted);
+}

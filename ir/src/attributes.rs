@@ -23,6 +23,8 @@ const WORK_ITEM_ORDER: &str = "mux-work-item-order";
 const BARRIER_BYTES: &str = "mux-barrier-bytes";
 /// `"mux-sub-group-size"`: how many work-items a sub-group of the kernel has, but for a work-group's last one.
 const SUB_GROUP_SIZE: &str = "mux-sub-group-size";
+/// `"mux-preferred-multiple"`: of how many work-items the rows of work-groups should be multiples. Not of the reference.
+const PREFERRED_MULTIPLE: &str = "mux-preferred-multiple";
 /// `"mux-no-subgroups"`: the kernel asks for nothing that depends on sub-groups.
 const NO_SUB_GROUPS: &str = "mux-no-subgroups";
 /// `"uniform-work-group-size"`: `true` if no work-group of a launch is smaller than the others. Clang's attribute.
@@ -175,6 +177,16 @@ pub fn sub_group_size(function: FunctionValue<'_>) -> Option<u64> {
 /// Records how many work-items a sub-group of the kernel has.
 pub fn set_sub_group_size(function: FunctionValue<'_>, size: u64) {
     set_string(function, SUB_GROUP_SIZE, &size.to_string());
+}
+
+/// Of how many work-items the rows of work-groups should be multiples, if the kernel has a wish.
+pub fn preferred_multiple(function: FunctionValue<'_>) -> Option<u64> {
+    string(function, PREFERRED_MULTIPLE)?.parse().ok()
+}
+
+/// Records of how many work-items the rows of work-groups should be multiples.
+pub fn set_preferred_multiple(function: FunctionValue<'_>, multiple: u64) {
+    set_string(function, PREFERRED_MULTIPLE, &multiple.to_string());
 }
 
 /// Whether a kernel is known to ask for nothing that depends on sub-groups.

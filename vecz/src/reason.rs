@@ -61,6 +61,14 @@ pub enum Reason {
         /// What about it.
         what: String,
     },
+    /// The private variables of all lanes together are too large.
+    #[error("the private variables of all its lanes take {bytes} bytes; the limit is {limit}")]
+    PrivateMemory {
+        /// Their size.
+        bytes: u64,
+        /// The most that there may be.
+        limit: u64,
+    },
     /// Something the target cannot do.
     #[error("the target has no {0}")]
     Target(String),

@@ -127,7 +127,9 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
     let mut info = describe(&module, kernel)?;
     let place = debug_info::place_of_function(kernel);
     job.run(&module, &pipeline::kernel_steps(options))?;
+    info.preferred_multiple = job.target.float_lanes();
     if let [entry] = attributes::entry_points(&module)[..] {
+        info.preferred_multiple = attributes::preferred_multiple(entry).unwrap_or(info.preferred_multiple);
         info.local_mem_size = attributes::local_mem_usage(entry);
         info.private_mem_size = attributes::private_mem_usage(entry);
         info.sub_group_size = attributes::sub_group_size(entry).unwrap_or(1);
@@ -142,7 +144,6 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
         );
         return Err(refusal(info.name, place, reason));
     }
-    info.preferred_multiple = job.target.float_lanes();
     stack::ask(&module);
     let object = job.target.object(&module)?;
     info.stack_bytes = stack::answer(&job.diagnostics.take_warnings());

@@ -5,6 +5,8 @@ mod words;
 use std::env;
 use std::path::Path;
 
+use vecz::Choices;
+
 /// Which call the options were given to: each accepts its own set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Usage {
@@ -146,6 +148,10 @@ pub struct BuildOptions {
     pub enable_link_options: bool,
     /// `-cl-wfv`, after `WEFT_WFV`.
     pub wfv: Wfv,
+    /// `-cl-llvm-stats`: the log says what vectorization has counted.
+    pub vecz_statistics: bool,
+    /// Switches of vectorization, from the environment.
+    pub vecz_choices: Choices,
     /// What the user should be told about the options themselves, for the build log.
     pub warnings: Vec<String>,
 }
@@ -172,12 +178,16 @@ const MATH_FLAGS: &[&str] = &[
 ];
 
 impl BuildOptions {
-    /// Parses the options of one call; then `WEFT_WFV`, when set, overrides `-cl-wfv`.
+    /// Parses the options of one call; then the environment is asked: `WEFT_WFV`, when set, overrides `-cl-wfv`.
     pub fn parse(text: &str, usage: Usage) -> Result<BuildOptions, OptionError> {
         let mut options = BuildOptions::parse_text(text, usage)?;
         if let Ok(value) = env::var("WEFT_WFV") {
             options.override_wfv(&value);
         }
+        let (choices, wrong) = Choices::from_environment();
+        let warning = |line: String| format!("warning: {line}; it is not heeded");
+        options.warnings.extend(wrong.into_iter().map(warning));
+        options.vecz_choices = choices;
         Ok(options)
     }
 
@@ -218,6 +228,8 @@ impl BuildOptions {
             self.add_flag(flag);
         } else if let Some(value) = word.strip_prefix("-cl-wfv=") {
             self.wfv = Wfv::parse(value).ok_or_else(|| bad_value("-cl-wfv", value))?;
+        } else if word == "-cl-llvm-stats" {
+            self.vecz_statistics = true;
         } else if word != "-cl-no-subgroup-ifp" {
             // There are no sub-groups whose forward progress could be dropped.
             return Ok(false);
@@ -336,12 +348,13 @@ mod tests {
         let all = "-cl-single-precision-constant -cl-denorms-are-zero -cl-fp32-correctly-rounded-divide-sqrt \
                    -cl-opt-disable -cl-strict-aliasing -cl-uniform-work-group-size -cl-no-subgroup-ifp -cl-mad-enable \
                    -cl-no-signed-zeros -cl-unsafe-math-optimizations -cl-finite-math-only -cl-fast-relaxed-math -w \
-                   -Werror -cl-std=CL3.0 -cl-kernel-arg-info -g -cl-wfv=always";
+                   -Werror -cl-std=CL3.0 -cl-kernel-arg-info -g -cl-wfv=always -cl-llvm-stats";
         let options = build(all);
         assert_eq!(options.flags.len(), COMPILE_FLAGS.len() + MATH_FLAGS.len());
         assert!(options.opt_disable && options.strict_aliasing && options.uniform_work_group_size);
         assert_eq!(options.standard, Standard::Cl30);
         assert_eq!(options.wfv, Wfv::Always);
+        assert!(options.vecz_statistics);
         assert!(options.has_debug_info() && !build("").has_debug_info());
         for version in ["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"] {
             assert_eq!(build(&format!("-cl-std={version}")).standard.as_str(), version);

@@ -1,42 +1,88 @@
 //! Vectorize the kernel across work-items, as `-cl-wfv` says.
-//! Needs: prepare_barriers. Guarantees: the entry point is the scalar kernel or a vectorized one that takes its place; with `always`, a kernel
-//! that stays scalar is a remark in the log with the reason. Changes: adds a function, linked to the kernel by metadata, or says on the kernel
+//! Needs: simplify, infer_address_spaces. Guarantees: the entry point is the scalar kernel or a vectorized one that takes its place; with `always`, the log
+//! says what became of the kernel, and why it stays scalar if it does. Changes: adds a function, linked to the kernel by metadata, or says on the kernel
 //! that there is none.
+//! before: `define spir_kernel void @k(args) "mux-kernel"="entry-point"`
+//! after:  `define internal void @__vecz_v16_k(args) "mux-kernel"="entry-point"` besides, and `@k` is an ordinary function
+//!
+//! What is to be debugged, or not to be optimized, is not vectorized by `auto`: a debugger shows work-items, not lanes. `always` means it.
 
-use inkwell::module::Module;
-use ir::attributes;
-use ir::vectorization::{self, Vectorization};
-use vecz::{remarks, Mode, Outcome, Request};
+use inkwell::module::{Linkage, Module};
+use inkwell::values::FunctionValue;
+use ir::{attributes, debug_info, metadata, rewrite, view};
+use vecz::{record, remarks, statistics, Mode, Outcome, Reason, Request, Vectorized};
 
+use super::measure_private_memory::{layout, own_bytes};
 use super::the_kernel;
+use super::work_item_loops::points;
 use crate::options::Wfv;
 use crate::pipeline::PassContext;
-use crate::BuildError;
+use crate::{device, BuildError};
 
 /// The pass.
 pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
-    let mode = match context.options.wfv {
+    let options = context.options;
+    let mode = match options.wfv {
         Wfv::Never => return Ok(()),
+        Wfv::Auto if options.opt_disable || debug_info::is_present(module) => return Ok(()),
         Wfv::Auto => Mode::Auto,
         Wfv::Always => Mode::Always,
     };
     let kernel = the_kernel(module)?;
     let name = attributes::original_name(kernel);
-    let request = Request::new(mode, context.target.machine());
-    let outcome = vecz::vectorize(module, kernel, &request);
+    let mut request = Request {
+        local_size: metadata::required_work_group_size(kernel),
+        ..Request::new(mode, context.target.machine())
+    };
+    request.choose(options.vecz_choices.clone());
+    let outcome = without_large_variables(module, vecz::vectorize(module, kernel, &request));
+    let mut remarks = context.remarks.borrow_mut();
     if mode == Mode::Always {
-        let remark = format!("remark: {}", remarks::remark(&name, kernel, &outcome));
-        context.remarks.borrow_mut().push(remark);
+        remarks.push(format!("remark: {}", remarks::remark(&name, kernel, &outcome)));
     }
-    match outcome {
-        Outcome::Vectorized(made) => {
-            vectorization::link(kernel, made.function, made.vectorization);
-            attributes::take_is_kernel(made.function, kernel);
-        }
-        Outcome::Declined(_) => {
-            let lanes = u32::try_from(context.target.float_lanes()).unwrap_or(1);
-            vectorization::set_failed(kernel, Vectorization::of_lanes(lanes));
-        }
+    if options.vecz_statistics {
+        let counted = statistics::count(kernel, &outcome);
+        remarks.push(format!("statistics of kernel \"{name}\":\n{counted}"));
     }
+    if let Outcome::Vectorized(made) = &outcome {
+        stand_in(made, kernel);
+    }
+    record::record(kernel, &request, &outcome);
     Ok(())
+}
+
+/// The most private memory that a vectorized kernel with barriers may use, in bytes: it may be kept for every work-item of a group, of the largest
+/// size ([`device::MAX_WORK_GROUP_SIZE`]).
+const MAX_KEPT_VARIABLES: u64 = 8 << 10;
+
+/// Each lane has its private variables: where those of all together are too much, the kernel stays scalar.
+fn without_large_variables<'ctx>(module: &Module<'ctx>, outcome: Outcome<'ctx>) -> Outcome<'ctx> {
+    let Outcome::Vectorized(made) = &outcome else {
+        return outcome;
+    };
+    let bytes = own_bytes(&layout(module), made.function).unwrap_or(u64::MAX);
+    let has_points = view::calls(made.function).into_iter().any(points::is_point);
+    let limit = if has_points {
+        MAX_KEPT_VARIABLES
+    } else {
+        device::MAX_PRIVATE_BYTES
+    };
+    if bytes <= limit {
+        return outcome;
+    }
+    rewrite::delete_function(made.function);
+    Outcome::Declined(Reason::PrivateMemory { bytes, limit })
+}
+
+/// The vectorized kernel becomes the entry point, with all that is said of the kernel.
+fn stand_in<'ctx>(made: &Vectorized<'ctx>, kernel: FunctionValue<'ctx>) {
+    let how = made.vectorization;
+    rewrite::copy_attributes(made.function, kernel);
+    rewrite::copy_metadata(made.function, kernel);
+    attributes::set_base_name(made.function, &attributes::base_name(kernel));
+    attributes::take_is_kernel(made.function, kernel);
+    made.function.set_linkage(Linkage::Internal);
+    if how.dimension == 0 {
+        attributes::set_preferred_multiple(made.function, how.width.lanes.into());
+    }
 }

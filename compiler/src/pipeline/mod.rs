@@ -132,9 +132,7 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(optimal_builtin_replacement),
         // Before vectorization, which keeps the numbers that it gives.
         ours!(prepare_barriers),
-        // On the kernel as its author wrote it, before library functions are inlined.
-        ours!(run_vecz),
-        // After vectorization, which adds calls of vector functions.
+        // Before vectorization, which takes library functions as part of the kernel; only what is native stays a call.
         ours!(link_device_library),
         // As soon as every function that will be there is there.
         ours!(refuse_unsupported),
@@ -143,10 +141,12 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
             name: "simplify",
             run: simplify,
         },
-        // After simplify, which brings pointers and their uses together; before the loops, which look at the spaces of accesses.
+        // After simplify, which brings pointers and their uses together; before vectorization and the loops, which look at the spaces of accesses.
         ours!(infer_address_spaces),
-        // On what is left in memory.
+        // On what is left in memory, of one work-item.
         ours!(measure_private_memory),
+        // On one flat kernel with its variables in registers, so that as little as possible is a call or a variable for each lane.
+        ours!(run_vecz),
         // After simplify, which gets barriers into the kernel and most variables out of memory: the loops say which accesses are
         // independent, and must see all of them.
         ours!(work_item_loops),

@@ -20,7 +20,7 @@ use crate::BuildError;
 type Own<'ctx> = (usize, PointerValue<'ctx>);
 
 impl<'ctx> Wrapper<'_, 'ctx> {
-    /// Builds the body of a region where the builder stands, for the work-item of a local linear id; what is built next comes after it.
+    /// Builds the body of a region where the builder stands, for the work-item of a number ([`Wrapper::numbering`]); what is built next comes after it.
     pub(super) fn body(
         &mut self,
         variant: &Variant<'ctx>,

@@ -1,8 +1,8 @@
 //! Scratch for what each work-item keeps from region to region: a structure of arrays.
 //!
 //! An array with elements of `stride` bytes starts `offset * N` bytes behind local memory, where `offset` is the sum of the strides of the arrays before
-//! it and `N` the number of work-items of the group, rounded up ([`crate::kernel::kept_items`]). The element of a work-item is found by its local linear
-//! id. A value of W work-items that run at once takes the places of all of them, so strides are bytes per work-item in any case.
+//! it and `N` the number of work-items of the group, rounded up ([`crate::kernel::kept_items`]). The element of a work-item is found by its number, which
+//! is the local linear id but where work-items that run at once lie along y or z. A value of W work-items that run at once takes the places of all of them, so strides are bytes per work-item in any case.
 
 use inkwell::builder::Builder;
 use inkwell::module::Module;
@@ -85,7 +85,7 @@ impl<'ctx> Scratch<'ctx> {
 }
 
 impl<'ctx> Array<'ctx> {
-    /// The place of a work-item, by its local linear id.
+    /// The place of a work-item, by its number.
     pub fn element(
         &self,
         module: &Module<'ctx>,

@@ -25,7 +25,7 @@ pub struct Site<'a, 'ctx> {
     pub start: &'a Builder<'ctx>,
     /// The wrapper.
     pub wrapper: FunctionValue<'ctx>,
-    /// In a body: the local linear id of the work-item, of the first one if the body runs several. None in `between`.
+    /// In a body: the number of the work-item, of the first one if the body runs several. None in `between`.
     pub item: Option<IntValue<'ctx>>,
     /// How many work-items the body runs at once.
     pub width: u32,

@@ -9,23 +9,24 @@ use inkwell::values::IntValue;
 use inkwell::IntPredicate;
 use ir::attributes::{self, BarrierSchedule};
 use ir::builtin_info::Mux;
+use ir::loops::Rolled;
 use ir::vectorization::Vectorization;
 
 use super::bug;
 use super::nest::{Loop, Span};
 use super::places::Places;
 use super::variant::Variant;
+use super::versions::SMALL_IDS;
 use super::wrapper::Wrapper;
 use crate::passes::mux;
 use crate::BuildError;
 
+/// A version and where it keeps what lives across points.
+type Version<'a, 'ctx> = (&'a Variant<'ctx>, &'a Places<'ctx>);
+
 impl<'ctx> Wrapper<'_, 'ctx> {
     /// The loops of a region: over rows, then over the work-items of a row.
-    pub(super) fn nest(
-        &mut self,
-        versions: &[(&Variant<'ctx>, &Places<'ctx>)],
-        region: usize,
-    ) -> Result<(), BuildError> {
+    pub(super) fn nest(&mut self, versions: &[Version<'_, 'ctx>], region: usize) -> Result<(), BuildError> {
         let (main, main_places) = versions[0];
         let point = main.regions[region].after.map(|point| main.cuts[point].call);
         let schedule = point.map(attributes::barrier_schedule).unwrap_or_default();
@@ -51,39 +52,53 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             open.push(it);
         }
         let row = self.sizes[along as usize];
+        let place = (along, ids);
         match versions {
-            [(variant, places)] if how == Vectorization::SCALAR => {
-                self.run(variant, places, region, (along, ids), Span::whole(row))?;
-            }
-            [(variant, places)] => {
+            [(variant, places)] => self.run(variant, places, region, place, Span::whole(row))?,
+            [main, scalar] if main.0.vectorization.is_predicated && main.0.cuts.is_empty() => {
+                let (run, done) = self.open_unless_ids_are_large(*scalar, region, place)?;
+                self.builder.position_at_end(run);
+                let step = self.lanes(how)?;
                 let whole = Span::whole(row);
-                let step = self.lanes(how)?;
-                self.run(variant, places, region, (along, ids), Span { step, ..whole })?;
+                self.run(main.0, main.1, region, place, Span { step, ..whole })?;
+                self.close_if(done)?;
             }
-            [(main, main_places), (tail, tail_places)] => {
-                let step = self.lanes(how)?;
-                let left_over = self.builder.build_int_unsigned_rem(row, step, "left_over")?;
-                let end = self.builder.build_int_nuw_sub(row, left_over, "whole")?;
-                let first = row.get_type().const_zero();
-                let after = self.open_if_not_zero(end, "main")?;
-                self.run(main, main_places, region, (along, ids), Span { first, step, end })?;
-                self.close_if(after)?;
+            [main, scalar] => {
+                let whole = self.whole_vectors(how, row)?;
+                let is_small = self.ids_are_small(along)?;
+                let none = row.get_type().const_zero();
+                let whole = self
+                    .builder
+                    .build_select(is_small, whole, none, "whole")?
+                    .into_int_value();
+                let left_over = self.builder.build_int_nuw_sub(row, whole, "left_over")?;
+                self.run_vectors(*main, region, place, whole)?;
                 let after = self.open_if_not_zero(left_over, "tail")?;
-                if tail.vectorization == Vectorization::SCALAR {
-                    let rest = Span {
-                        first: end,
-                        step: row.get_type().const_int(1, false),
-                        end: row,
-                    };
-                    self.run(tail, tail_places, region, (along, ids), rest)?;
-                } else {
-                    ids[along as usize] = end;
-                    self.set_local_id(along, end)?;
-                    self.run_at(tail, tail_places, region, ids)?;
-                }
+                let rest = Span {
+                    first: whole,
+                    ..Span::whole(row)
+                };
+                let first = self.latches.len();
+                self.run(scalar.0, scalar.1, region, place, rest)?;
+                // A few iterations: a vector loop for them, or several copies, would never be run.
+                self.rolled
+                    .extend(self.latches[first..].iter().map(|latch| (*latch, Rolled::Scalar)));
                 self.close_if(after)?;
             }
-            _ => return Err(bug("more than two versions of a kernel")),
+            [main, predicated, scalar] => {
+                let (run, done) = self.open_unless_ids_are_large(*scalar, region, place)?;
+                self.builder.position_at_end(run);
+                let whole = self.whole_vectors(how, row)?;
+                let left_over = self.builder.build_int_nuw_sub(row, whole, "left_over")?;
+                self.run_vectors(*main, region, place, whole)?;
+                let after = self.open_if_not_zero(left_over, "tail")?;
+                ids[along as usize] = whole;
+                self.set_local_id(along, whole)?;
+                self.run_at(predicated.0, predicated.1, region, ids)?;
+                self.close_if(after)?;
+                self.close_if(done)?;
+            }
+            _ => return Err(bug("more than three versions of a kernel")),
         }
         for it in open.into_iter().rev() {
             it.close(self.module, self.builder, self.function)?;
@@ -93,6 +108,70 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             self.latches.truncate(parallel);
         }
         Ok(())
+    }
+
+    /// As many work-items of a row as whole vectors have.
+    fn whole_vectors(&self, how: Vectorization, row: IntValue<'ctx>) -> Result<IntValue<'ctx>, BuildError> {
+        let left_over = self.builder.build_int_unsigned_rem(row, self.lanes(how)?, "")?;
+        Ok(self.builder.build_int_nuw_sub(row, left_over, "")?)
+    }
+
+    /// The vectorized kernel for the first work-items of a row, if there are any.
+    fn run_vectors(
+        &mut self,
+        (main, places): Version<'_, 'ctx>,
+        region: usize,
+        place: (u32, [IntValue<'ctx>; 3]),
+        end: IntValue<'ctx>,
+    ) -> Result<(), BuildError> {
+        let (first, step) = (end.get_type().const_zero(), self.lanes(main.vectorization)?);
+        let after = self.open_if_not_zero(end, "main")?;
+        self.run(main, places, region, place, Span { first, step, end })?;
+        self.close_if(after)
+    }
+
+    /// The scalar kernel for the whole row where ids are large. Returns the block for where they are small, and the one behind both, to be closed.
+    fn open_unless_ids_are_large(
+        &mut self,
+        (scalar, places): Version<'_, 'ctx>,
+        region: usize,
+        (along, ids): (u32, [IntValue<'ctx>; 3]),
+    ) -> Result<(BasicBlock<'ctx>, BasicBlock<'ctx>), BuildError> {
+        let context = self.module.get_context();
+        let [small, large, done] =
+            ["small", "large", "done"].map(|name| context.append_basic_block(self.function, name));
+        let is_small = self.ids_are_small(along)?;
+        self.builder.build_conditional_branch(is_small, small, large)?;
+        self.builder.position_at_end(large);
+        let first = self.latches.len();
+        self.run(
+            scalar,
+            places,
+            region,
+            (along, ids),
+            Span::whole(self.sizes[along as usize]),
+        )?;
+        self.rolled
+            .extend(self.latches[first..].iter().map(|latch| (*latch, Rolled::Scalar)));
+        self.builder.build_unconditional_branch(done)?;
+        self.move_to_end(small);
+        Ok((small, done))
+    }
+
+    /// Whether all global ids of the launch along a dimension are below [`SMALL_IDS`].
+    fn ids_are_small(&mut self, along: u32) -> Result<IntValue<'ctx>, BuildError> {
+        if let Some(known) = self.small_ids {
+            return Ok(known);
+        }
+        let offset = mux::query(self.module, self.start, Mux::GetGlobalOffset, along)?;
+        let size = mux::query(self.module, self.start, Mux::GetGlobalSize, along)?;
+        // The end is a number of `size_t`: a launch where it were not is refused.
+        let end = self.start.build_int_nuw_add(offset, size, "")?;
+        let limit = end.get_type().const_int(SMALL_IDS, false);
+        let is_small = self
+            .start
+            .build_int_compare(IntPredicate::ULE, end, limit, "small_ids")?;
+        Ok(*self.small_ids.insert(is_small))
     }
 
     /// One version for the first work-item alone.
@@ -138,12 +217,13 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         variant: &Variant<'ctx>,
         places: &Places<'ctx>,
         region: usize,
-        [x, y, z]: [IntValue<'ctx>; 3],
+        ids: [IntValue<'ctx>; 3],
     ) -> Result<(), BuildError> {
-        let rows = self.builder.build_int_nuw_mul(z, self.sizes[1], "")?;
-        let row = self.builder.build_int_nuw_add(rows, y, "")?;
-        let before = self.builder.build_int_nuw_mul(row, self.sizes[0], "")?;
-        let item = self.builder.build_int_nuw_add(before, x, "item")?;
+        let [inner, middle, outer] = self.numbering.map(|dimension| dimension as usize);
+        let planes = self.builder.build_int_nuw_mul(ids[outer], self.sizes[middle], "")?;
+        let row = self.builder.build_int_nuw_add(planes, ids[middle], "")?;
+        let before = self.builder.build_int_nuw_mul(row, self.sizes[inner], "")?;
+        let item = self.builder.build_int_nuw_add(before, ids[inner], "item")?;
         self.body(variant, places, &variant.regions[region], item)
     }
 

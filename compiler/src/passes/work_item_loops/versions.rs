@@ -1,10 +1,14 @@
 //! Which versions of the kernel run a work-group.
 //!
-//! A vectorized kernel runs W work-items of a row at once, and says which scalar kernel it was made of. There are four schedules:
+//! A vectorized kernel runs W work-items of a row at once, and says which scalar kernel it was made of. A row lies along the dimension that the kernel
+//! was vectorized along. There are four schedules:
 //! - *vector and scalar*: the vectorized kernel as far as it goes, the scalar one for the rest of each row;
 //! - *vector and predicated*: for the rest of a row a vectorized kernel of the same width that can run fewer work-items is called once;
-//! - *vector only*: when the vectorized kernel can run fewer work-items itself, or when rows are known to be multiples of its width;
+//! - *vector only*: when the vectorized kernel can run fewer work-items itself;
 //! - *scalar only*.
+//!
+//! Vectorized kernels take for granted that global ids along their dimension are small ([`SMALL_IDS`]), so that `int i = get_global_id(0)` counts up from
+//! lane to lane. A launch of which that is not true is run by the scalar kernel, which is there for that in any case.
 //!
 //! Across points lanes that do not run would write over what other work-items keep, so predicated kernels run only whole vectors there, and the
 //! scalar one the rest.
@@ -16,45 +20,54 @@ use inkwell::module::Module;
 use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::attributes::{self, BarrierSchedule};
 use ir::vectorization::{self, Vectorization, Wrapping};
-use ir::{metadata, rewrite, view};
+use ir::{rewrite, view};
 
 use super::points;
 use super::variant::Variant;
 use crate::passes::refuse;
 use crate::BuildError;
 
+/// Global ids are below this where a vectorized kernel runs.
+pub(super) const SMALL_IDS: u64 = 1 << 31;
+
 /// The versions that run a work-group.
 pub(super) struct Versions<'ctx> {
     /// What runs most work-items.
     pub main: Variant<'ctx>,
-    /// What runs those that are left over in each row.
-    pub tail: Option<Variant<'ctx>>,
+    /// What runs those that are left over in each row, if that is a vectorized kernel too.
+    pub predicated: Option<Variant<'ctx>>,
+    /// Where `main` is vectorized: what runs launches with large ids, and what is left over in each row if nobody else does.
+    pub scalar: Option<Variant<'ctx>>,
 }
 
 /// A function and how it was vectorized.
 type Version<'ctx> = (FunctionValue<'ctx>, Vectorization);
 
-/// The functions of the versions that run a work-group.
+/// The functions of [`Versions`].
 pub(super) struct Choice<'ctx> {
-    /// What runs most work-items.
-    pub main: Version<'ctx>,
-    /// What runs those that are left over in each row.
-    tail: Option<Version<'ctx>>,
+    main: Version<'ctx>,
+    predicated: Option<Version<'ctx>>,
+    scalar: Option<Version<'ctx>>,
 }
 
 /// Chooses the versions for an entry point and removes all others.
 pub(super) fn choose<'ctx>(module: &Module<'ctx>, entry: FunctionValue<'ctx>) -> Result<Choice<'ctx>, BuildError> {
-    let (main, tail) = versions_of(entry);
+    let choice = versions_of(entry);
     let all = all_versions(module, entry);
     refuse_hidden_points(module, entry, &all)?;
+    let chosen: Vec<FunctionValue> = [Some(choice.main), choice.predicated, choice.scalar]
+        .into_iter()
+        .flatten()
+        .map(|version| version.0)
+        .collect();
     for version in all {
-        let runs = version == main.0 || tail.is_some_and(|tail| tail.0 == version);
+        let runs = chosen.contains(&version);
         // The entry's attributes and metadata are still wanted.
         if !runs && version != entry && view::has_no_uses(version) {
             rewrite::delete_function(version);
         }
     }
-    Ok(Choice { main, tail })
+    Ok(choice)
 }
 
 impl<'ctx> Versions<'ctx> {
@@ -63,37 +76,41 @@ impl<'ctx> Versions<'ctx> {
         let prepare = |(kernel, how): Version<'ctx>| Variant::prepare(module, kernel, how);
         Ok(Versions {
             main: prepare(choice.main)?,
-            tail: choice.tail.map(prepare).transpose()?,
+            predicated: choice.predicated.map(prepare).transpose()?,
+            scalar: choice.scalar.map(prepare).transpose()?,
         })
     }
 
     /// The versions, main one first.
     pub fn all(&self) -> impl Iterator<Item = &Variant<'ctx>> {
-        std::iter::once(&self.main).chain(&self.tail)
+        std::iter::once(&self.main).chain(&self.predicated).chain(&self.scalar)
     }
 
     /// How the wrapper is made of them.
     pub fn wrapping(&self) -> Wrapping {
+        let is_whole = self.main.vectorization.is_predicated;
+        let tail = self.predicated.as_ref().or(self.scalar.as_ref().filter(|_| !is_whole));
         Wrapping {
             main: self.main.vectorization,
-            tail: self.tail.as_ref().map(|tail| tail.vectorization),
+            tail: tail.map(|tail| tail.vectorization),
         }
     }
 }
 
-fn versions_of<'ctx>(entry: FunctionValue<'ctx>) -> (Version<'ctx>, Option<Version<'ctx>>) {
-    let Some(link) = vectorization::base(entry) else {
-        return ((entry, Vectorization::SCALAR), None);
+fn versions_of<'ctx>(entry: FunctionValue<'ctx>) -> Choice<'ctx> {
+    let alone = |kernel| Choice {
+        main: (kernel, Vectorization::SCALAR),
+        predicated: None,
+        scalar: None,
     };
-    let (scalar, how) = ((link.function, Vectorization::SCALAR), link.vectorization);
-    if !can_run_together(entry, link.function) {
-        return (scalar, None);
+    let Some(link) = vectorization::base(entry) else {
+        return alone(entry);
+    };
+    let how = link.vectorization;
+    if !can_run_together(entry, link.function) || how.dimension != 0 && has_linear_point(entry) {
+        return alone(link.function);
     }
-    let main = (entry, how);
     let is_in_one_go = !view::calls(entry).into_iter().any(points::is_point);
-    if how.is_predicated && is_in_one_go || has_whole_rows(entry, how) {
-        return (main, None);
-    }
     let is_predicated_twin = |twin: &vectorization::Link<'ctx>| {
         let of_same_width = Vectorization {
             is_predicated: false,
@@ -107,17 +124,18 @@ fn versions_of<'ctx>(entry: FunctionValue<'ctx>) -> (Version<'ctx>, Option<Versi
     let twins = vectorization::derived(link.function).into_iter();
     let predicated = twins
         .filter(|twin| view::is_defined(twin.function))
-        .find(is_predicated_twin);
-    let tail = predicated.map_or(scalar, |twin| (twin.function, twin.vectorization));
-    (main, Some(tail))
-}
-
-/// Whether rows are multiples of a width in every group.
-fn has_whole_rows(kernel: FunctionValue<'_>, how: Vectorization) -> bool {
-    let row = metadata::required_work_group_size(kernel).map(|sizes| sizes[how.dimension as usize]);
-    let is_multiple = row.is_some_and(|row| row % u64::from(how.width.lanes) == 0);
-    // Else the last group of a row may be smaller than what is required.
-    is_multiple && !how.width.is_scalable && attributes::has_uniform_work_groups(kernel)
+        .find(is_predicated_twin)
+        .map(|twin| (twin.function, twin.vectorization));
+    Choice {
+        main: (entry, how),
+        // Across points it runs whole vectors only.
+        predicated: if how.is_predicated && is_in_one_go {
+            None
+        } else {
+            predicated
+        },
+        scalar: Some((link.function, Vectorization::SCALAR)),
+    }
 }
 
 /// Whether two versions have the same points, all of the work-group.
@@ -131,6 +149,12 @@ fn can_run_together<'ctx>(one: FunctionValue<'ctx>, other: FunctionValue<'ctx>) 
         Some(ids)
     };
     points_of(one).is_some_and(|points| Some(points) == points_of(other))
+}
+
+/// Whether work-items go on in the order of their linear ids somewhere, which is that of rows along x.
+fn has_linear_point(kernel: FunctionValue<'_>) -> bool {
+    let mut points = view::calls(kernel).into_iter().filter(|call| points::is_point(*call));
+    points.any(|call| attributes::barrier_schedule(call) == BarrierSchedule::Linear)
 }
 
 /// All versions of the kernel that an entry point is a version of.

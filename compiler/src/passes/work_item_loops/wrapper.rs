@@ -49,6 +49,10 @@ pub(super) struct Wrapper<'a, 'ctx> {
     pub sizes: [IntValue<'ctx>; 3],
     /// The dimensions, from the one whose ids change fastest on.
     pub order: [u32; 3],
+    /// The dimensions in the order in which work-items are numbered to keep what lives across points: those that run at once are neighbours.
+    pub numbering: [u32; 3],
+    /// Whether vectorized kernels may run, when somebody asked.
+    pub small_ids: Option<IntValue<'ctx>>,
     /// The ends of the innermost loops over work-items.
     pub latches: Vec<InstructionValue<'ctx>>,
     /// Those of them whose loops are not to be unrolled.
@@ -88,6 +92,12 @@ pub(super) fn build<'ctx>(
         next,
         sizes,
         order: attributes::work_item_order(kernel),
+        numbering: match versions.main.vectorization.dimension {
+            0 => [0, 1, 2],
+            1 => [1, 0, 2],
+            _ => [2, 0, 1],
+        },
+        small_ids: None,
         latches: Vec::new(),
         rolled: Vec::new(),
     };

@@ -48,108 +48,116 @@ define spir_kernel void @k.nxv4(ptr addrspace(1) %out) "mux-kernel"="entry-point
 ;   %kept = getelementptr inbounds i8, ptr addrspace(3) %7, i64 %8
 ;   %9 = mul nuw i64 %kept.items, 4
 ;   %kept1 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 %9
+;   %10 = call spir_func i64 @__mux_get_global_offset(i32 0)
+;   %11 = call spir_func i64 @__mux_get_global_size(i32 0)
+;   %12 = add nuw i64 %10, %11
+;   %small_ids = icmp ule i64 %12, 2147483648
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
 ;   br label %loop.z
 ;
 ; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %10, %done.y ]
+;   %local.z = phi i64 [ 0, %region.start ], [ %13, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %10 = add nuw i64 %local.z, 1
+;   %13 = add nuw i64 %local.z, 1
 ;   br label %loop.y
 ;
 ; loop.y:                                           ; preds = %after.tail, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %11, %after.tail ]
+;   %local.y = phi i64 [ 0, %loop.z ], [ %14, %after.tail ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %11 = add nuw i64 %local.y, 1
-;   %12 = call i64 @llvm.vscale.i64()
-;   %13 = mul nuw i64 %12, 4
-;   %left_over = urem i64 %0, %13
-;   %whole = sub nuw i64 %0, %left_over
-;   %14 = icmp ne i64 %whole, 0
-;   br i1 %14, label %main, label %after.main
+;   %14 = add nuw i64 %local.y, 1
+;   %15 = call i64 @llvm.vscale.i64()
+;   %16 = mul nuw i64 %15, 4
+;   %17 = urem i64 %0, %16
+;   %18 = sub nuw i64 %0, %17
+;   %whole = select i1 %small_ids, i64 %18, i64 0
+;   %left_over = sub nuw i64 %0, %whole
+;   %19 = call i64 @llvm.vscale.i64()
+;   %20 = mul nuw i64 %19, 4
+;   %21 = icmp ne i64 %whole, 0
+;   br i1 %21, label %main, label %after.main
 ;
 ; main:                                             ; preds = %loop.y
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %main
-;   %local.x = phi i64 [ 0, %main ], [ %15, %done ]
+;   %local.x = phi i64 [ 0, %main ], [ %22, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %15 = add nuw i64 %local.x, %13
-;   %16 = mul nuw i64 %local.z, %1
-;   %17 = add nuw i64 %16, %local.y
-;   %18 = mul nuw i64 %17, %0
-;   %item = add nuw i64 %18, %local.x
-;   br label %19
+;   %22 = add nuw i64 %local.x, %20
+;   %23 = mul nuw i64 %local.z, %1
+;   %24 = add nuw i64 %23, %local.y
+;   %25 = mul nuw i64 %24, %0
+;   %item = add nuw i64 %25, %local.x
+;   br label %26
 ;
-; 19:                                               ; preds = %loop.x
+; 26:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
 ;   %v = load <vscale x 4 x i32>, ptr addrspace(1) %p, align 4, !llvm.access.group !1
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %19
-;   %20 = mul nuw i64 %item, 4
-;   %21 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %20
-;   store <vscale x 4 x i32> %v, ptr addrspace(3) %21, align 4, !llvm.access.group !1
+; reach.0:                                          ; preds = %26
+;   %27 = mul nuw i64 %item, 4
+;   %28 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %27
+;   store <vscale x 4 x i32> %v, ptr addrspace(3) %28, align 4, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %15, %whole
+;   %more = icmp ult i64 %22, %whole
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
 ;   br label %after.main
 ;
 ; after.main:                                       ; preds = %done.x, %loop.y
-;   %22 = icmp ne i64 %left_over, 0
-;   br i1 %22, label %tail, label %after.tail
+;   %29 = icmp ne i64 %left_over, 0
+;   br i1 %29, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
 ;   br label %loop.x2
 ;
 ; loop.x2:                                          ; preds = %done5, %tail
-;   %local.x3 = phi i64 [ %whole, %tail ], [ %23, %done5 ]
+;   %local.x3 = phi i64 [ %whole, %tail ], [ %30, %done5 ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x3)
-;   %23 = add nuw i64 %local.x3, 1
-;   %24 = mul nuw i64 %local.z, %1
-;   %25 = add nuw i64 %24, %local.y
-;   %26 = mul nuw i64 %25, %0
-;   %item4 = add nuw i64 %26, %local.x3
-;   br label %27
+;   %30 = add nuw i64 %local.x3, 1
+;   %31 = mul nuw i64 %local.z, %1
+;   %32 = add nuw i64 %31, %local.y
+;   %33 = mul nuw i64 %32, %0
+;   %item4 = add nuw i64 %33, %local.x3
+;   br label %34
 ;
-; 27:                                               ; preds = %loop.x2
+; 34:                                               ; preds = %loop.x2
 ;   %id8 = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %p9 = getelementptr i32, ptr addrspace(1) %out, i64 %id8
 ;   %v10 = load i32, ptr addrspace(1) %p9, align 4, !llvm.access.group !1
 ;   br label %reach.07
 ;
-; reach.07:                                         ; preds = %27
-;   %28 = mul nuw i64 %item4, 4
-;   %29 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %28
-;   store i32 %v10, ptr addrspace(3) %29, align 4, !llvm.access.group !1
+; reach.07:                                         ; preds = %34
+;   %35 = mul nuw i64 %item4, 4
+;   %36 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %35
+;   store i32 %v10, ptr addrspace(3) %36, align 4, !llvm.access.group !1
 ;   br label %through6
 ;
 ; through6:                                         ; preds = %reach.07
 ;   br label %done5
 ;
 ; done5:                                            ; preds = %through6
-;   %more12 = icmp ult i64 %23, %0
+;   %more12 = icmp ult i64 %30, %0
 ;   br i1 %more12, label %loop.x2, label %done.x11, !llvm.loop !4
 ;
 ; done.x11:                                         ; preds = %done5
 ;   br label %after.tail
 ;
 ; after.tail:                                       ; preds = %done.x11, %after.main
-;   %more13 = icmp ult i64 %11, %1
+;   %more13 = icmp ult i64 %14, %1
 ;   br i1 %more13, label %loop.y, label %done.y
 ;
 ; done.y:                                           ; preds = %after.tail
-;   %more14 = icmp ult i64 %10, %2
+;   %more14 = icmp ult i64 %13, %2
 ;   br i1 %more14, label %loop.z, label %done.z
 ;
 ; done.z:                                           ; preds = %done.y
@@ -159,102 +167,106 @@ define spir_kernel void @k.nxv4(ptr addrspace(1) %out) "mux-kernel"="entry-point
 ;   br label %loop.z15
 ;
 ; loop.z15:                                         ; preds = %done.y41, %region.0
-;   %local.z16 = phi i64 [ 0, %region.0 ], [ %30, %done.y41 ]
+;   %local.z16 = phi i64 [ 0, %region.0 ], [ %37, %done.y41 ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z16)
-;   %30 = add nuw i64 %local.z16, 1
+;   %37 = add nuw i64 %local.z16, 1
 ;   br label %loop.y17
 ;
 ; loop.y17:                                         ; preds = %after.tail31, %loop.z15
-;   %local.y18 = phi i64 [ 0, %loop.z15 ], [ %31, %after.tail31 ]
+;   %local.y18 = phi i64 [ 0, %loop.z15 ], [ %38, %after.tail31 ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y18)
-;   %31 = add nuw i64 %local.y18, 1
-;   %32 = call i64 @llvm.vscale.i64()
-;   %33 = mul nuw i64 %32, 4
-;   %left_over19 = urem i64 %0, %33
-;   %whole20 = sub nuw i64 %0, %left_over19
-;   %34 = icmp ne i64 %whole20, 0
-;   br i1 %34, label %main21, label %after.main22
+;   %38 = add nuw i64 %local.y18, 1
+;   %39 = call i64 @llvm.vscale.i64()
+;   %40 = mul nuw i64 %39, 4
+;   %41 = urem i64 %0, %40
+;   %42 = sub nuw i64 %0, %41
+;   %whole19 = select i1 %small_ids, i64 %42, i64 0
+;   %left_over20 = sub nuw i64 %0, %whole19
+;   %43 = call i64 @llvm.vscale.i64()
+;   %44 = mul nuw i64 %43, 4
+;   %45 = icmp ne i64 %whole19, 0
+;   br i1 %45, label %main21, label %after.main22
 ;
 ; main21:                                           ; preds = %loop.y17
 ;   br label %loop.x23
 ;
 ; loop.x23:                                         ; preds = %done26, %main21
-;   %local.x24 = phi i64 [ 0, %main21 ], [ %35, %done26 ]
+;   %local.x24 = phi i64 [ 0, %main21 ], [ %46, %done26 ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x24)
-;   %35 = add nuw i64 %local.x24, %33
-;   %36 = mul nuw i64 %local.z16, %1
-;   %37 = add nuw i64 %36, %local.y18
-;   %38 = mul nuw i64 %37, %0
-;   %item25 = add nuw i64 %38, %local.x24
-;   %39 = mul nuw i64 %item25, 4
-;   %40 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %39
-;   %41 = load <vscale x 4 x i32>, ptr addrspace(3) %40, align 4, !llvm.access.group !1
-;   br label %42
+;   %46 = add nuw i64 %local.x24, %44
+;   %47 = mul nuw i64 %local.z16, %1
+;   %48 = add nuw i64 %47, %local.y18
+;   %49 = mul nuw i64 %48, %0
+;   %item25 = add nuw i64 %49, %local.x24
+;   %50 = mul nuw i64 %item25, 4
+;   %51 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %50
+;   %52 = load <vscale x 4 x i32>, ptr addrspace(3) %51, align 4, !llvm.access.group !1
+;   br label %53
 ;
-; 42:                                               ; preds = %loop.x23
-;   %43 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %44 = getelementptr i32, ptr addrspace(1) %out, i64 %43
-;   store <vscale x 4 x i32> %41, ptr addrspace(1) %44, align 4, !llvm.access.group !1
+; 53:                                               ; preds = %loop.x23
+;   %54 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %55 = getelementptr i32, ptr addrspace(1) %out, i64 %54
+;   store <vscale x 4 x i32> %52, ptr addrspace(1) %55, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %42
+; reach.end:                                        ; preds = %53
 ;   br label %through27
 ;
 ; through27:                                        ; preds = %reach.end
 ;   br label %done26
 ;
 ; done26:                                           ; preds = %through27
-;   %more29 = icmp ult i64 %35, %whole20
-;   br i1 %more29, label %loop.x23, label %done.x28, !llvm.loop !5
+;   %more29 = icmp ult i64 %46, %whole19
+;   br i1 %more29, label %loop.x23, label %done.x28, !llvm.loop !7
 ;
 ; done.x28:                                         ; preds = %done26
 ;   br label %after.main22
 ;
 ; after.main22:                                     ; preds = %done.x28, %loop.y17
-;   %45 = icmp ne i64 %left_over19, 0
-;   br i1 %45, label %tail30, label %after.tail31
+;   %56 = icmp ne i64 %left_over20, 0
+;   br i1 %56, label %tail30, label %after.tail31
 ;
 ; tail30:                                           ; preds = %after.main22
 ;   br label %loop.x32
 ;
 ; loop.x32:                                         ; preds = %done35, %tail30
-;   %local.x33 = phi i64 [ %whole20, %tail30 ], [ %46, %done35 ]
+;   %local.x33 = phi i64 [ %whole19, %tail30 ], [ %57, %done35 ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x33)
-;   %46 = add nuw i64 %local.x33, 1
-;   %47 = mul nuw i64 %local.z16, %1
-;   %48 = add nuw i64 %47, %local.y18
-;   %49 = mul nuw i64 %48, %0
-;   %item34 = add nuw i64 %49, %local.x33
-;   %50 = mul nuw i64 %item34, 4
-;   %51 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %50
-;   %52 = load i32, ptr addrspace(3) %51, align 4, !llvm.access.group !1
-;   br label %53
+;   %57 = add nuw i64 %local.x33, 1
+;   %58 = mul nuw i64 %local.z16, %1
+;   %59 = add nuw i64 %58, %local.y18
+;   %60 = mul nuw i64 %59, %0
+;   %item34 = add nuw i64 %60, %local.x33
+;   %61 = mul nuw i64 %item34, 4
+;   %62 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %61
+;   %63 = load i32, ptr addrspace(3) %62, align 4, !llvm.access.group !1
+;   br label %64
 ;
-; 53:                                               ; preds = %loop.x32
-;   %54 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %55 = getelementptr i32, ptr addrspace(1) %out, i64 %54
-;   store i32 %52, ptr addrspace(1) %55, align 4, !llvm.access.group !1
+; 64:                                               ; preds = %loop.x32
+;   %65 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %66 = getelementptr i32, ptr addrspace(1) %out, i64 %65
+;   store i32 %63, ptr addrspace(1) %66, align 4, !llvm.access.group !1
 ;   br label %reach.end37
 ;
-; reach.end37:                                      ; preds = %53
+; reach.end37:                                      ; preds = %64
 ;   br label %through36
 ;
 ; through36:                                        ; preds = %reach.end37
 ;   br label %done35
 ;
 ; done35:                                           ; preds = %through36
-;   %more40 = icmp ult i64 %46, %0
-;   br i1 %more40, label %loop.x32, label %done.x39, !llvm.loop !6
+;   %more40 = icmp ult i64 %57, %0
+;   br i1 %more40, label %loop.x32, label %done.x39, !llvm.loop !8
 ;
 ; done.x39:                                         ; preds = %done35
 ;   br label %after.tail31
 ;
 ; after.tail31:                                     ; preds = %done.x39, %after.main22
-;   %more42 = icmp ult i64 %31, %1
+;   %more42 = icmp ult i64 %38, %1
 ;   br i1 %more42, label %loop.y17, label %done.y41
 ;
 ; done.y41:                                         ; preds = %after.tail31
-;   %more44 = icmp ult i64 %30, %2
+;   %more44 = icmp ult i64 %37, %2
 ;   br i1 %more44, label %loop.z15, label %done.z43
 ;
 ; done.z43:                                         ; preds = %done.y41
@@ -279,6 +291,12 @@ define spir_kernel void @k.nxv4(ptr addrspace(1) %out) "mux-kernel"="entry-point
 ; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(none)
 ; declare i64 @llvm.vscale.i64() #3
 ;
+; ; Function Attrs: nounwind willreturn memory(none)
+; declare spir_func i64 @__mux_get_global_offset(i32) #1
+;
+; ; Function Attrs: nounwind willreturn memory(none)
+; declare spir_func i64 @__mux_get_global_size(i32) #1
+;
 ; attributes #0 = { "mux-barrier-bytes"="8" "mux-base-fn-name"="k" "mux-kernel"="entry-point" }
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
@@ -288,6 +306,8 @@ define spir_kernel void @k.nxv4(ptr addrspace(1) %out) "mux-kernel"="entry-point
 ; !1 = distinct !{}
 ; !2 = distinct !{!2, !3}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
-; !4 = distinct !{!4, !3}
-; !5 = distinct !{!5, !3}
-; !6 = distinct !{!6, !3}
+; !4 = distinct !{!4, !3, !5, !6}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !7 = distinct !{!7, !3}
+; !8 = distinct !{!8, !3, !5, !6}

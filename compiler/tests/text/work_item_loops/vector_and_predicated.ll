@@ -42,94 +42,138 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ;   %2 = call spir_func i64 @__mux_get_local_size(i32 2)
 ;   %3 = mul nuw i64 %0, %1
 ;   %items = mul nuw i64 %3, %2
+;   %4 = call spir_func i64 @__mux_get_global_offset(i32 0)
+;   %5 = call spir_func i64 @__mux_get_global_size(i32 0)
+;   %6 = add nuw i64 %4, %5
+;   %small_ids = icmp ule i64 %6, 2147483648
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
 ;   br label %loop.z
 ;
 ; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %4, %done.y ]
+;   %local.z = phi i64 [ 0, %region.start ], [ %7, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %4 = add nuw i64 %local.z, 1
+;   %7 = add nuw i64 %local.z, 1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %after.tail, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %5, %after.tail ]
+; loop.y:                                           ; preds = %done, %loop.z
+;   %local.y = phi i64 [ 0, %loop.z ], [ %8, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %5 = add nuw i64 %local.y, 1
-;   %left_over = urem i64 %0, 4
-;   %whole = sub nuw i64 %0, %left_over
-;   %6 = icmp ne i64 %whole, 0
-;   br i1 %6, label %main, label %after.main
+;   %8 = add nuw i64 %local.y, 1
+;   br i1 %small_ids, label %small, label %large
 ;
-; main:                                             ; preds = %loop.y
+; large:                                            ; preds = %loop.y
 ;   br label %loop.x
 ;
-; loop.x:                                           ; preds = %done, %main
-;   %local.x = phi i64 [ 0, %main ], [ %7, %done ]
+; loop.x:                                           ; preds = %done1, %large
+;   %local.x = phi i64 [ 0, %large ], [ %9, %done1 ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %7 = add nuw i64 %local.x, 4
-;   %8 = mul nuw i64 %local.z, %1
-;   %9 = add nuw i64 %8, %local.y
-;   %10 = mul nuw i64 %9, %0
-;   %item = add nuw i64 %10, %local.x
-;   br label %11
+;   %9 = add nuw i64 %local.x, 1
+;   %10 = mul nuw i64 %local.z, %1
+;   %11 = add nuw i64 %10, %local.y
+;   %12 = mul nuw i64 %11, %0
+;   %item = add nuw i64 %12, %local.x
+;   br label %13
 ;
-; 11:                                               ; preds = %loop.x
+; 13:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
-;   %v = load <4 x i32>, ptr addrspace(1) %p, align 4, !llvm.access.group !1
-;   store <4 x i32> %v, ptr addrspace(1) %p, align 4, !llvm.access.group !1
+;   %v = load i32, ptr addrspace(1) %p, align 4, !llvm.access.group !1
+;   store i32 %v, ptr addrspace(1) %p, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %11
+; reach.end:                                        ; preds = %13
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.end
-;   br label %done
+;   br label %done1
 ;
-; done:                                             ; preds = %through
-;   %more = icmp ult i64 %7, %whole
+; done1:                                            ; preds = %through
+;   %more = icmp ult i64 %9, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
-; done.x:                                           ; preds = %done
+; done.x:                                           ; preds = %done1
+;   br label %done
+;
+; small:                                            ; preds = %loop.y
+;   %14 = urem i64 %0, 4
+;   %15 = sub nuw i64 %0, %14
+;   %left_over = sub nuw i64 %0, %15
+;   %16 = icmp ne i64 %15, 0
+;   br i1 %16, label %main, label %after.main
+;
+; main:                                             ; preds = %small
+;   br label %loop.x2
+;
+; loop.x2:                                          ; preds = %done5, %main
+;   %local.x3 = phi i64 [ 0, %main ], [ %17, %done5 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x3)
+;   %17 = add nuw i64 %local.x3, 4
+;   %18 = mul nuw i64 %local.z, %1
+;   %19 = add nuw i64 %18, %local.y
+;   %20 = mul nuw i64 %19, %0
+;   %item4 = add nuw i64 %20, %local.x3
+;   br label %21
+;
+; 21:                                               ; preds = %loop.x2
+;   %id8 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p9 = getelementptr i32, ptr addrspace(1) %out, i64 %id8
+;   %v10 = load <4 x i32>, ptr addrspace(1) %p9, align 4, !llvm.access.group !1
+;   store <4 x i32> %v10, ptr addrspace(1) %p9, align 4, !llvm.access.group !1
+;   br label %reach.end7
+;
+; reach.end7:                                       ; preds = %21
+;   br label %through6
+;
+; through6:                                         ; preds = %reach.end7
+;   br label %done5
+;
+; done5:                                            ; preds = %through6
+;   %more12 = icmp ult i64 %17, %15
+;   br i1 %more12, label %loop.x2, label %done.x11, !llvm.loop !6
+;
+; done.x11:                                         ; preds = %done5
 ;   br label %after.main
 ;
-; after.main:                                       ; preds = %done.x, %loop.y
-;   %12 = icmp ne i64 %left_over, 0
-;   br i1 %12, label %tail, label %after.tail
+; after.main:                                       ; preds = %done.x11, %small
+;   %22 = icmp ne i64 %left_over, 0
+;   br i1 %22, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %whole)
-;   %13 = mul nuw i64 %local.z, %1
-;   %14 = add nuw i64 %13, %local.y
-;   %15 = mul nuw i64 %14, %0
-;   %item1 = add nuw i64 %15, %whole
-;   br label %16
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %15)
+;   %23 = mul nuw i64 %local.z, %1
+;   %24 = add nuw i64 %23, %local.y
+;   %25 = mul nuw i64 %24, %0
+;   %item13 = add nuw i64 %25, %15
+;   br label %26
 ;
-; 16:                                               ; preds = %tail
-;   %id5 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p6 = getelementptr i32, ptr addrspace(1) %out, i64 %id5
-;   %v7 = load <4 x i32>, ptr addrspace(1) %p6, align 4, !llvm.access.group !1
-;   store <4 x i32> %v7, ptr addrspace(1) %p6, align 4, !llvm.access.group !1
-;   br label %reach.end4
+; 26:                                               ; preds = %tail
+;   %id17 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p18 = getelementptr i32, ptr addrspace(1) %out, i64 %id17
+;   %v19 = load <4 x i32>, ptr addrspace(1) %p18, align 4, !llvm.access.group !1
+;   store <4 x i32> %v19, ptr addrspace(1) %p18, align 4, !llvm.access.group !1
+;   br label %reach.end16
 ;
-; reach.end4:                                       ; preds = %16
-;   br label %through3
+; reach.end16:                                      ; preds = %26
+;   br label %through15
 ;
-; through3:                                         ; preds = %reach.end4
-;   br label %done2
+; through15:                                        ; preds = %reach.end16
+;   br label %done14
 ;
-; done2:                                            ; preds = %through3
+; done14:                                           ; preds = %through15
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done2, %after.main
-;   %more8 = icmp ult i64 %5, %1
-;   br i1 %more8, label %loop.y, label %done.y
+; after.tail:                                       ; preds = %done14, %after.main
+;   br label %done
 ;
-; done.y:                                           ; preds = %after.tail
-;   %more9 = icmp ult i64 %4, %2
-;   br i1 %more9, label %loop.z, label %done.z
+; done:                                             ; preds = %after.tail, %done.x
+;   %more20 = icmp ult i64 %8, %1
+;   br i1 %more20, label %loop.y, label %done.y
+;
+; done.y:                                           ; preds = %done
+;   %more21 = icmp ult i64 %7, %2
+;   br i1 %more21, label %loop.z, label %done.z
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %end
@@ -144,11 +188,20 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ; ; Function Attrs: nounwind
 ; declare spir_func void @__mux_set_local_id(i32, i64) #2
 ;
+; ; Function Attrs: nounwind willreturn memory(none)
+; declare spir_func i64 @__mux_get_global_offset(i32) #1
+;
+; ; Function Attrs: nounwind willreturn memory(none)
+; declare spir_func i64 @__mux_get_global_size(i32) #1
+;
 ; attributes #0 = { "mux-barrier-bytes"="0" "mux-base-fn-name"="k" "mux-kernel"="entry-point" }
 ; attributes #1 = { nounwind willreturn memory(none) }
 ; attributes #2 = { nounwind }
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, i32 4, i32 0, i32 0, i32 1}
 ; !1 = distinct !{}
-; !2 = distinct !{!2, !3}
+; !2 = distinct !{!2, !3, !4, !5}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
+; !4 = !{!"llvm.loop.unroll.disable"}
+; !5 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !6 = distinct !{!6, !3}
