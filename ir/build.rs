@@ -14,6 +14,7 @@ const SOURCES: &[&str] = &[
     "shim/jit.cpp",
     "shim/link.cpp",
     "shim/loops.cpp",
+    "shim/passes.cpp",
     "shim/pointers.cpp",
     "shim/registers.cpp",
     "shim/rewrite.cpp",

@@ -44,3 +44,14 @@ extern "C" void weft_copier_copy(ValueToValueMapTy *copier, LLVMBasicBlockRef *b
     }
   }
 }
+
+// A function of this name with the body, attributes and metadata of another one, next to it and only for its module.
+extern "C" LLVMValueRef weft_clone_function(LLVMValueRef function, const char *name, size_t length) {
+  ValueToValueMapTy map;
+  Function *clone = CloneFunction(unwrap<Function>(function), map);
+  clone->setName(StringRef(name, length));
+  clone->setLinkage(GlobalValue::InternalLinkage);
+  clone->setVisibility(GlobalValue::DefaultVisibility);
+  clone->setComdat(nullptr);
+  return wrap(clone);
+}

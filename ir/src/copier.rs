@@ -1,4 +1,6 @@
-//! Copying blocks of one function into another one.
+//! Copying blocks of one function into another one, or all of it.
+
+use std::ffi::c_char;
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::llvm_sys::core::{LLVMBasicBlockAsValue, LLVMGetParam, LLVMTypeOf};
@@ -23,6 +25,16 @@ extern "C" {
         to: LLVMValueRef,
         copies: *mut LLVMBasicBlockRef,
     );
+    fn weft_clone_function(function: LLVMValueRef, name: *const c_char, length: usize) -> LLVMValueRef;
+}
+
+/// A function with the body, attributes and metadata of another one, in the same module and only for it. The name may get a number.
+pub fn clone_function<'ctx>(function: FunctionValue<'ctx>, name: &str) -> FunctionValue<'ctx> {
+    assert!(crate::view::is_defined(function), "a declaration has nothing to copy");
+    // SAFETY: a live function with a body, by the assertion; the shim copies `len` bytes of the name and returns a new function.
+    let clone = unsafe { weft_clone_function(function.as_value_ref(), name.as_ptr().cast(), name.len()) };
+    // SAFETY: as above.
+    unsafe { FunctionValue::new(clone) }.expect("the shim makes a function")
 }
 
 /// One copy of some blocks: it knows what stands for the values that they use.

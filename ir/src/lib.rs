@@ -13,6 +13,7 @@
 //! - [`debug_info`]: the places in the source that a module speaks of; [`debug_lines`]: making such info. [`debugger`]: showing linked objects to gdb.
 //! - [`view`], [`flow`], [`rewrite`], [`registers`], [`copier`], [`pointers`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`elements`]: operations on vectors, element by element.
+//! - [`passes`]: LLVM passes on one function.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name. [`cost`]: what instructions cost there.
 //! - [`addresses`]: what the indices of an address add to it.
 //! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
@@ -40,6 +41,7 @@ pub mod jit;
 pub mod loops;
 pub mod mangle;
 pub mod metadata;
+pub mod passes;
 pub mod pointers;
 pub mod points;
 pub mod registers;

@@ -1,0 +1,75 @@
+//! LLVM passes on one function: what they find out about it is kept from one to the next.
+
+use std::ffi::{c_char, CStr, CString};
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+
+use inkwell::llvm_sys::core::LLVMDisposeMessage;
+use inkwell::llvm_sys::prelude::LLVMValueRef;
+use inkwell::llvm_sys::target_machine::LLVMTargetMachineRef;
+use inkwell::targets::TargetMachine;
+use inkwell::values::{AsValueRef, FunctionValue};
+
+use crate::view;
+
+/// LLVM's pass builder and analysis managers.
+#[repr(C)]
+struct Managers {
+    _private: [u8; 0],
+}
+
+extern "C" {
+    fn weft_passes_create(machine: LLVMTargetMachineRef) -> *mut Managers;
+    fn weft_passes_dispose(passes: *mut Managers);
+    fn weft_passes_run(passes: *mut Managers, function: LLVMValueRef, names: *const c_char) -> *mut c_char;
+    fn weft_passes_forget(passes: *mut Managers, function: LLVMValueRef);
+}
+
+/// Passes over a function, and what they know of it. Whoever changes the function in another way says so by [`FunctionPasses::forget`].
+pub struct FunctionPasses<'a, 'ctx> {
+    raw: NonNull<Managers>,
+    function: FunctionValue<'ctx>,
+    machine: PhantomData<&'a TargetMachine>,
+}
+
+impl<'a, 'ctx> FunctionPasses<'a, 'ctx> {
+    /// Passes for a machine over a function with a body, which must not be deleted before the result is dropped.
+    pub fn new(function: FunctionValue<'ctx>, machine: &'a TargetMachine) -> FunctionPasses<'a, 'ctx> {
+        assert!(view::is_defined(function), "passes change a body");
+        // SAFETY: a live machine, which the result borrows.
+        let raw = unsafe { weft_passes_create(machine.as_mut_ptr()) };
+        FunctionPasses {
+            raw: NonNull::new(raw).expect("the shim makes managers"),
+            function,
+            machine: PhantomData,
+        }
+    }
+
+    /// Runs passes, as `opt -passes=` spells those of functions: `sroa,simplifycfg`. The error is about the spelling.
+    pub fn run(&self, names: &str) -> Result<(), String> {
+        let names = CString::new(names).map_err(|error| error.to_string())?;
+        // SAFETY: the managers are from `new`; the function lives, by the contract of `new`; `names` is NUL-terminated.
+        let message = unsafe { weft_passes_run(self.raw.as_ptr(), self.function.as_value_ref(), names.as_ptr()) };
+        if message.is_null() {
+            return Ok(());
+        }
+        // SAFETY: the shim made the message with LLVM's allocator; it is copied, then freed.
+        let text = unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned();
+        // SAFETY: as above.
+        unsafe { LLVMDisposeMessage(message) };
+        Err(text)
+    }
+
+    /// Forgets what is known of the function.
+    pub fn forget(&self) {
+        // SAFETY: as in `run`.
+        unsafe { weft_passes_forget(self.raw.as_ptr(), self.function.as_value_ref()) }
+    }
+}
+
+impl Drop for FunctionPasses<'_, '_> {
+    fn drop(&mut self) {
+        // SAFETY: the managers are from `new` and disposed of only here.
+        unsafe { weft_passes_dispose(self.raw.as_ptr()) }
+    }
+}
