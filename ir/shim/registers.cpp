@@ -25,6 +25,11 @@ extern "C" void weft_promote(LLVMValueRef function, LLVMValueRef *variables, siz
   PromoteMemToReg(promotable, dominators);
 }
 
+// Has a phi take from the block `to` what it took from `from`.
+extern "C" void weft_replace_incoming(LLVMValueRef phi, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+  unwrap<PHINode>(phi)->replaceIncomingBlockWith(unwrap(from), unwrap(to));
+}
+
 extern "C" void weft_remove_unreachable_blocks(LLVMValueRef function) { removeUnreachableBlocks(*unwrap<Function>(function)); }
 
 // The size of an element of a variable as arrays of it have it, and its alignment. Of a scalable type: the size without `vscale`.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use inkwell::basic_block::BasicBlock;
 use inkwell::llvm_sys::core::{
     LLVMCountIncoming, LLVMGetBasicBlockTerminator, LLVMGetIncomingBlock, LLVMGetNumSuccessors, LLVMGetOperand,
-    LLVMGetSuccessor,
+    LLVMGetSuccessor, LLVMSetSuccessor,
 };
 use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use inkwell::values::{AsValueRef, FunctionValue, InstructionOpcode, InstructionValue};
@@ -13,6 +13,7 @@ use inkwell::values::{AsValueRef, FunctionValue, InstructionOpcode, InstructionV
 use crate::view;
 
 extern "C" {
+    fn weft_replace_incoming(phi: LLVMValueRef, from: LLVMBasicBlockRef, to: LLVMBasicBlockRef);
     fn weft_remove_unreachable_blocks(function: LLVMValueRef);
     fn weft_replace_incoming_block(block: LLVMBasicBlockRef, old: LLVMBasicBlockRef, new: LLVMBasicBlockRef);
     fn weft_find_divergent(
@@ -53,6 +54,33 @@ pub fn predecessors<'ctx>(function: FunctionValue<'ctx>) -> HashMap<BasicBlock<'
         }
     }
     found
+}
+
+/// Has a terminator branch to `to` where it branched to `from`. Phis are the caller's to change.
+pub fn replace_successor(terminator: InstructionValue<'_>, from: BasicBlock<'_>, to: BasicBlock<'_>) {
+    assert!(terminator.is_terminator(), "only the end of a block branches");
+    // SAFETY: a live terminator, by the assertion, has as many successors as it says; live blocks.
+    unsafe {
+        for at in 0..LLVMGetNumSuccessors(terminator.as_value_ref()) {
+            if LLVMGetSuccessor(terminator.as_value_ref(), at) == from.as_mut_ptr() {
+                LLVMSetSuccessor(terminator.as_value_ref(), at, to.as_mut_ptr());
+            }
+        }
+    }
+}
+
+/// Has the phis of a block take from `to` what they took from `from`.
+pub fn replace_incoming(block: BasicBlock<'_>, from: BasicBlock<'_>, to: BasicBlock<'_>) {
+    for phi in phis(block) {
+        // SAFETY: a live phi and live blocks.
+        unsafe { weft_replace_incoming(phi.as_value_ref(), from.as_mut_ptr(), to.as_mut_ptr()) }
+    }
+}
+
+/// The phis of a block.
+pub fn phis<'ctx>(block: BasicBlock<'ctx>) -> Vec<InstructionValue<'ctx>> {
+    let all = block.get_instructions();
+    all.take_while(|it| it.get_opcode() == InstructionOpcode::Phi).collect()
 }
 
 /// Removes the blocks of a function that its start does not reach.

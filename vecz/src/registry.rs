@@ -6,30 +6,29 @@ use inkwell::values::FunctionValue;
 use crate::function::Function;
 use crate::{prepare, Reason, Request};
 
-/// A preparation pass: it edits a kernel, or says why it cannot.
-pub type PreparePass = for<'ctx> fn(&Module<'ctx>, FunctionValue<'ctx>, &Request<'_>) -> Result<(), Reason>;
+/// A preparation pass.
+#[derive(Clone, Copy)]
+pub enum PreparePass {
+    /// One of ours: it edits a kernel, or says why it cannot.
+    Ours(for<'ctx> fn(&Module<'ctx>, FunctionValue<'ctx>, &Request<'_>) -> Result<(), Reason>),
+    /// LLVM's, as `opt -passes=` takes those of functions.
+    Llvm(&'static str),
+}
 
 /// An analysis and its `Display`, for a request that names a dimension (x if it does not).
 pub type PrintAnalysis = for<'ctx> fn(&Function<'ctx>, &Request<'_>) -> Result<String, Reason>;
 
-/// The preparation passes, in their order in [`crate::vectorize`].
-pub const PREPARE_PASSES: &[(&str, PreparePass)] = &[
-    (
-        "expand_memory_intrinsics",
-        prepare::expand_memory_intrinsics::expand_memory_intrinsics,
-    ),
-    ("remove_intptr", prepare::remove_intptr::remove_intptr),
-    (
-        "squash_small_vectors",
-        prepare::squash_small_vectors::squash_small_vectors,
-    ),
-    ("scalarize", prepare::scalarize::scalarize),
-    (
-        "uniform_reassociation",
-        prepare::uniform_reassociation::uniform_reassociation,
-    ),
-    ("ternary_transform", prepare::ternary_transform::ternary_transform),
-];
+/// All of preparation, then its passes, in their order there.
+pub const PREPARE_PASSES: &[(&str, PreparePass)] = &{
+    let all = PreparePass::Ours(|module, kernel, request| prepare::prepare(module, kernel, request).map(|_| ()));
+    let mut passes = [("prepare", all); prepare::STEPS.len() + 1];
+    let mut at = 0;
+    while at < prepare::STEPS.len() {
+        passes[at + 1] = prepare::STEPS[at];
+        at += 1;
+    }
+    passes
+};
 
 /// The analyses.
 pub const ANALYSES: &[(&str, PrintAnalysis)] = &[("loops", |function, _| Ok(print_loops(function)))];

@@ -1,9 +1,134 @@
-//! Preparation: passes over a clone of the kernel, until it has the form that plans are made for.
+//! Preparation: passes over a copy of the kernel, until it has the form that plans are made for.
+//!
+//! [`STEPS`] is what runs, in which order, and why there. LLVM's passes share what they find out; after a pass of ours they forget it.
+//!
+//! What comes out has one block that returns and none that ends otherwise; branches to two blocks at most; no block that nothing reaches; natural loops only, each
+//! with one block before it that leads to it alone, one latch, exits that are reached from it alone, and a phi in its exits for each value of it that is used
+//! outside; and no edge from a block with several successors to one with several predecessors. [`check_prepared`] looks.
 
+mod check;
 pub mod expand_memory_intrinsics;
 mod lanes;
 pub mod remove_intptr;
 pub mod scalarize;
+mod simplify_infinite_loop;
 pub mod squash_small_vectors;
 pub mod ternary_transform;
 pub mod uniform_reassociation;
+mod unify_exits;
+
+use std::time::Instant;
+
+use inkwell::builder::BuilderError;
+use inkwell::module::Module;
+use inkwell::values::FunctionValue;
+use ir::passes::FunctionPasses;
+
+pub use check::check_prepared;
+
+use crate::function::Function;
+use crate::registry::PreparePass;
+use crate::{Reason, Request};
+
+macro_rules! ours {
+    ($name:ident) => {
+        (stringify!($name), PreparePass::Ours($name::$name))
+    };
+}
+
+/// The steps, in order. A name is that of the file of a pass of ours, of `veczc --pass`, and of a folder of text tests.
+pub const STEPS: &[(&str, PreparePass)] = &[
+    // First: structures that are copied whole can be taken apart after it.
+    ours!(expand_memory_intrinsics),
+    // Early: whoever follows looks at values, not at variables.
+    ("sroa", PreparePass::Llvm("sroa<preserve-cfg>")),
+    // After sroa, which brings integers that are addresses together with what is added to them; before combine, which would take sums apart.
+    ours!(remove_intptr),
+    // Before loads and stores are looked at for their addresses: `sext(trunc(id))` becomes `id` where ranges allow it.
+    (
+        "combine",
+        PreparePass::Llvm("instcombine<max-iterations=1;no-verify-fixpoint>,early-cse<memssa>"),
+    ),
+    // What both sides of a branch do needs no mask above it. Nothing is sunk below it: one store to either of two addresses is a scatter.
+    (
+        "simplify_cfg",
+        PreparePass::Llvm("simplifycfg<keep-loops;hoist-common-insts;no-sink-common-insts;speculate-blocks>"),
+    ),
+    // A loop that is left at its end needs no mask between its start and the test, and no extra round without work-items. What does not change
+    // in it is not masked by it either. No indvars: it makes the counters wider, and so the vectors that counters of divergent loops are.
+    (
+        "rotate_loops",
+        PreparePass::Llvm("loop-mssa(licm,loop-rotate<header-duplication>,licm)"),
+    ),
+    // After combine, which would undo it.
+    ours!(squash_small_vectors),
+    // After squash_small_vectors, which wants vectors whole.
+    ours!(scalarize),
+    // After scalarize: addresses of elements are computed once.
+    ("share", PreparePass::Llvm("early-cse")),
+    // After simplify_cfg, which joins the conditions that it parts.
+    ours!(uniform_reassociation),
+    // After combine and simplify_cfg, which would undo it.
+    ours!(ternary_transform),
+    // After simplify_cfg, which makes switches.
+    ("lower_switch", PreparePass::Llvm("lower-switch")),
+    // After lower_switch: it does not know switches.
+    ("fix_irreducible", PreparePass::Llvm("fix-irreducible")),
+    // After the last pass that would take it back by seeing that nothing follows a trap.
+    ours!(unify_exits),
+    // After unify_exits, whose exit it uses, and fix_irreducible: every cycle is a loop.
+    ours!(simplify_infinite_loop),
+    // The form of loops, at last: the passes above change branches.
+    ("simplify_loops", PreparePass::Llvm("loop-simplify")),
+    // After simplify_loops, which it keeps: a place for what is done on an edge.
+    ("break_critical_edges", PreparePass::Llvm("break-crit-edges")),
+    // Last: all above may break it.
+    ("lcssa", PreparePass::Llvm("lcssa")),
+];
+
+/// Runs all steps over a copy of a kernel, and reads it. The copy of a kernel that is declined is left as it is by then.
+pub fn prepare<'ctx>(
+    module: &Module<'ctx>,
+    function: FunctionValue<'ctx>,
+    request: &Request<'_>,
+) -> Result<Function<'ctx>, Reason> {
+    let passes = FunctionPasses::new(function, request.machine);
+    for (name, pass) in STEPS {
+        let start = Instant::now();
+        match pass {
+            PreparePass::Ours(pass) => {
+                pass(module, function, request)?;
+                passes.forget();
+            }
+            PreparePass::Llvm(names) => passes
+                .run(names)
+                .map_err(|message| Reason::Internal(format!("in {name}: {message}")))?,
+        }
+        tracing::debug!(pass = name, microseconds = start.elapsed().as_micros() as u64, "ran");
+    }
+    let prepared = Function::read(function)?;
+    check_prepared(&prepared)?;
+    Ok(prepared)
+}
+
+impl PreparePass {
+    /// Runs one pass alone.
+    pub fn run<'ctx>(
+        self,
+        module: &Module<'ctx>,
+        function: FunctionValue<'ctx>,
+        request: &Request<'_>,
+    ) -> Result<(), Reason> {
+        match self {
+            PreparePass::Ours(pass) => pass(module, function, request),
+            PreparePass::Llvm(names) => FunctionPasses::new(function, request.machine)
+                .run(names)
+                .map_err(Reason::Internal),
+        }
+    }
+}
+
+/// Builders fail only where they are used wrongly.
+fn bug(error: BuilderError) -> Reason {
+    Reason::Internal(format!("in preparation: {error}"))
+}

@@ -164,7 +164,7 @@ impl<'ctx> Session<'_, 'ctx> {
         for pass in &self.arguments.passes {
             let run = registry::find(PREPARE_PASSES, pass);
             let run = run.ok_or_else(|| Error::Pass(pass.clone(), names_of(PREPARE_PASSES).join(", ")))?;
-            if let Err(reason) = run(self.module, kernel, request) {
+            if let Err(reason) = run.run(self.module, kernel, request) {
                 said.declined
                     .push(format!("{pass}: {}", remarks::missed(&name, kernel, &reason)));
                 return Ok(());
