@@ -3,7 +3,10 @@
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 
+use crate::analyses::chains::Chains;
+use crate::analyses::frequencies::Frequencies;
 use crate::function::Function;
+use crate::target::machine::Machine;
 use crate::{prepare, Reason, Request};
 
 /// A preparation pass.
@@ -31,7 +34,17 @@ pub const PREPARE_PASSES: &[(&str, PreparePass)] = &{
 };
 
 /// The analyses.
-pub const ANALYSES: &[(&str, PrintAnalysis)] = &[("loops", |function, _| Ok(print_loops(function)))];
+pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
+    ("chains", |function, request| {
+        let machine = Machine::new(request.machine, function.llvm);
+        let chains = Chains::run(function, &Frequencies::run(function), &machine);
+        Ok(chains.display(function).to_string())
+    }),
+    ("frequencies", |function, _| {
+        Ok(Frequencies::run(function).display(function).to_string())
+    }),
+    ("loops", |function, _| Ok(print_loops(function))),
+];
 
 /// The entry of a name.
 pub fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {

@@ -4,6 +4,7 @@ use inkwell::targets::TargetMachine;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
 use ir::cost::{Costs, Fact, Kind};
+use ir::view;
 
 use super::{Access, Cost, CostModel, Form, Legal, Operand, Shuffle, TargetHooks, Wide};
 
@@ -56,6 +57,13 @@ impl<'m> Machine<'m> {
 
 /// What LLVM's model says of one call and return on x86, where it knows one.
 const CALL: Cost = Cost::new(10.0);
+
+/// How long a load takes from the nearest cache, on all machines of today.
+const LOAD_LATENCY: Cost = Cost::new(4.0);
+/// How long a multiplication and addition takes, on most.
+const FLOAT_LATENCY: Cost = Cost::new(4.0);
+/// How long a function takes that is called: most are mathematical ones.
+const CALL_LATENCY: Cost = Cost::new(40.0);
 
 impl CostModel for Machine<'_> {
     fn arithmetic(&self, opcode: InstructionOpcode, ty: Wide<'_>, second: Operand) -> Cost {
@@ -123,7 +131,20 @@ impl CostModel for Machine<'_> {
     }
 
     fn latency(&self, instruction: InstructionValue<'_>) -> Cost {
-        self.costs.instruction(Kind::Latency, instruction).into()
+        let said = Cost::from(self.costs.instruction(Kind::Latency, instruction));
+        match instruction.get_opcode() {
+            // LLVM speaks of the instruction, not of the way to the cache.
+            InstructionOpcode::Load => said.max(LOAD_LATENCY),
+            // What is no instruction.
+            InstructionOpcode::Phi => Cost::FREE,
+            // LLVM has no latency for intrinsics, and one of nothing for calls.
+            InstructionOpcode::Call => match view::as_call(instruction).and_then(view::called_function) {
+                Some(callee) if !view::name(callee).starts_with("llvm.") => said.max(CALL_LATENCY),
+                _ if instruction.get_type().is_float_type() => said.max(FLOAT_LATENCY),
+                _ => said,
+            },
+            _ => said,
+        }
     }
 }
 

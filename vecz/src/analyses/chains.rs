@@ -1,0 +1,114 @@
+//! Chains: how long a kernel must wait for its own results, however many execution units there are.
+//!
+//! The chain of a loop is the longest way, in latency, from a phi of its header to what comes into that phi from the loop: no run of the loop is
+//! shorter. The chain of a function is the longest way from its start to its end, every loop run as often as [`Frequencies`] say.
+//! Several vectors for each value run several such chains at once.
+//!
+//! Needs: nothing. Changes: nothing.
+
+use std::fmt;
+
+use cranelift_entity::SecondaryMap;
+
+use super::frequencies::Frequencies;
+use crate::function::loops::LoopId;
+use crate::function::{Function, ValueId};
+use crate::target::{Cost, CostModel};
+
+/// The chains of a function.
+#[derive(Clone, Debug, Default)]
+pub struct Chains {
+    loops: SecondaryMap<LoopId, Cost>,
+    whole: Cost,
+}
+
+impl Chains {
+    /// Finds them, with latencies as the target says.
+    pub fn run(f: &Function<'_>, frequencies: &Frequencies, costs: &dyn CostModel) -> Chains {
+        let mut found = Chains::default();
+        for id in f.loops.all.keys() {
+            found.loops[id] = of_loop(f, id, costs);
+        }
+        // Loops that are run one after the other, and what is in none: their waits add up. An inner loop's is in that of no outer one.
+        found.whole = straight(f, costs);
+        for (id, of) in &f.loops.all {
+            found.whole += found.loops[id] * frequencies.of(of.header);
+        }
+        found
+    }
+
+    /// The latency of one run of a loop.
+    pub fn of_loop(&self, id: LoopId) -> Cost {
+        self.loops[id]
+    }
+
+    /// The latency of the whole function.
+    pub fn whole(&self) -> Cost {
+        self.whole
+    }
+
+    /// The chains as text, a loop a line.
+    pub fn display<'a, 'ctx>(&'a self, f: &'a Function<'ctx>) -> Displayed<'a, 'ctx> {
+        Displayed { found: self, f }
+    }
+}
+
+/// [`Chains`] as text.
+pub struct Displayed<'a, 'ctx> {
+    found: &'a Chains,
+    f: &'a Function<'ctx>,
+}
+
+impl fmt::Display for Displayed<'_, '_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (id, of) in &self.f.loops.all {
+            let header = self.f.block_name(of.header);
+            writeln!(out, "loop at {header}: {}", self.found.of_loop(id))?;
+        }
+        writeln!(out, "whole: {}", self.found.whole())
+    }
+}
+
+/// The longest chain from any phi of a loop's header around to that phi.
+fn of_loop(f: &Function<'_>, id: LoopId, costs: &dyn CostModel) -> Cost {
+    let of = &f.loops.all[id];
+    let around = |phi: &ValueId| {
+        // For each value of the loop that depends on the phi: how long after it.
+        let mut since: SecondaryMap<ValueId, Option<Cost>> = SecondaryMap::new();
+        since[*phi] = Some(Cost::FREE);
+        let values = of.blocks.iter().flat_map(|block| f.instructions_of(*block));
+        for value in values.filter(|value| value != phi) {
+            let Some(instruction) = f.instruction(value) else {
+                continue;
+            };
+            // Other phis of the header hold what an earlier run left.
+            if instruction.block == of.header && !instruction.incoming.is_empty() {
+                continue;
+            }
+            let latest = instruction.operands.iter().filter_map(|operand| since[*operand]);
+            since[value] = latest
+                .reduce(Cost::max)
+                .map(|latest| latest + costs.latency(instruction.llvm));
+        }
+        let phi = f.instruction(*phi)?;
+        let back = (phi.operands.iter().zip(&phi.incoming)).filter(|(_, from)| of.contains(**from));
+        back.filter_map(|(operand, _)| since[*operand]).reduce(Cost::max)
+    };
+    let all = f.blocks[of.header].phis.iter().filter_map(around);
+    all.reduce(Cost::max).unwrap_or(Cost::FREE)
+}
+
+/// The longest chain through everything once, loops' ways back left out.
+fn straight(f: &Function<'_>, costs: &dyn CostModel) -> Cost {
+    let mut until: SecondaryMap<ValueId, Cost> = SecondaryMap::new();
+    let mut longest = Cost::FREE;
+    for value in f.all_instructions() {
+        let Some(instruction) = f.instruction(value) else {
+            continue;
+        };
+        let ready = instruction.operands.iter().map(|operand| until[*operand]);
+        until[value] = ready.fold(Cost::FREE, Cost::max) + costs.latency(instruction.llvm);
+        longest = longest.max(until[value]);
+    }
+    longest
+}

@@ -1,0 +1,249 @@
+//! Frequencies: how often each block runs for one work-item, as far as the code tells.
+//!
+//! Loops with constant bounds run as often as they do, others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
+//! but for comparisons of ids with one value, which few work-items pass, and for ways around everything there is to do, which few take.
+//!
+//! Needs: nothing. Changes: nothing.
+
+use std::fmt;
+
+use cranelift_entity::SecondaryMap;
+use inkwell::values::InstructionOpcode;
+use inkwell::IntPredicate;
+use ir::builtin_info::Mux;
+
+use crate::function::loops::LoopId;
+use crate::function::{BlockId, Function, Terminator, ValueId};
+
+/// How often a loop runs that does not say: about what branch predictors do well with, and less than a pixel of a fractal takes.
+pub const UNKNOWN_TRIPS: f64 = 16.0;
+/// The most that is counted.
+const MOST_TRIPS: u32 = 4096;
+/// Work-items of a group that are the one that is asked for.
+const ONE_OF_GROUP: f64 = 1.0 / 64.0;
+/// Work-items that have nothing to do.
+const IDLE: f64 = 0.1;
+
+/// The frequencies of a function's blocks and the likelihood of its branches.
+#[derive(Clone, Debug, Default)]
+pub struct Frequencies {
+    blocks: SecondaryMap<BlockId, f64>,
+    likely: SecondaryMap<BlockId, f64>,
+    trips: SecondaryMap<LoopId, f64>,
+}
+
+impl Frequencies {
+    /// Estimates them.
+    pub fn run(f: &Function<'_>) -> Frequencies {
+        let mut found = Frequencies::default();
+        for (id, _) in &f.loops.all {
+            found.trips[id] = constant_trips(f, id).map_or(UNKNOWN_TRIPS, f64::from);
+        }
+        // What goes into each block; blocks are in reverse post-order, so it is complete when the block is reached, but for loops' own edges.
+        let mut into: SecondaryMap<BlockId, f64> = SecondaryMap::new();
+        into[f.entry()] = 1.0;
+        for block in f.blocks.keys() {
+            found.blocks[block] = match f.loops.headed_by(block) {
+                Some(id) => into[block] * found.trips[id],
+                None => into[block],
+            };
+            let runs = found.blocks[block];
+            match f.blocks[block].terminator {
+                Terminator::Jump(to) => into[to] += found.leaving(f, &into, block, to).unwrap_or(runs),
+                Terminator::Branch { if_true, if_false, .. } => {
+                    let share = match (
+                        found.leaving(f, &into, block, if_true),
+                        found.leaving(f, &into, block, if_false),
+                    ) {
+                        (None, None) => likelihood(f, block),
+                        (Some(out), None) => (out / runs).min(1.0),
+                        (None, Some(out)) => 1.0 - (out / runs).min(1.0),
+                        (Some(one), Some(other)) => one / (one + other),
+                    };
+                    let share = if share.is_finite() { share } else { 0.5 };
+                    found.likely[block] = share;
+                    into[if_true] += runs * share;
+                    into[if_false] += runs * (1.0 - share);
+                }
+                Terminator::Return | Terminator::ReturnValue(_) | Terminator::Unreachable => {}
+            }
+        }
+        found
+    }
+
+    /// How often a block runs.
+    pub fn of(&self, block: BlockId) -> f64 {
+        self.blocks[block]
+    }
+
+    /// How often the branch at the end of a block is taken when the block is run: its condition is true.
+    pub fn likelihood(&self, block: BlockId) -> f64 {
+        self.likely[block]
+    }
+
+    /// How often a loop's header runs each time that the loop is entered.
+    pub fn trips(&self, id: LoopId) -> f64 {
+        self.trips[id]
+    }
+
+    /// How often an edge leaves a loop, if it does: the ways out of a loop are equally likely, and are taken as often as the loop is entered.
+    fn leaving(&self, f: &Function<'_>, into: &SecondaryMap<BlockId, f64>, from: BlockId, to: BlockId) -> Option<f64> {
+        let left = f
+            .loops
+            .around(from)
+            .filter(|id| !f.loops.all[*id].contains(to))
+            .last()?;
+        let left = &f.loops.all[left];
+        Some(into[left.header] / left.exits.len() as f64)
+    }
+
+    /// The frequencies as text, a block a line.
+    pub fn display<'a, 'ctx>(&'a self, f: &'a Function<'ctx>) -> Displayed<'a, 'ctx> {
+        Displayed { found: self, f }
+    }
+}
+
+/// [`Frequencies`] as text.
+pub struct Displayed<'a, 'ctx> {
+    found: &'a Frequencies,
+    f: &'a Function<'ctx>,
+}
+
+impl fmt::Display for Displayed<'_, '_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for block in self.f.blocks.keys() {
+            writeln!(out, "{}: {:.2}", self.f.block_name(block), self.found.of(block))?;
+        }
+        Ok(())
+    }
+}
+
+/// How likely a branch is taken, that leaves no loop.
+fn likelihood(f: &Function<'_>, block: BlockId) -> f64 {
+    let Terminator::Branch {
+        condition,
+        if_true,
+        if_false,
+    } = f.blocks[block].terminator
+    else {
+        return 0.0;
+    };
+    match (compared_with_id(f, condition), is_end(f, if_true), is_end(f, if_false)) {
+        (Some(true), ..) => ONE_OF_GROUP,
+        (Some(false), ..) => 1.0 - ONE_OF_GROUP,
+        (None, true, false) => IDLE,
+        (None, false, true) => 1.0 - IDLE,
+        (None, ..) => 0.5,
+    }
+}
+
+/// Whether a block does nothing but return.
+fn is_end(f: &Function<'_>, block: BlockId) -> bool {
+    let is_empty = |block: BlockId| f.blocks[block].body.is_empty();
+    let mut at = block;
+    while let (true, Terminator::Jump(to)) = (is_empty(at), f.blocks[at].terminator) {
+        if to.as_u32() <= at.as_u32() {
+            return false;
+        }
+        at = to;
+    }
+    is_empty(at) && matches!(f.blocks[at].terminator, Terminator::Return)
+}
+
+/// Whether a condition says that an id is some value (true), or that it is not (false).
+fn compared_with_id(f: &Function<'_>, condition: ValueId) -> Option<bool> {
+    let comparison = f.instruction(condition)?;
+    if comparison.opcode != InstructionOpcode::ICmp || !comparison.operands.iter().any(|it| is_id(f, *it)) {
+        return None;
+    }
+    match comparison.llvm.get_icmp_predicate()? {
+        IntPredicate::EQ => Some(true),
+        IntPredicate::NE => Some(false),
+        _ => None,
+    }
+}
+
+fn is_id(f: &Function<'_>, value: ValueId) -> bool {
+    let Some(instruction) = f.instruction(value) else {
+        return false;
+    };
+    match instruction.opcode {
+        InstructionOpcode::Trunc | InstructionOpcode::ZExt | InstructionOpcode::SExt => {
+            is_id(f, instruction.operands[0])
+        }
+        _ => matches!(
+            instruction.mux(),
+            Some(Mux::GetLocalId | Mux::GetGlobalId | Mux::GetLocalLinearId | Mux::GetGlobalLinearId)
+        ),
+    }
+}
+
+/// How often a loop runs that counts from one constant to another.
+fn constant_trips(f: &Function<'_>, id: LoopId) -> Option<u32> {
+    let of = &f.loops.all[id];
+    let trips = of.exits.iter().filter_map(|(from, _)| trips_of_exit(f, id, *from));
+    trips.min()
+}
+
+/// After how many runs of the header a counting loop leaves by an exit.
+fn trips_of_exit(f: &Function<'_>, id: LoopId, exit: BlockId) -> Option<u32> {
+    let of = &f.loops.all[id];
+    let Terminator::Branch { condition, if_true, .. } = f.blocks[exit].terminator else {
+        return None;
+    };
+    let stays_if = of.contains(if_true);
+    let comparison = f.instruction(condition)?;
+    if comparison.opcode != InstructionOpcode::ICmp {
+        return None;
+    }
+    let predicate = comparison.llvm.get_icmp_predicate()?;
+    let (left, right) = (comparison.operands[0], comparison.operands[1]);
+    let bound = f.constant_int(right)?;
+    let phi = *f.blocks[of.header]
+        .phis
+        .iter()
+        .find(|phi| **phi == left || next_of(f, id, **phi).is_some_and(|(next, _)| next == left))?;
+    let (next, step) = next_of(f, id, phi)?;
+    let instruction = f.instruction(phi)?;
+    let start = (instruction.operands.iter().zip(&instruction.incoming)).find(|(_, from)| !of.contains(**from))?;
+    let mut value = f.constant_int(*start.0)?;
+    for trip in 1..MOST_TRIPS {
+        let after = value.checked_add(step)?;
+        let compared = if left == next { after } else { value };
+        if holds(predicate, compared, bound) != stays_if {
+            return Some(trip);
+        }
+        value = after;
+    }
+    Some(MOST_TRIPS)
+}
+
+/// What a phi of a loop's header becomes in the next run, if that is a constant more.
+fn next_of(f: &Function<'_>, id: LoopId, phi: ValueId) -> Option<(ValueId, i64)> {
+    let of = &f.loops.all[id];
+    let instruction = f.instruction(phi)?;
+    let mut inside = (instruction.operands.iter().zip(&instruction.incoming)).filter(|(_, from)| of.contains(**from));
+    let (next, _) = inside.next()?;
+    let sum = f.instruction(*next)?;
+    if inside.next().is_some() || sum.opcode != InstructionOpcode::Add || sum.operands[0] != phi {
+        return None;
+    }
+    Some((*next, f.constant_int(sum.operands[1])?))
+}
+
+/// A comparison, of values that are taken not to wrap.
+fn holds(predicate: IntPredicate, left: i64, right: i64) -> bool {
+    let [unsigned_left, unsigned_right] = [left, right].map(|it| it as u64);
+    match predicate {
+        IntPredicate::EQ => left == right,
+        IntPredicate::NE => left != right,
+        IntPredicate::SLT => left < right,
+        IntPredicate::SLE => left <= right,
+        IntPredicate::SGT => left > right,
+        IntPredicate::SGE => left >= right,
+        IntPredicate::ULT => unsigned_left < unsigned_right,
+        IntPredicate::ULE => unsigned_left <= unsigned_right,
+        IntPredicate::UGT => unsigned_left > unsigned_right,
+        IntPredicate::UGE => unsigned_left >= unsigned_right,
+    }
+}
