@@ -4,6 +4,8 @@
 
 use std::sync::LazyLock;
 
+use crate::vector_host::vector_host_functions;
+
 /// A native function by the name under which LLVM IR calls it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HostFunction {
@@ -149,9 +151,16 @@ host_functions! {
     }
 }
 
-/// Every native function that compiled kernels may call.
+/// Every native function that compiled kernels may call: those of the table, and the vector functions that this host has.
 pub fn host_functions() -> &'static [HostFunction] {
-    &TABLE
+    static ALL: LazyLock<Vec<HostFunction>> = LazyLock::new(|| {
+        let vectors = vector_host_functions().iter().map(|function| HostFunction {
+            name: &function.name,
+            address: function.address,
+        });
+        TABLE.iter().copied().chain(vectors).collect()
+    });
+    &ALL
 }
 
 #[cfg(test)]

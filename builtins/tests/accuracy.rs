@@ -6,6 +6,7 @@
 mod support;
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::process::Command;
 
 use support::{library_file, run, scratch};
@@ -70,8 +71,8 @@ const ALLOWED: &[(&str, f64, f64)] = &[
     ("trunc", 0.0, 0.0),
 ];
 
-/// Builds a program of a C harness and the library, and gives what it prints.
-fn run_with_library(harness: &str, source: &str) -> String {
+/// Builds a program of a C harness and the library, for a CPU with some features.
+fn build_with_library(harness: &str, source: &str, features: &str) -> PathBuf {
     let library = library_file(&format!("{harness}-library.bc"));
     let [file, bitcode, linked, object, program] =
         ["c", "bc", "linked.bc", "o", "exe"].map(|extension| scratch(&format!("{harness}.{extension}")));
@@ -88,11 +89,17 @@ fn run_with_library(harness: &str, source: &str) -> String {
         .arg(&linked));
     run(Command::new("llc-19")
         .args(["-O2", "-filetype=obj", "-relocation-model=pic"])
+        .arg(format!("-mattr={features}"))
         .arg(&linked)
         .arg("-o")
         .arg(&object));
     run(Command::new("cc").arg(&object).arg("-o").arg(&program).arg("-lm"));
-    run(&mut Command::new(&program))
+    program
+}
+
+/// What a program of a C harness and the library prints.
+fn run_with_library(harness: &str, source: &str) -> String {
+    run(&mut Command::new(build_with_library(harness, source, "")))
 }
 
 #[test]
@@ -138,4 +145,30 @@ fn exact_functions_give_exact_results() {
 fn a_lane_of_a_sub_group_answers_for_itself() {
     let report = run_with_library("sub-groups", include_str!("accuracy/sub_groups.c"));
     assert_eq!(report, "done\n");
+}
+
+/// The functions of one float over every 65521st float, or every `WEFT_ACCURACY_STEP`th, fused and not.
+#[test]
+fn functions_of_one_float_meet_the_table_everywhere() {
+    let allowed: BTreeMap<&str, f64> = ALLOWED.iter().map(|&(name, float, _)| (name, float)).collect();
+    let step = std::env::var("WEFT_ACCURACY_STEP").unwrap_or_else(|_| "65521".to_owned());
+    for (name, fusion) in [("floats", ""), ("floats-fused", "+avx2,+fma")] {
+        let has_fusion = is_x86_feature_detected!("fma") && is_x86_feature_detected!("avx2");
+        if !fusion.is_empty() && !has_fusion {
+            continue;
+        }
+        let program = build_with_library(name, include_str!("accuracy/floats.c"), fusion);
+        let report = run(Command::new(&program).arg(&step));
+        print!("{report}");
+        for line in report.lines() {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let error: f64 = words[2].parse().expect("the third word is the error");
+            assert!(
+                error <= allowed[words[0]],
+                "{name}: {line} (allowed: {})",
+                allowed[words[0]]
+            );
+        }
+        assert!(report.lines().count() > 25, "{report}");
+    }
 }

@@ -13,6 +13,8 @@
 
 // A public function: named by its OpenCL mangling.
 #define OVERLOAD __attribute__((overloadable))
+// A public math function: never a call, so that its constants leave loops and its operations become vectors with the kernel's.
+#define MATH __attribute__((overloadable, always_inline))
 // A function of the library's own; gone once inlined.
 #define HELPER static inline __attribute__((overloadable, always_inline, unused))
 // A function of the host table (src/host.rs), named as C names it.

@@ -3,47 +3,51 @@
 
 #include "libm.h"
 
-#define UNARY(name) \
+#define UNARY_DOUBLE(name) \
     LIBM1(name) \
-    OVERLOAD float name(float x) { return libm_##name(x); } \
     OVERLOAD double name(double x) { return libm_##name(x); } \
-    LIFT1(float, name, float) \
     LIFT1(double, name, double)
 
-#define BINARY(name) \
+#define UNARY(name) \
+    UNARY_DOUBLE(name) \
+    OVERLOAD float name(float x) { return libm_##name(x); } \
+    LIFT1(float, name, float)
+
+#define BINARY_DOUBLE(name) \
     LIBM2(name) \
-    OVERLOAD float name(float x, float y) { return libm_##name(x, y); } \
     OVERLOAD double name(double x, double y) { return libm_##name(x, y); } \
-    LIFT2(float, name, float, float) \
     LIFT2(double, name, double, double)
 
-UNARY(acos)
-UNARY(acosh)
-UNARY(asin)
-UNARY(asinh)
-UNARY(atan)
-UNARY(atanh)
-UNARY(cos)
-UNARY(cosh)
-UNARY(erf)
-UNARY(erfc)
-UNARY(exp)
-UNARY(exp10)
-UNARY(exp2)
-UNARY(expm1)
+#define BINARY(name) \
+    BINARY_DOUBLE(name) \
+    OVERLOAD float name(float x, float y) { return libm_##name(x, y); } \
+    LIFT2(float, name, float, float)
+
+UNARY_DOUBLE(acos)
+UNARY_DOUBLE(acosh)
+UNARY_DOUBLE(asin)
+UNARY_DOUBLE(asinh)
+UNARY_DOUBLE(atan)
+UNARY_DOUBLE(atanh)
+UNARY_DOUBLE(cos)
+UNARY_DOUBLE(cosh)
+UNARY_DOUBLE(erf)
+UNARY_DOUBLE(erfc)
+UNARY_DOUBLE(exp)
+UNARY_DOUBLE(exp10)
+UNARY_DOUBLE(exp2)
+UNARY_DOUBLE(expm1)
 UNARY(lgamma)
-UNARY(log)
-UNARY(log10)
-UNARY(log1p)
-UNARY(log2)
-UNARY(sin)
-UNARY(sinh)
-UNARY(tan)
-UNARY(tanh)
+UNARY_DOUBLE(log)
+UNARY_DOUBLE(log10)
+UNARY_DOUBLE(log1p)
+UNARY_DOUBLE(log2)
+UNARY_DOUBLE(sin)
+UNARY_DOUBLE(sinh)
+UNARY_DOUBLE(tan)
+UNARY_DOUBLE(tanh)
 UNARY(tgamma)
 
-BINARY(atan2)
+BINARY_DOUBLE(atan2)
 BINARY(fmod)
-BINARY(hypot)
-BINARY(pow)
 BINARY(remainder)

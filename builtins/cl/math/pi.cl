@@ -1,4 +1,4 @@
-// sinpi, cospi, tanpi and the inverse functions in units of pi.
+// sinpi, cospi, tanpi, and for double the inverse functions in units of pi.
 //
 // Every finite number is n/2 + t with an integer n and |t| <= 1/4, exactly. The polynomials in t^2 interpolate
 // sin(pi t) / t and cos(pi t) in the Chebyshev nodes of [0, 1/16]; their relative errors are 5e-12 and 2e-13 for float,
@@ -61,43 +61,44 @@ HELPER double cosine_polynomial(double t) {
     const bool odd = quarter == 1 || quarter == -1; \
     const T sine = sine_polynomial(t), cosine = cosine_polynomial(t)
 
-#define PI_UNITS(T, one_over_pi) \
-    OVERLOAD T sinpi(T x) { \
+#define PI_UNITS(T) \
+    MATH T sinpi(T x) { \
         TURN(T); \
         const T magnitude = odd ? cosine : sine; \
         const T signed_result = quarter < 0 || quarter > 1 ? -magnitude : magnitude; \
         /* Zeros have the sign of x. */ \
         return signed_result == 0 ? __builtin_elementwise_copysign((T)0, x) : signed_result; \
     } \
-    OVERLOAD T cospi(T x) { \
+    MATH T cospi(T x) { \
         TURN(T); \
         const T magnitude = odd ? sine : cosine; \
         const T value = quarter == 0 || quarter == -1 ? magnitude : -magnitude; \
         /* No zero of the cosine is negative. */ \
         return value + (T)0; \
     } \
-    OVERLOAD T tanpi(T x) { \
+    MATH T tanpi(T x) { \
         TURN(T); \
         const T value = odd ? -cosine / sine : sine / cosine; \
         const T pole = __builtin_elementwise_copysign((T)INFINITY, quarter); \
         const T zero = __builtin_elementwise_copysign((T)0, quarter == 0 ? x : -x); \
         return t != 0 ? value : odd ? pole : zero; \
     } \
-    OVERLOAD T acospi(T x) { return libm_acos(x) * (T)one_over_pi; } \
-    OVERLOAD T asinpi(T x) { return libm_asin(x) * (T)one_over_pi; } \
-    OVERLOAD T atanpi(T x) { return libm_atan(x) * (T)one_over_pi; } \
-    OVERLOAD T atan2pi(T y, T x) { return libm_atan2(y, x) * (T)one_over_pi; } \
     LIFT1(T, sinpi, T) \
     LIFT1(T, cospi, T) \
-    LIFT1(T, tanpi, T) \
-    LIFT1(T, acospi, T) \
-    LIFT1(T, asinpi, T) \
-    LIFT1(T, atanpi, T) \
-    LIFT2(T, atan2pi, T, T)
+    LIFT1(T, tanpi, T)
+
+PI_UNITS(float)
+PI_UNITS(double)
 
 LIBM1(acos)
 LIBM1(asin)
 LIBM1(atan)
 LIBM2(atan2)
-PI_UNITS(float, M_1_PI_F)
-PI_UNITS(double, M_1_PI)
+OVERLOAD double acospi(double x) { return libm_acos(x) * M_1_PI; }
+OVERLOAD double asinpi(double x) { return libm_asin(x) * M_1_PI; }
+OVERLOAD double atanpi(double x) { return libm_atan(x) * M_1_PI; }
+OVERLOAD double atan2pi(double y, double x) { return libm_atan2(y, x) * M_1_PI; }
+LIFT1(double, acospi, double)
+LIFT1(double, asinpi, double)
+LIFT1(double, atanpi, double)
+LIFT2(double, atan2pi, double, double)

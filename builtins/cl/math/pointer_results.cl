@@ -14,8 +14,14 @@ LIBM2(remainder)
     LIFT1_HELPER(T, libm_cos, T) \
     WITH_RESULT(sincos, T, T, libm_sin, libm_cos)
 
-SINCOS(float)
 SINCOS(double)
+
+// In another part: what the two share is computed once when both are inlined.
+#define SINCOS_FLOAT_N(N, unused) \
+    OVERLOAD float##N sin(float##N x); \
+    OVERLOAD float##N cos(float##N x);
+EACH_WIDTH(SINCOS_FLOAT_N, )
+WITH_RESULT(sincos, float, float, sin, cos)
 
 // gamma(x) is negative where floor(x) is negative and odd, and just below zero. Poles count as positive.
 #define LGAMMA(T) \

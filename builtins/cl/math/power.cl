@@ -1,32 +1,32 @@
-// pown, powr, rootn and cbrt.
+// pow, pown, powr, rootn, cbrt and hypot.
+
+#define BODY "float/power.h"
+#include "each_width.h"
 
 #include "libm.h"
 
 LIBM1(cbrt)
 LIBM1(log)
+LIBM2(hypot)
 LIBM2(pow)
 
-// An int is exact as double, not as float: its parity decides the sign.
-OVERLOAD float pown(float x, int n) { return (float)libm_pow((double)x, (double)n); }
+OVERLOAD double hypot(double x, double y) { return libm_hypot(x, y); }
+OVERLOAD double pow(double x, double y) { return libm_pow(x, y); }
 OVERLOAD double pown(double x, int n) { return libm_pow(x, (double)n); }
-LIFT2(float, pown, float, int)
+LIFT2(double, hypot, double, double)
+LIFT2(double, pow, double, double)
 LIFT2(double, pown, double, int)
 
 // pow with the domain x >= 0, where the indeterminate forms are NaN.
-#define POWR(T) \
-    OVERLOAD T powr(T x, T y) { \
-        const bool zero_or_infinite = x == 0 || x == (T)INFINITY; \
-        const bool y_infinite = __builtin_elementwise_abs(y) == (T)INFINITY; \
-        const bool undefined = !(x >= 0) || y != y || (y == 0 && zero_or_infinite) || (x == 1 && y_infinite); \
-        return undefined ? (T)NAN : libm_pow(__builtin_elementwise_abs(x), y); \
-    } \
-    LIFT2(T, powr, T, T)
+OVERLOAD double powr(double x, double y) {
+    const bool zero_or_infinite = x == 0 || x == INFINITY;
+    const bool y_infinite = __builtin_elementwise_abs(y) == INFINITY;
+    const bool undefined = !(x >= 0) || y != y || (y == 0 && zero_or_infinite) || (x == 1 && y_infinite);
+    return undefined ? NAN : libm_pow(__builtin_elementwise_abs(x), y);
+}
+LIFT2(double, powr, double, double)
 
-POWR(float)
-POWR(double)
-
-// |x|^(1/n). The rounding of 1/n costs double up to |ln x| / n ULP, so its error is put back to first order.
-HELPER float root_of_magnitude(float magnitude, int n) { return (float)libm_pow((double)magnitude, 1.0 / (double)n); }
+// |x|^(1/n). The rounding of 1/n costs up to |ln x| / n ULP, so its error is put back to first order.
 HELPER double root_of_magnitude(double magnitude, int n) {
     const double inverse = 1.0 / (double)n;
     const double error = __builtin_elementwise_fma(-inverse, (double)n, 1.0) / (double)n;
@@ -36,20 +36,13 @@ HELPER double root_of_magnitude(double magnitude, int n) {
     return ordinary ? root + correction : root;
 }
 
-#define ROOTN(T) \
-    OVERLOAD T rootn(T x, int n) { \
-        const bool odd = n & 1; \
-        const T root = root_of_magnitude(__builtin_elementwise_abs(x), n); \
-        const bool undefined = n == 0 || (x < 0 && !odd); \
-        return undefined ? (T)NAN : odd ? __builtin_elementwise_copysign(root, x) : root; \
-    } \
-    LIFT2(T, rootn, T, int)
-
-ROOTN(float)
-ROOTN(double)
-
-OVERLOAD float cbrt(float x) { return libm_cbrt(x); }
-LIFT1(float, cbrt, float)
+OVERLOAD double rootn(double x, int n) {
+    const bool odd = n & 1;
+    const double root = root_of_magnitude(__builtin_elementwise_abs(x), n);
+    const bool undefined = n == 0 || (x < 0 && !odd);
+    return undefined ? NAN : odd ? __builtin_elementwise_copysign(root, x) : root;
+}
+LIFT2(double, rootn, double, int)
 
 // The C library's double cbrt is allowed 4 ULP. From a float root of the mantissa, whose square is exact in double, one
 // step of Halley's method (cubic convergence) leaves the rounding of its last addition.

@@ -1,0 +1,4 @@
+// exp, exp2 and exp10.
+
+#define BODY "float/exponential.h"
+#include "each_width.h"

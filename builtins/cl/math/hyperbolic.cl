@@ -1,0 +1,4 @@
+// sinh, cosh, tanh, their inverses, and expm1.
+
+#define BODY "float/hyperbolic.h"
+#include "each_width.h"

@@ -1,0 +1,4 @@
+// log, log2, log10 and log1p.
+
+#define BODY "float/logarithm.h"
+#include "each_width.h"
