@@ -4,7 +4,10 @@ use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 
 use crate::analyses::chains::Chains;
+use crate::analyses::control_flow::ControlFlow;
 use crate::analyses::frequencies::Frequencies;
+use crate::analyses::liveness::Liveness;
+use crate::analyses::reachability::Reachability;
 use crate::function::Function;
 use crate::target::machine::Machine;
 use crate::{prepare, Reason, Request};
@@ -40,10 +43,20 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
         let chains = Chains::run(function, &Frequencies::run(function), &machine);
         Ok(chains.display(function).to_string())
     }),
+    ("control_flow", |function, _| {
+        Ok(ControlFlow::run(function).display(function).to_string())
+    }),
     ("frequencies", |function, _| {
         Ok(Frequencies::run(function).display(function).to_string())
     }),
+    ("liveness", |function, _| {
+        Ok(Liveness::run(function).display(function).to_string())
+    }),
     ("loops", |function, _| Ok(print_loops(function))),
+    (
+        "reachability",
+        |function, _| Ok(Reachability::new(function).to_string()),
+    ),
 ];
 
 /// The entry of a name.

@@ -103,6 +103,11 @@ pub trait TargetHooks {
     /// Whether a division by zero, or one that overflows, stops the program, also in a lane that is off.
     fn division_traps(&self) -> bool;
 
+    /// Whether masks have registers of their own, a bit for each lane, and take no room among the vectors.
+    fn has_mask_registers(&self) -> bool {
+        self.vector_bits() >= 512 || self.scalable_bits() > 0
+    }
+
     /// How many lanes of an element one vector should have: what one register holds, at least 1.
     fn preferred_lanes(&self, element: BasicTypeEnum<'_>) -> u32 {
         (self.vector_bits() / element_bits(element).max(1)).max(1)

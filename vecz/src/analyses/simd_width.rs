@@ -1,0 +1,143 @@
+//! SIMD width: the most lanes whose values still fit in the machine's registers.
+//!
+//! At every instruction, the values that are wanted as vectors and alive there take registers: masks of their own where the machine has such, whole vectors where it
+//! has not. What a loop neither makes nor uses may lie in memory while the loop runs, and does not count in it. Masks of blocks are not values yet, so one more is counted
+//! where not all lanes come.
+//!
+//! Needs: packetization, liveness. Changes: nothing.
+
+use std::fmt;
+
+use cranelift_entity::{EntitySet, SecondaryMap};
+use inkwell::types::BasicTypeEnum;
+
+use super::liveness::Liveness;
+use super::packetization::Packetization;
+use crate::function::loops::LoopId;
+use crate::function::{BlockId, Function, ValueId};
+use crate::target::TargetHooks;
+
+/// How many lanes fit, and where it is tightest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SimdWidth {
+    /// Lanes: a power of two; 0 if not even one lane fits, 1 if nothing is wanted as a vector.
+    pub lanes: u32,
+    /// The lanes of the smallest and of the largest element type that one register holds.
+    pub per_register: (u32, u32),
+    /// The instruction at which most is alive, and the number of values.
+    pub tightest: Option<(ValueId, usize)>,
+}
+
+impl SimdWidth {
+    /// Finds the width, at most `limit`. `is_masked` says in which blocks some lanes may be off.
+    pub fn run(
+        f: &Function<'_>,
+        packetization: &Packetization,
+        liveness: &Liveness,
+        is_masked: &dyn Fn(BlockId) -> bool,
+        target: &dyn TargetHooks,
+        limit: u32,
+    ) -> SimdWidth {
+        let touched = touched_by_loops(f);
+        let element = |value: ValueId| match f.values[value].ty? {
+            // They are made of elements, and stay as they are in the scalar kernel.
+            BasicTypeEnum::ArrayType(_) | BasicTypeEnum::StructType(_) => None,
+            ty => Some(ty),
+        };
+        let mut found = SimdWidth {
+            lanes: limit,
+            per_register: (u32::MAX, 0),
+            tightest: None,
+        };
+        for value in f.values.keys().filter(|value| packetization.needs_vector(*value)) {
+            if let Some(ty) = element(value).filter(|ty| !is_mask(*ty)) {
+                let lanes = target.preferred_lanes(ty);
+                found.per_register = (found.per_register.0.min(lanes), found.per_register.1.max(lanes));
+            }
+        }
+        if found.per_register.1 == 0 {
+            return SimdWidth {
+                lanes: 1,
+                per_register: (1, 1),
+                tightest: None,
+            };
+        }
+        for block in f.blocks.keys() {
+            let innermost = f.loops.innermost(block);
+            liveness.walk_back(f, block, |at, alive| {
+                let counts = |value: &ValueId| {
+                    packetization.needs_vector(*value) && innermost.is_none_or(|id| touched[id].contains(*value))
+                };
+                let mut live: Vec<BasicTypeEnum> = alive.iter().filter(counts).filter_map(element).collect();
+                if is_masked(block) {
+                    live.push(f.llvm.get_type().get_context().bool_type().into());
+                }
+                let is_more = found.tightest.is_none_or(|(_, most)| live.len() > most);
+                if is_more && !live.is_empty() {
+                    found.tightest = Some((at, live.len()));
+                }
+                found.lanes = fit(target, &live, found.lanes);
+            });
+        }
+        found
+    }
+
+    /// As text.
+    pub fn display<'a, 'ctx>(&'a self, f: &'a Function<'ctx>) -> Displayed<'a, 'ctx> {
+        Displayed { width: self, f }
+    }
+}
+
+fn is_mask(ty: BasicTypeEnum<'_>) -> bool {
+    matches!(ty, BasicTypeEnum::IntType(ty) if ty.get_bit_width() == 1)
+}
+
+/// The most lanes at which these values fit. Masks lie apart from the others where they are not as large as vectors.
+fn fit(target: &dyn TargetHooks, live: &[BasicTypeEnum<'_>], at_most: u32) -> u32 {
+    let (masks, values): (Vec<BasicTypeEnum>, Vec<BasicTypeEnum>) = live.iter().partition(|ty| is_mask(**ty));
+    let Some(widest) = values.iter().copied().max_by_key(|ty| crate::target::element_bits(*ty)) else {
+        return at_most;
+    };
+    match target.has_mask_registers() {
+        true => target.widest_factor(&values, at_most),
+        false => {
+            let all: Vec<BasicTypeEnum> = values.into_iter().chain(masks.iter().map(|_| widest)).collect();
+            target.widest_factor(&all, at_most)
+        }
+    }
+}
+
+/// For each loop, the values that it makes or uses itself or in a loop inside of it.
+fn touched_by_loops(f: &Function<'_>) -> SecondaryMap<LoopId, EntitySet<ValueId>> {
+    let mut touched: SecondaryMap<LoopId, EntitySet<ValueId>> = SecondaryMap::new();
+    for value in f.all_instructions() {
+        let Some(instruction) = f.instruction(value) else {
+            continue;
+        };
+        for id in f.loops.around(instruction.block) {
+            touched[id].insert(value);
+            for operand in &instruction.operands {
+                touched[id].insert(*operand);
+            }
+        }
+    }
+    touched
+}
+
+/// The width as text.
+pub struct Displayed<'a, 'ctx> {
+    width: &'a SimdWidth,
+    f: &'a Function<'ctx>,
+}
+
+impl fmt::Display for Displayed<'_, '_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(out, "lanes that fit: {}", self.width.lanes)?;
+        let (few, many) = self.width.per_register;
+        writeln!(out, "lanes of a register: {few} to {many}")?;
+        if let Some((at, count)) = self.width.tightest {
+            writeln!(out, "most are alive before {}: {count}", self.f.named(at))?;
+        }
+        Ok(())
+    }
+}
