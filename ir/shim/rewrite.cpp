@@ -1,11 +1,13 @@
 // Edits of functions that the C API has no calls for.
 
 #include "llvm-c/Core.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/ReplaceConstant.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -130,3 +132,23 @@ extern "C" LLVMValueRef weft_copy_before(LLVMValueRef instruction, LLVMValueRef 
 extern "C" void weft_replace_incoming_block(LLVMBasicBlockRef block, LLVMBasicBlockRef old, LLVMBasicBlockRef next) {
   unwrap(block)->replacePhiUsesWith(unwrap(old), unwrap(next));
 }
+
+// Whether an instruction may run at `place`, before which its operands are made, where it would not have run: it has no effect, and no operand makes it fail.
+extern "C" bool weft_can_speculate(LLVMValueRef instruction, LLVMValueRef place) {
+  return isSafeToSpeculativelyExecute(unwrap<Instruction>(instruction), unwrap<Instruction>(place));
+}
+
+// Moves an instruction to a place where it runs more often: what is said of it that would make its running wrong there goes.
+extern "C" void weft_hoist(LLVMValueRef instruction, LLVMValueRef place) {
+  Instruction *it = unwrap<Instruction>(instruction);
+  it->dropUBImplyingAttrsAndMetadata();
+  it->moveBefore(unwrap<Instruction>(place));
+}
+
+// Has the phis of a block take nothing from `from` any more.
+extern "C" void weft_remove_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef from) {
+  unwrap(block)->removePredecessor(unwrap(from), /*KeepOneInputPHIs=*/true);
+}
+
+// Puts a block at the end of the only one that branches to it, if that branches nowhere else. Whether it did.
+extern "C" bool weft_merge_into_predecessor(LLVMBasicBlockRef block) { return MergeBlockIntoPredecessor(unwrap(block)); }

@@ -14,6 +14,7 @@ use crate::view;
 
 extern "C" {
     fn weft_replace_incoming(phi: LLVMValueRef, from: LLVMBasicBlockRef, to: LLVMBasicBlockRef);
+    fn weft_remove_predecessor(block: LLVMBasicBlockRef, from: LLVMBasicBlockRef);
     fn weft_remove_unreachable_blocks(function: LLVMValueRef);
     fn weft_replace_incoming_block(block: LLVMBasicBlockRef, old: LLVMBasicBlockRef, new: LLVMBasicBlockRef);
     fn weft_find_divergent(
@@ -75,6 +76,12 @@ pub fn replace_incoming(block: BasicBlock<'_>, from: BasicBlock<'_>, to: BasicBl
         // SAFETY: a live phi and live blocks.
         unsafe { weft_replace_incoming(phi.as_value_ref(), from.as_mut_ptr(), to.as_mut_ptr()) }
     }
+}
+
+/// Has the phis of a block take nothing from `from`, which branches to it no more.
+pub fn remove_predecessor(block: BasicBlock<'_>, from: BasicBlock<'_>) {
+    // SAFETY: live blocks.
+    unsafe { weft_remove_predecessor(block.as_mut_ptr(), from.as_mut_ptr()) }
 }
 
 /// The phis of a block.

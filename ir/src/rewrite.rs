@@ -2,7 +2,8 @@
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::llvm_sys::core::{
-    LLVMDeleteFunction, LLVMDeleteGlobal, LLVMInstructionEraseFromParent, LLVMReplaceAllUsesWith, LLVMSetArgOperand,
+    LLVMDeleteBasicBlock, LLVMDeleteFunction, LLVMDeleteGlobal, LLVMInstructionEraseFromParent, LLVMReplaceAllUsesWith,
+    LLVMSetArgOperand,
 };
 use inkwell::llvm_sys::core::{
     LLVMGetIncomingBlock, LLVMGetNumOperands, LLVMGetOperand, LLVMGetUndef, LLVMSetOperand, LLVMTypeOf,
@@ -31,6 +32,9 @@ extern "C" {
     fn weft_copy_parameter_attributes(call: LLVMValueRef, callee: LLVMValueRef);
     fn weft_forget_memory_effects(function_or_call: LLVMValueRef);
     fn weft_infer_address_spaces(function: LLVMValueRef, flat: u32);
+    fn weft_can_speculate(instruction: LLVMValueRef, place: LLVMValueRef) -> bool;
+    fn weft_hoist(instruction: LLVMValueRef, place: LLVMValueRef);
+    fn weft_merge_into_predecessor(block: LLVMBasicBlockRef) -> bool;
 }
 
 /// Gives a function more parameters at the end: a new function of the same name, body, attributes and metadata takes its place. `function`
@@ -193,6 +197,12 @@ pub fn delete_function(function: FunctionValue<'_>) {
     }
 }
 
+/// Deletes a block that nothing branches to, with what is left in it, which nothing uses.
+pub fn delete_block(block: BasicBlock<'_>) {
+    // SAFETY: a live block; the caller uses it no more.
+    unsafe { LLVMDeleteBasicBlock(block.as_mut_ptr()) }
+}
+
 /// Deletes a global variable that nothing uses any more.
 pub fn delete_global(global: GlobalValue<'_>) {
     // SAFETY: as in `delete_function`.
@@ -221,6 +231,24 @@ pub fn split_before<'ctx>(instruction: InstructionValue<'ctx>) -> BasicBlock<'ct
 pub fn move_before(instruction: InstructionValue<'_>, place: InstructionValue<'_>) {
     // SAFETY: both are live and in blocks of one function.
     unsafe { weft_move_before(instruction.as_value_ref(), place.as_value_ref()) }
+}
+
+/// Whether an instruction may run before another one, where it would not have run: it has no effect, and nothing makes it fail.
+pub fn can_speculate(instruction: InstructionValue<'_>, place: InstructionValue<'_>) -> bool {
+    // SAFETY: both are live and in blocks of one function.
+    unsafe { weft_can_speculate(instruction.as_value_ref(), place.as_value_ref()) }
+}
+
+/// Moves an instruction to the place before another one, where it runs more often. What is said of it and holds where it was only, is said no more.
+pub fn hoist(instruction: InstructionValue<'_>, place: InstructionValue<'_>) {
+    // SAFETY: both are live and in blocks of one function.
+    unsafe { weft_hoist(instruction.as_value_ref(), place.as_value_ref()) }
+}
+
+/// Puts a block at the end of the only one that branches to it, if that branches nowhere else; the block is gone then. Whether it is.
+pub fn merge_into_predecessor(block: BasicBlock<'_>) -> bool {
+    // SAFETY: a live block, which the caller uses no more if it is gone.
+    unsafe { weft_merge_into_predecessor(block.as_mut_ptr()) }
 }
 
 /// The first instruction of a block that is no phi: code put before it runs first.

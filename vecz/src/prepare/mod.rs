@@ -9,6 +9,7 @@
 mod check;
 pub mod expand_memory_intrinsics;
 mod lanes;
+mod pre_linearize;
 pub mod remove_intptr;
 pub mod scalarize;
 mod simplify_infinite_loop;
@@ -49,11 +50,15 @@ pub const STEPS: &[(&str, PreparePass)] = &[
         "combine",
         PreparePass::Llvm("instcombine<max-iterations=1;no-verify-fixpoint>,early-cse<memssa>"),
     ),
+    // What both sides of a branch store at the same address is stored once, without a mask of either.
+    ("sink_stores", PreparePass::Llvm("mldst-motion")),
     // What both sides of a branch do needs no mask above it. Nothing is sunk below it: one store to either of two addresses is a scatter.
     (
         "simplify_cfg",
         PreparePass::Llvm("simplifycfg<keep-loops;hoist-common-insts;no-sink-common-insts;speculate-blocks>"),
     ),
+    // After simplify_cfg, which leaves what is costly to do for nothing, and before rotate_loops, which likes few blocks.
+    ours!(pre_linearize),
     // A loop that is left at its end needs no mask between its start and the test, and no extra round without work-items. What does not change
     // in it is not masked by it either. No indvars: it makes the counters wider, and so the vectors that counters of divergent loops are.
     (
