@@ -6,6 +6,7 @@ use std::ffi::c_void;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
+use inkwell::llvm_sys::core::{LLVMGetFCmpPredicate, LLVMGetICmpPredicate};
 use inkwell::llvm_sys::prelude::{LLVMBool, LLVMTypeRef, LLVMValueRef};
 use inkwell::llvm_sys::target_machine::LLVMTargetMachineRef;
 use inkwell::llvm_sys::LLVMOpcode;
@@ -100,6 +101,18 @@ impl<'ctx> Wide<'ctx> {
             element: self.element.as_type_ref(),
             lanes: self.width.lanes,
             is_scalable: LLVMBool::from(self.width.is_scalable),
+        }
+    }
+}
+
+/// LLVM's number of the predicate of a comparison; 0, that of a comparison that is never true, for another instruction.
+pub fn predicate(comparison: InstructionValue<'_>) -> u32 {
+    // SAFETY: a live instruction, a comparison of the kind that is asked.
+    unsafe {
+        match comparison.get_opcode() {
+            InstructionOpcode::ICmp => LLVMGetICmpPredicate(comparison.as_value_ref()) as u32,
+            InstructionOpcode::FCmp => LLVMGetFCmpPredicate(comparison.as_value_ref()) as u32,
+            _ => 0,
         }
     }
 }

@@ -9,12 +9,14 @@
 //! - [`target`]: what the machine can do and what code costs there.
 //! - [`analyses`]: what is found out about it.
 //! - [`vector_functions`]: what exists of functions that run several lanes, and which of them suits a call.
+//! - [`choose`]: which plan is executed.
 //! - [`registry`]: the passes and analyses by name, for running one alone.
 //!
 //! The command `veczc` runs all of it, or a part, over a file.
 
 pub mod analyses;
 pub mod choices;
+pub mod choose;
 pub mod function;
 pub mod outcome;
 pub mod prepare;

@@ -1,13 +1,14 @@
 //! What the vectorizer asks about the machine that code is made for: what it can do ([`TargetHooks`]) and what that costs ([`CostModel`]).
 //!
 //! - [`machine`]: answers from LLVM, for a target machine. [`fixed`]: answers that depend on nothing, for tests.
-//! - [`cost`]: amounts, and how they add up.
+//! - [`cost`]: amounts, and how they add up. [`instructions`]: what an instruction costs when it is done for many lanes.
 //!
 //! Values are spoken of as [`Wide`] types: lanes of an element. A plan asks for the type of a whole value; what does not fit a register is
 //! several, in the answer too.
 
 pub mod cost;
 pub mod fixed;
+pub mod instructions;
 pub mod machine;
 #[cfg(test)]
 mod tests;

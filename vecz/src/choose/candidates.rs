@@ -1,0 +1,137 @@
+//! Candidates: how many lanes, how many vectors for each value, along which dimension.
+//!
+//! Vectors are as wide as registers are for the types that the kernel computes with, from the widest to the narrowest. Several vectors for each
+//! value hide latencies, as long as registers last. What the request says leaves no choice; what the size of work-groups does not fill is not tried.
+
+use std::fmt;
+
+use ir::builtin_info::Mux;
+use ir::vectorization::Width;
+
+use crate::analyses::simd_width::SimdWidth;
+use crate::function::{Function, ValueId};
+use crate::request::MAX_WIDTH;
+use crate::target::TargetHooks;
+use crate::Request;
+
+/// A way to vectorize a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// Lanes of a vector.
+    pub vf: Width,
+    /// Vectors for each value.
+    pub uf: u32,
+    /// The dimension that work-items lie along.
+    pub dimension: u32,
+}
+
+impl Candidate {
+    /// Work-items at once, times `vscale` if vectors are scalable.
+    pub fn width(self) -> Width {
+        Width {
+            lanes: self.vf.lanes * self.uf,
+            ..self.vf
+        }
+    }
+}
+
+impl fmt::Display for Candidate {
+    /// `16 x 2 of y`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let scalable = if self.vf.is_scalable { "vscale x " } else { "" };
+        let dimension = ["x", "y", "z"].get(self.dimension as usize).unwrap_or(&"?");
+        write!(f, "{scalable}{} x {} of {dimension}", self.vf.lanes, self.uf)
+    }
+}
+
+/// The dimensions that are worth a look: the one of the request, or those whose ids the kernel asks for, x first.
+pub fn dimensions(f: &Function<'_>, request: &Request<'_>) -> Vec<u32> {
+    if let Some(dimension) = request.dimension {
+        return vec![dimension];
+    }
+    let is_used = |dimension: u32| f.all_instructions().any(|value| asks_for_id(f, value, dimension));
+    let is_wide = |dimension: u32| {
+        let size = request.local_size.map(|size| size[dimension as usize]);
+        size.is_none_or(|size| size > 1)
+    };
+    let used: Vec<u32> = (0..3).filter(|it| is_used(*it) && is_wide(*it)).collect();
+    if used.is_empty() {
+        return vec![0];
+    }
+    used
+}
+
+fn asks_for_id(f: &Function<'_>, value: ValueId, dimension: u32) -> bool {
+    let Some(instruction) = f.instruction(value) else {
+        return false;
+    };
+    match instruction.mux() {
+        Some(Mux::GetGlobalId | Mux::GetLocalId) => f
+            .constant_int(instruction.operands[0])
+            .is_none_or(|of| of == i64::from(dimension)),
+        // Neighbours in x are neighbours in these.
+        Some(Mux::GetGlobalLinearId | Mux::GetLocalLinearId) => dimension == 0,
+        _ => false,
+    }
+}
+
+/// The candidates along a dimension, the narrowest first; `fits` says what registers hold. Empty if the machine has no such vectors.
+pub fn along(request: &Request<'_>, target: &dyn TargetHooks, dimension: u32, fits: &SimdWidth) -> Vec<Candidate> {
+    let bits = match request.is_scalable {
+        true => target.scalable_bits(),
+        false => target.vector_bits(),
+    };
+    if bits == 0 {
+        return Vec::new();
+    }
+    let (least, natural) = (fits.per_register.0.max(2), fits.per_register.1.max(2));
+    // More work-items than registers hold values of are not worth it; as many as one register holds are tried all the same.
+    let most = most_lanes(request, dimension).min(fits.lanes.max(least));
+    let mut found = Vec::new();
+    for lanes in powers(least, natural) {
+        for uf in [1, 2, 4] {
+            let candidate = Candidate {
+                vf: Width {
+                    lanes,
+                    is_scalable: request.is_scalable,
+                },
+                uf,
+                dimension,
+            };
+            let is_asked = request.width.is_none_or(|width| width == candidate.width().lanes)
+                && request.uf.is_none_or(|asked| asked == uf);
+            if is_asked && (request.width.is_some() || candidate.width().lanes <= most) {
+                found.push(candidate);
+            }
+        }
+    }
+    if found.is_empty() {
+        found.extend(as_asked(request, dimension, natural.min(most)));
+    }
+    found
+}
+
+/// What the request says, where no candidate is like that: vectors of what each has of the lanes.
+fn as_asked(request: &Request<'_>, dimension: u32, natural: u32) -> Option<Candidate> {
+    let uf = request.uf.unwrap_or(1);
+    let lanes = request.width.map_or(natural, |width| width / uf);
+    (lanes > 0 && lanes * uf > 1).then_some(Candidate {
+        vf: Width {
+            lanes,
+            is_scalable: request.is_scalable,
+        },
+        uf,
+        dimension,
+    })
+}
+
+/// The most work-items at once that the size of work-groups fills.
+fn most_lanes(request: &Request<'_>, dimension: u32) -> u32 {
+    let size = request.local_size.map(|size| size[dimension as usize]);
+    let size = size.map_or(MAX_WIDTH, |size| u32::try_from(size).unwrap_or(MAX_WIDTH));
+    1 << size.clamp(1, MAX_WIDTH).ilog2()
+}
+
+fn powers(from: u32, to: u32) -> impl Iterator<Item = u32> {
+    std::iter::successors(Some(from), |at| Some(at * 2)).take_while(move |at| *at <= to)
+}

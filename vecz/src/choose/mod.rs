@@ -1,0 +1,53 @@
+//! The choice: which of several plans is executed, if any.
+//!
+//! - [`candidates`]: what is tried. [`scalar`]: what a plan must be better than.
+//!
+//! All costs are of one work-item. `auto` takes the cheapest plan if it is cheaper than the scalar kernel by a margin; `always` the cheapest.
+
+pub mod candidates;
+pub mod scalar;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+pub use candidates::Candidate;
+
+use crate::target::Cost;
+use crate::{Mode, Reason};
+
+/// How much cheaper than the scalar kernel a plan must be, for costs are estimates: its cost times this.
+const MARGIN: f64 = 1.1;
+
+/// A plan's cost for one work-item.
+#[derive(Clone, Copy, Debug)]
+pub struct Estimate {
+    /// Which plan.
+    pub candidate: Candidate,
+    /// What it costs.
+    pub cost: Cost,
+}
+
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.candidate, self.cost)
+    }
+}
+
+/// The plan to execute: the cheapest; among equals the first.
+pub fn choose(mode: Mode, scalar: Cost, estimates: &[Estimate]) -> Result<Candidate, Reason> {
+    let cheaper = |best: Option<Estimate>, it: &Estimate| match best {
+        Some(best) if best.cost <= it.cost => Some(best),
+        _ => Some(*it),
+    };
+    let Some(best) = estimates.iter().fold(None, cheaper) else {
+        return Err(Reason::Target("vectors of this kind".into()));
+    };
+    if mode == Mode::Auto && best.cost * MARGIN >= scalar {
+        return Err(Reason::NotWorth(format!(
+            "a work-item costs {} at {}, and {scalar} as it is",
+            best.cost, best.candidate
+        )));
+    }
+    Ok(best.candidate)
+}

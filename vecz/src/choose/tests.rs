@@ -1,0 +1,38 @@
+use super::*;
+use ir::vectorization::Width;
+
+fn estimate(lanes: u32, uf: u32, cost: f64) -> Estimate {
+    let vf = Width {
+        lanes,
+        is_scalable: false,
+    };
+    Estimate {
+        candidate: Candidate { vf, uf, dimension: 0 },
+        cost: Cost::new(cost),
+    }
+}
+
+#[test]
+fn the_cheapest_is_taken_and_the_first_of_equals() {
+    let estimates = [estimate(8, 1, 3.0), estimate(16, 1, 2.0), estimate(16, 2, 2.0)];
+    let chosen = choose(Mode::Auto, Cost::new(10.0), &estimates);
+    assert_eq!(chosen.map(|it| it.to_string()), Ok("16 x 1 of x".to_owned()));
+}
+
+#[test]
+fn auto_declines_what_does_not_pay_and_always_does_not() {
+    let estimates = [estimate(8, 1, 9.5)];
+    let declined = choose(Mode::Auto, Cost::new(10.0), &estimates).unwrap_err();
+    assert!(declined.is_decision(), "{declined}");
+    assert_eq!(
+        declined.to_string(),
+        "it does not pay: a work-item costs 9.5 at 8 x 1 of x, and 10.0 as it is"
+    );
+    assert!(choose(Mode::Always, Cost::new(10.0), &estimates).is_ok());
+    assert!(choose(Mode::Auto, Cost::new(11.0), &estimates).is_ok());
+}
+
+#[test]
+fn without_candidates_the_target_has_none() {
+    assert!(matches!(choose(Mode::Always, Cost::NEVER, &[]), Err(Reason::Target(_))));
+}
