@@ -59,9 +59,11 @@ pub fn build_executable(
     let program = Arc::new(program);
     let compiled = compile_kernels(&program, options, log)?;
 
+    let vectors = builtins::vector_host_functions().iter();
     let host = builtins::host_functions()
         .iter()
-        .map(|function| (function.name, function.address));
+        .map(|function| (function.name, function.address))
+        .chain(vectors.map(|function| (function.name.as_str(), function.address)));
     let audience = Audience {
         debugger: program.has_debug_info,
         profiler: perf::profiler(),

@@ -27,6 +27,7 @@ pub mod pipeline;
 mod source;
 mod spirv;
 pub mod target;
+mod vector_functions;
 
 pub use bitcode::Bitcode;
 pub use error::BuildError;

@@ -14,6 +14,11 @@ extern "C" void weft_append_to_compiler_used(LLVMModuleRef module, LLVMValueRef 
   appendToCompilerUsed(*unwrap(module), values);
 }
 
+// Takes all functions out of `llvm.compiler.used`.
+extern "C" void weft_drop_compiler_used(LLVMModuleRef module) {
+  removeFromUsedLists(*unwrap(module), [](Constant *constant) { return isa<Function>(constant->stripPointerCasts()); });
+}
+
 // Whether `llvm.compiler.used` or `llvm.used` has a global.
 extern "C" LLVMBool weft_is_used_by_compiler(LLVMModuleRef module, LLVMValueRef global) {
   SmallVector<GlobalValue *, 16> used;

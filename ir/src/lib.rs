@@ -4,6 +4,7 @@
 //! - [`attributes`], [`metadata`]: typed accessors, so that no pass spells a name or an operand number.
 //!   [`vectorization`]: which function was made of which, and how.
 //! - [`builtin_info`]: what an OpenCL C builtin means, and the `__mux_*` builtins that passes speak of.
+//! - [`annotations`]: what the source says of functions in words that only we know.
 //! - [`vector_variants`]: which vector functions a function says it has, as text.
 //! - [`group_ops`]: the names and types of the group builtins among them.
 //! - [`sub_groups`]: which sub-group functions are builtins, and which are the device library's.
@@ -22,6 +23,7 @@
 //! the passes.
 
 pub mod addresses;
+pub mod annotations;
 pub mod async_copies;
 pub mod atomics;
 pub mod attributes;

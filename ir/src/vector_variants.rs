@@ -12,6 +12,7 @@ use crate::{attributes, view};
 
 extern "C" {
     fn weft_append_to_compiler_used(module: LLVMModuleRef, globals: *mut LLVMValueRef, count: u32);
+    fn weft_drop_compiler_used(module: LLVMModuleRef);
     fn weft_is_used_by_compiler(module: LLVMModuleRef, global: LLVMValueRef) -> LLVMBool;
 }
 
@@ -43,6 +44,16 @@ pub fn names_of_call(call: CallSiteValue<'_>) -> Vec<String> {
     split(lists)
 }
 
+/// The symbols that a function's vector functions go by: what a name has in parentheses, or else the name.
+pub fn symbols(function: FunctionValue<'_>) -> Vec<String> {
+    let names = names(function).into_iter();
+    let symbols = names.map(|name| match name.split_once('(') {
+        Some((_, redirection)) => redirection.trim_end_matches(')').to_owned(),
+        None => name,
+    });
+    symbols.collect()
+}
+
 /// Records the names of a function's vector functions, in place of those that it listed.
 pub fn set_names(function: FunctionValue<'_>, names: &[String]) {
     for key in [VARIANTS_FIRST_NAME, VARIANTS] {
@@ -60,6 +71,12 @@ pub fn keep<'ctx>(module: &Module<'ctx>, functions: &[FunctionValue<'ctx>]) {
         // SAFETY: `globals` holds `len` live functions of the module.
         unsafe { weft_append_to_compiler_used(module.as_mut_ptr(), globals.as_mut_ptr(), globals.len() as u32) }
     }
+}
+
+/// Keeps no function of the module any more.
+pub fn keep_none(module: &Module<'_>) {
+    // SAFETY: a live module.
+    unsafe { weft_drop_compiler_used(module.as_mut_ptr()) }
 }
 
 /// Whether a function is kept in the module.

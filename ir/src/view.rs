@@ -11,8 +11,8 @@ use inkwell::llvm_sys::core::{
     LLVMGetGlobalParent, LLVMGetInitializer, LLVMGetModuleInlineAsm, LLVMGetNamedFunction, LLVMGetNextFunction,
     LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam,
     LLVMGetPointerAddressSpace, LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMGetValueName2, LLVMIsACallInst,
-    LLVMIsAFunction, LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMIsAUser, LLVMPrintTypeToString,
-    LLVMTypeOf,
+    LLVMIsAConstant, LLVMIsAFunction, LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMIsAUser,
+    LLVMPrintTypeToString, LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use inkwell::llvm_sys::LLVMTypeKind;
@@ -142,7 +142,7 @@ pub fn calls_of<'ctx>(function: FunctionValue<'ctx>) -> Vec<CallSiteValue<'ctx>>
         .collect()
 }
 
-/// Whether anything but calls uses a function.
+/// Whether anything but calls uses a function. Lists of LLVM's own do not count.
 pub fn is_address_taken(function: FunctionValue<'_>) -> bool {
     let calls = calls_of(function);
     // A call may pass the address of the function that it calls.
@@ -151,7 +151,22 @@ pub fn is_address_taken(function: FunctionValue<'_>) -> bool {
         (0..argument_count(*call))
             .any(|at| unsafe { LLVMGetOperand(call.as_value_ref(), at) } == function.as_value_ref())
     };
-    users(function.as_value_ref()).len() != calls.len() || calls.iter().any(passes_it)
+    let others = users(function.as_value_ref()).into_iter().filter(|it| !only_lists(*it));
+    others.count() != calls.len() || calls.iter().any(passes_it)
+}
+
+/// Whether a user of a constant does nothing with it but list it for LLVM: `llvm.compiler.used`, `llvm.global.annotations`.
+fn only_lists(user: LLVMValueRef) -> bool {
+    // SAFETY: `user` is live, and what it is is asked before anything else; a global variable has a name, which LLVM keeps.
+    unsafe {
+        if !LLVMIsAGlobalVariable(user).is_null() {
+            let mut length = 0;
+            let start = LLVMGetValueName2(user, &mut length);
+            return std::slice::from_raw_parts(start.cast::<u8>(), length).starts_with(b"llvm.");
+        }
+        let is_part = !LLVMIsAConstant(user).is_null() && LLVMIsAFunction(user).is_null();
+        is_part && users(user).into_iter().all(only_lists)
+    }
 }
 
 /// The type of the function that a call calls, as the call says.

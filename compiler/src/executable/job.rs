@@ -8,7 +8,7 @@ use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use inkwell::OptimizationLevel;
 use ir::diagnostics::Diagnostics;
-use ir::{attributes, debug_info, metadata, rewrite, view};
+use ir::{attributes, debug_info, metadata, rewrite, vector_variants, view};
 
 use crate::arguments;
 use crate::kernel::KernelInfo;
@@ -183,12 +183,46 @@ fn extract<'ctx>(
     let wanted = module.add_function(name, kernel.get_type(), None);
     wanted.set_call_conventions(kernel.get_call_conventions());
     ir::bitcode::link_needed(&module, whole, diagnostics).map_err(BuildError::Backend)?;
+    link_vector_variants(context, diagnostics, program, &module)?;
     for function in attributes::entry_points(&module) {
         if view::name(function) != name {
             attributes::drop_is_kernel(function);
         }
     }
     Ok(module)
+}
+
+/// Adds the vector functions of the program that calls in a module may come to call, and keeps them there.
+fn link_vector_variants<'ctx>(
+    context: &'ctx Context,
+    diagnostics: &Diagnostics,
+    program: &Program,
+    module: &Module<'ctx>,
+) -> Result<(), BuildError> {
+    let mut kept: Vec<String> = Vec::new();
+    loop {
+        let functions = vector_variants::functions_with_variants(module).into_iter();
+        let symbols = functions.flat_map(vector_variants::symbols);
+        let missing: Vec<String> = symbols.filter(|it| !kept.contains(it)).collect();
+        if missing.is_empty() {
+            break;
+        }
+        let whole = ir::bitcode::parse_lazily(context, &program.module, diagnostics).map_err(BuildError::Backend)?;
+        for symbol in &missing {
+            let found = whole
+                .get_function(symbol)
+                .filter(|_| module.get_function(symbol).is_none());
+            if let Some(found) = found {
+                let wanted = module.add_function(symbol, found.get_type(), None);
+                wanted.set_call_conventions(found.get_call_conventions());
+            }
+        }
+        ir::bitcode::link_needed(module, whole, diagnostics).map_err(BuildError::Backend)?;
+        kept.extend(missing);
+    }
+    let functions: Vec<FunctionValue> = kept.iter().filter_map(|it| module.get_function(it)).collect();
+    vector_variants::keep(module, &functions);
+    Ok(())
 }
 
 /// What is known of a kernel before it is compiled.

@@ -17,6 +17,7 @@ use super::the_kernel;
 use super::work_item_loops::points;
 use crate::options::Wfv;
 use crate::pipeline::PassContext;
+use crate::vector_functions::AvailableVectorFunctions;
 use crate::{device, BuildError};
 
 /// The pass.
@@ -30,7 +31,10 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     };
     let kernel = the_kernel(module)?;
     let name = attributes::original_name(kernel);
+    let functions = AvailableVectorFunctions::new(context.target);
+    let functions = functions.all();
     let mut request = Request {
+        functions: &functions,
         local_size: metadata::required_work_group_size(kernel),
         ..Request::new(mode, context.target.machine())
     };

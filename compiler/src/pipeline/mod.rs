@@ -93,6 +93,8 @@ pub fn program_steps(chosen: Option<&ChosenKernel>) -> Vec<Step> {
         ours!(replace_target_types),
         // While the program is in one piece: kernels must agree on where a variable lives.
         ours!(share_program_variables),
+        // While the program is in one piece: a kernel does not call the vector functions that it may come to call.
+        ours!(record_vector_variants),
         // Before any pass makes more places of variables out of those that there are.
         ours!(retarget_debug_info),
     ]
@@ -147,6 +149,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(measure_private_memory),
         // On one flat kernel with its variables in registers, so that as little as possible is a call or a variable for each lane.
         ours!(run_vecz),
+        // As soon as calls are what they will be: what is left of the scalar functions can be inlined.
+        ours!(release_vector_variants),
         // After simplify, which gets barriers into the kernel and most variables out of memory: the loops say which accesses are
         // independent, and must see all of them.
         ours!(work_item_loops),

@@ -29,6 +29,9 @@ pub enum AnnotationError {
     /// Neither a number nor a parameter, or 0.
     #[error("`{0}` is no step")]
     Step(String),
+    /// How far a pointer moves is not known where its element type is not.
+    #[error("the step of `{0}` must be written, in bytes")]
+    NoStep(String),
     /// No power of two.
     #[error("`{0}` is no alignment")]
     Alignment(String),
@@ -51,8 +54,8 @@ pub enum AnnotationError {
 pub struct SourceParameter {
     /// Its name, if it is known.
     pub name: Option<String>,
-    /// Steps are counted in these many bytes: the size of what it points to, or 1 if it is no pointer, or if that is not known.
-    pub unit: i64,
+    /// What steps are counted in: bytes of what it points to, or 1 if it is no pointer. If that is not known, steps are bytes, and must be written.
+    pub unit: Option<i64>,
     /// Whether it is a reference of C++; then what it refers to is what clauses speak of.
     pub is_reference: bool,
 }
@@ -295,8 +298,8 @@ impl Annotation {
             let parameter = &source[position(source, name.trim())?];
             let (unit, linear) = (parameter.unit, linear.unwrap_or(parameter.linear_value()));
             let step = match step.map(str::trim) {
-                None => Step::Constant(unit),
-                Some(text) => step_of(source, text, unit)?,
+                None => Step::Constant(unit.ok_or_else(|| AnnotationError::NoStep(name.trim().to_owned()))?),
+                Some(text) => step_of(source, text, unit.unwrap_or(1))?,
             };
             self.set_kind(source, name.trim(), ParameterKind::Linear(linear, step))?;
         }

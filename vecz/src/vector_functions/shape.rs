@@ -80,17 +80,12 @@ impl Isa {
         found.map_or("", |(_, _, letter, _)| letter)
     }
 
-    /// The instruction sets that a CPU has, given its architecture, and its features as LLVM lists them: `+sse2,+avx,-avx512f`. The widest is last but for
+    /// The instruction sets that a CPU has, given its architecture, and whether it has a feature by LLVM's name for it. The widest is last but for
     /// [`Isa::Llvm`], which it always has.
-    pub fn of_cpu(architecture: Architecture, features: &str) -> Vec<Isa> {
-        let has = |feature: &str| {
-            features
-                .split(',')
-                .any(|it| it.trim().strip_prefix('+') == Some(feature))
-        };
+    pub fn of_cpu(architecture: Architecture, has: impl Fn(&str) -> bool) -> Vec<Isa> {
         let available = ISAS
             .iter()
-            .filter(|(_, of, _, feature)| of.is_none_or(|of| of == architecture) && feature.is_none_or(has));
+            .filter(|(_, of, _, feature)| of.is_none_or(|of| of == architecture) && feature.is_none_or(&has));
         available.map(|(isa, ..)| *isa).collect()
     }
 

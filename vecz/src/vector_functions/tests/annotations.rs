@@ -13,7 +13,7 @@ fn source(parameters: &[(&str, i64)]) -> Vec<SourceParameter> {
     parameters
         .map(|(name, unit)| SourceParameter {
             name: Some((*name).to_owned()),
-            unit: *unit,
+            unit: Some(*unit),
             is_reference: false,
         })
         .collect()
@@ -92,17 +92,17 @@ fn linear_clauses() {
     let parameters = [
         SourceParameter {
             name: None,
-            unit: 1,
+            unit: Some(1),
             is_reference: true,
         },
         SourceParameter {
             name: Some("p".to_owned()),
-            unit: 4,
+            unit: Some(4),
             is_reference: false,
         },
         SourceParameter {
             name: Some("s".to_owned()),
-            unit: 1,
+            unit: Some(1),
             is_reference: false,
         },
     ];
@@ -148,6 +148,15 @@ fn wrong_annotations_are_named() {
     ] {
         assert_eq!(Annotation::clauses(clauses, &parameters), Err(error), "{clauses}");
     }
+    let unknown = SourceParameter {
+        name: None,
+        unit: None,
+        is_reference: false,
+    };
+    let unknown = std::slice::from_ref(&unknown);
+    assert_eq!(Annotation::clauses("linear(0)", unknown), Err(NoStep("0".to_owned())));
+    let bytes = Annotation::clauses("linear(0:4)", unknown).expect("clauses");
+    assert_eq!(bytes.parameters[0].to_string(), "l4");
     assert_eq!(Annotation::variant("declare_simd_variant()", &[]), Some(Err(NoVariant)));
     assert_eq!(Annotation::variant("something else", &[]), None);
 }
@@ -170,7 +179,7 @@ fn lanes_by_characteristic_data_type() {
         let source: Vec<SourceParameter> = (0..count)
             .map(|_| SourceParameter {
                 name: None,
-                unit: 1,
+                unit: Some(1),
                 is_reference: false,
             })
             .collect();
