@@ -2,3 +2,6 @@
 
 #define BODY "float/exponential.h"
 #include "each_width.h"
+
+#define BODY "double/exponential.h"
+#include "each_width.h"

@@ -2,3 +2,6 @@
 
 #define BODY "float/hyperbolic.h"
 #include "each_width.h"
+
+#define BODY "double/hyperbolic.h"
+#include "each_width.h"

@@ -2,3 +2,6 @@
 
 #define BODY "float/inverse_trigonometric.h"
 #include "each_width.h"
+
+#define BODY "double/inverse_trigonometric.h"
+#include "each_width.h"

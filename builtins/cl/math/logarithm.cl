@@ -2,3 +2,6 @@
 
 #define BODY "float/logarithm.h"
 #include "each_width.h"
+
+#define BODY "double/logarithm.h"
+#include "each_width.h"

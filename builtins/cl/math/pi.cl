@@ -1,10 +1,10 @@
-// sinpi, cospi, tanpi, and for double the inverse functions in units of pi.
+// sinpi, cospi and tanpi.
 //
 // Every finite number is n/2 + t with an integer n and |t| <= 1/4, exactly. The polynomials in t^2 interpolate
 // sin(pi t) / t and cos(pi t) in the Chebyshev nodes of [0, 1/16]; their relative errors are 5e-12 and 2e-13 for float,
 // 2e-21 and 5e-23 for double, far below the rounding of their evaluation.
 
-#include "libm.h"
+#include "weft.h"
 
 HELPER float sine_polynomial(float t) {
     const float u = t * t;
@@ -89,16 +89,3 @@ HELPER double cosine_polynomial(double t) {
 
 PI_UNITS(float)
 PI_UNITS(double)
-
-LIBM1(acos)
-LIBM1(asin)
-LIBM1(atan)
-LIBM2(atan2)
-OVERLOAD double acospi(double x) { return libm_acos(x) * M_1_PI; }
-OVERLOAD double asinpi(double x) { return libm_asin(x) * M_1_PI; }
-OVERLOAD double atanpi(double x) { return libm_atan(x) * M_1_PI; }
-OVERLOAD double atan2pi(double y, double x) { return libm_atan2(y, x) * M_1_PI; }
-LIFT1(double, acospi, double)
-LIFT1(double, asinpi, double)
-LIFT1(double, atanpi, double)
-LIFT2(double, atan2pi, double, double)

@@ -1,27 +1,20 @@
-// sincos, lgamma_r and remquo: the libm-answered functions with a second result.
+// sincos, lgamma_r and remquo: functions with a second result.
 
 #include "libm.h"
 #include "results.h"
 
-LIBM1(cos)
 LIBM1(lgamma)
-LIBM1(sin)
 LIBM2(fmod)
 LIBM2(remainder)
 
-#define SINCOS(T) \
-    LIFT1_HELPER(T, libm_sin, T) \
-    LIFT1_HELPER(T, libm_cos, T) \
-    WITH_RESULT(sincos, T, T, libm_sin, libm_cos)
-
-SINCOS(double)
-
-// In another part: what the two share is computed once when both are inlined.
-#define SINCOS_FLOAT_N(N, unused) \
-    OVERLOAD float##N sin(float##N x); \
-    OVERLOAD float##N cos(float##N x);
-EACH_WIDTH(SINCOS_FLOAT_N, )
+// Of another part: what the two share is computed once when both are inlined.
+#define SINCOS_N(N, T) \
+    OVERLOAD T##N sin(T##N x); \
+    OVERLOAD T##N cos(T##N x);
+EACH_WIDTH(SINCOS_N, float)
+EACH_WIDTH(SINCOS_N, double)
 WITH_RESULT(sincos, float, float, sin, cos)
+WITH_RESULT(sincos, double, double, sin, cos)
 
 // gamma(x) is negative where floor(x) is negative and odd, and just below zero. Poles count as positive.
 #define LGAMMA(T) \
