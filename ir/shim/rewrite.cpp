@@ -8,6 +8,7 @@
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/ReplaceConstant.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -152,3 +153,10 @@ extern "C" void weft_remove_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockR
 
 // Puts a block at the end of the only one that branches to it, if that branches nowhere else. Whether it did.
 extern "C" bool weft_merge_into_predecessor(LLVMBasicBlockRef block) { return MergeBlockIntoPredecessor(unwrap(block)); }
+
+// Puts the body of the function that a call calls in the place of the call. Returns why not, or null.
+extern "C" const char *weft_inline_call(LLVMValueRef call) {
+  InlineFunctionInfo info;
+  InlineResult result = InlineFunction(*unwrap<CallInst>(call), info);
+  return result.isSuccess() ? nullptr : result.getFailureReason();
+}

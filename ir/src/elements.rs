@@ -7,7 +7,7 @@ use inkwell::llvm_sys::core::{
 };
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::module::Module;
-use inkwell::types::{AsTypeRef, BasicTypeEnum};
+use inkwell::types::{AsTypeRef, BasicTypeEnum, VectorType};
 use inkwell::values::{AsValueRef, BasicValueEnum, InstructionValue};
 
 extern "C" {
@@ -69,6 +69,16 @@ pub fn constant_element<'ctx>(vector: BasicValueEnum<'ctx>, index: u32) -> Optio
 pub fn is_poison(value: BasicValueEnum<'_>) -> bool {
     // SAFETY: a live value; the answer is null or the same pointer.
     unsafe { !LLVMIsAPoisonValue(value.as_value_ref()).is_null() }
+}
+
+/// The type of vectors of so many elements of a type.
+pub fn vector_of(element: BasicTypeEnum<'_>, count: u32) -> VectorType<'_> {
+    match element {
+        BasicTypeEnum::IntType(ty) => ty.vec_type(count),
+        BasicTypeEnum::FloatType(ty) => ty.vec_type(count),
+        BasicTypeEnum::PointerType(ty) => ty.vec_type(count),
+        other => panic!("there are no vectors of {other}"),
+    }
 }
 
 /// The constant `poison` of a type.

@@ -1,5 +1,7 @@
 //! Edits of functions that inkwell and the C API have no calls for.
 
+use std::ffi::{c_char, CStr};
+
 use inkwell::basic_block::BasicBlock;
 use inkwell::llvm_sys::core::{
     LLVMDeleteBasicBlock, LLVMDeleteFunction, LLVMDeleteGlobal, LLVMInstructionEraseFromParent, LLVMReplaceAllUsesWith,
@@ -15,6 +17,7 @@ use inkwell::values::{
 };
 
 extern "C" {
+    fn weft_inline_call(call: LLVMValueRef) -> *const c_char;
     fn weft_copy_before(instruction: LLVMValueRef, place: LLVMValueRef) -> LLVMValueRef;
     fn weft_split_before(instruction: LLVMValueRef) -> LLVMBasicBlockRef;
     fn weft_move_before(instruction: LLVMValueRef, place: LLVMValueRef);
@@ -160,6 +163,19 @@ pub fn replace_in(user: InstructionValue<'_>, value: impl AsValueRef, with: impl
             }
         }
     }
+}
+
+/// Puts the body of the function that a call calls in the place of the call, which is gone. The error says why that cannot be.
+pub fn inline_call(call: CallSiteValue<'_>) -> Result<(), String> {
+    // SAFETY: a live call in a function; the reason is a text that lives for ever.
+    let reason = unsafe {
+        let reason = weft_inline_call(call.as_value_ref());
+        match reason.is_null() {
+            true => return Ok(()),
+            false => CStr::from_ptr(reason),
+        }
+    };
+    Err(format!("cannot inline a call: {}", reason.to_string_lossy()))
 }
 
 /// Replaces the uses of an instruction and removes it.

@@ -19,6 +19,7 @@ pub mod choices;
 pub mod choose;
 pub mod function;
 pub mod outcome;
+pub mod post;
 pub mod prepare;
 pub mod reason;
 pub mod record;

@@ -10,7 +10,7 @@ use crate::analyses::liveness::Liveness;
 use crate::analyses::reachability::Reachability;
 use crate::function::Function;
 use crate::target::machine::Machine;
-use crate::{prepare, Reason, Request};
+use crate::{post, prepare, Reason, Request};
 
 /// A preparation pass.
 #[derive(Clone, Copy)]
@@ -24,13 +24,17 @@ pub enum PreparePass {
 /// An analysis and its `Display`, for a request that names a dimension (x if it does not).
 pub type PrintAnalysis = for<'ctx> fn(&Function<'ctx>, &Request<'_>) -> Result<String, Reason>;
 
-/// All of preparation, then its passes, in their order there.
+/// All of preparation, then its passes, in their order there, then those over what was vectorized.
 pub const PREPARE_PASSES: &[(&str, PreparePass)] = &{
     let all = PreparePass::Ours(|module, kernel, request| prepare::prepare(module, kernel, request).map(|_| ()));
-    let mut passes = [("prepare", all); prepare::STEPS.len() + 1];
+    let mut passes = [("prepare", all); prepare::STEPS.len() + post::STEPS.len() + 1];
     let mut at = 0;
     while at < prepare::STEPS.len() {
         passes[at + 1] = prepare::STEPS[at];
+        at += 1;
+    }
+    while at < prepare::STEPS.len() + post::STEPS.len() {
+        passes[at + 1] = post::STEPS[at - prepare::STEPS.len()];
         at += 1;
     }
     passes
