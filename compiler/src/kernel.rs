@@ -127,6 +127,7 @@ pub(crate) struct KernelInfo {
     /// Scratch per work-item for the values that live across barriers.
     pub barrier_bytes_per_item: u64,
     pub preferred_multiple: u64,
+    pub preferred_dimension: usize,
     pub sub_group_size: u64,
     pub required_sub_group_size: Option<u64>,
     pub required_sub_groups: Option<u64>,
@@ -195,6 +196,11 @@ impl Kernel {
     /// Work-group sizes that are a multiple of this run best.
     pub fn preferred_work_group_size_multiple(&self) -> u64 {
         self.info.preferred_multiple
+    }
+
+    /// The dimension in which that is so: work-items are best neighbours along it.
+    pub fn preferred_dimension(&self) -> usize {
+        self.info.preferred_dimension
     }
 
     /// The largest work-group this kernel can run in.

@@ -25,6 +25,7 @@ const BARRIER_BYTES: &str = "mux-barrier-bytes";
 const SUB_GROUP_SIZE: &str = "mux-sub-group-size";
 /// `"mux-preferred-multiple"`: of how many work-items the rows of work-groups should be multiples. Not of the reference.
 const PREFERRED_MULTIPLE: &str = "mux-preferred-multiple";
+const PREFERRED_DIMENSION: &str = "mux-preferred-dimension";
 /// `"mux-no-subgroups"`: the kernel asks for nothing that depends on sub-groups.
 const NO_SUB_GROUPS: &str = "mux-no-subgroups";
 /// `"uniform-work-group-size"`: `true` if no work-group of a launch is smaller than the others. Clang's attribute.
@@ -187,6 +188,16 @@ pub fn preferred_multiple(function: FunctionValue<'_>) -> Option<u64> {
 /// Records of how many work-items the rows of work-groups should be multiples.
 pub fn set_preferred_multiple(function: FunctionValue<'_>, multiple: u64) {
     set_string(function, PREFERRED_MULTIPLE, &multiple.to_string());
+}
+
+/// The dimension along which work-groups should be long, if the kernel has a wish.
+pub fn preferred_dimension(function: FunctionValue<'_>) -> Option<u32> {
+    string(function, PREFERRED_DIMENSION)?.parse().ok()
+}
+
+/// Records the dimension along which work-groups should be long.
+pub fn set_preferred_dimension(function: FunctionValue<'_>, dimension: u32) {
+    set_string(function, PREFERRED_DIMENSION, &dimension.to_string());
 }
 
 /// Whether a kernel is known to ask for nothing that depends on sub-groups.

@@ -86,7 +86,6 @@ fn stand_in<'ctx>(made: &Vectorized<'ctx>, kernel: FunctionValue<'ctx>) {
     attributes::set_base_name(made.function, &attributes::base_name(kernel));
     attributes::take_is_kernel(made.function, kernel);
     made.function.set_linkage(Linkage::Internal);
-    if how.dimension == 0 {
-        attributes::set_preferred_multiple(made.function, how.width.lanes.into());
-    }
+    attributes::set_preferred_multiple(made.function, how.width.lanes.into());
+    attributes::set_preferred_dimension(made.function, how.dimension);
 }

@@ -226,6 +226,7 @@ fn limits(device: &Device, compiled: &Compiled) -> Limits {
         max_items: compiled.max_work_group_size(),
         max_sizes: device.limits().max_work_item_sizes().map(|size| size as u64),
         preferred_multiple: compiled.preferred_work_group_size_multiple(),
+        preferred_dimension: compiled.preferred_dimension(),
         workers: scheduler::worker_count() as u64,
     }
 }

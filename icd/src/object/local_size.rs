@@ -5,7 +5,7 @@
 //!
 //! What makes a size good on a CPU, in order:
 //! 1. there are enough work-groups to keep every worker busy until the end ([`GROUPS_PER_WORKER`]);
-//! 2. dimension 0, along which work-items become vector lanes, fills whole vectors;
+//! 2. the dimension along which work-items become vector lanes, dimension 0 for most kernels, fills whole vectors;
 //! 3. a work-group is large enough that its fixed cost does not show ([`GROUP_COST`]), and small enough that what a work-item keeps across a barrier stays in
 //!    the first-level cache ([`MAX_CHOSEN_ITEMS`]).
 
@@ -36,6 +36,8 @@ pub struct Limits {
     pub max_sizes: [u64; 3],
     /// `CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE`: the lanes of a vector.
     pub preferred_multiple: u64,
+    /// The dimension along which work-items become vector lanes.
+    pub preferred_dimension: usize,
     /// Threads that will share the work-groups.
     pub workers: u64,
 }
@@ -52,9 +54,11 @@ pub fn choose(global: [u64; 3], shape: Shape, limits: &Limits) -> [u64; 3] {
         .max(1);
 
     let mut local = [1; 3];
-    for dimension in 0..3 {
+    let first = limits.preferred_dimension.min(2);
+    let others = (0..3).filter(|dimension| *dimension != first);
+    for dimension in std::iter::once(first).chain(others) {
         let limit = budget.min(limits.max_sizes[dimension]).min(global[dimension]).max(1);
-        let lanes = if dimension == 0 { lanes } else { 1 };
+        let lanes = if dimension == first { lanes } else { 1 };
         local[dimension] = extent(global[dimension], limit, lanes, shape);
         budget /= local[dimension];
     }
@@ -114,6 +118,7 @@ mod tests {
         max_items: 4096,
         max_sizes: [4096; 3],
         preferred_multiple: 16,
+        preferred_dimension: 0,
         workers: 4,
     };
 
@@ -138,6 +143,16 @@ mod tests {
     }
 
     #[test]
+    fn the_dimension_of_the_lanes_comes_first() {
+        let along_y = Limits {
+            preferred_dimension: 1,
+            ..LIMITS
+        };
+        assert_eq!(choose([1024, 1024, 1], Shape::Uniform, &along_y), [1, 256, 1]);
+        assert_eq!(choose([1024, 32, 1], Shape::Uniform, &along_y), [8, 32, 1]);
+    }
+
+    #[test]
     fn whole_vectors_beat_slightly_larger_groups() {
         // 250 divides 48000 and is larger than 240, which has no idle lanes.
         assert_eq!(choose([48_000, 1, 1], Shape::Uniform, &LIMITS), [240, 1, 1]);
@@ -155,6 +170,10 @@ mod tests {
         let limits = [
             LIMITS,
             Limits { max_items: 1, ..LIMITS },
+            Limits {
+                preferred_dimension: 2,
+                ..LIMITS
+            },
             Limits {
                 max_sizes: [8, 4, 2],
                 ..LIMITS
