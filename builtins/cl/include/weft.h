@@ -11,10 +11,9 @@
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 #pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable
 
-// A public function: named by its OpenCL mangling.
-#define OVERLOAD __attribute__((overloadable))
-// A public math function: never a call, so that its constants leave loops and its operations become vectors with the kernel's.
-#define MATH __attribute__((overloadable, always_inline))
+// A public function: named by its OpenCL mangling. In a kernel it is never a call, so that its constants leave loops and its operations
+// become vectors with the kernel's.
+#define OVERLOAD __attribute__((overloadable, always_inline))
 // A function of the library's own; gone once inlined.
 #define HELPER static inline __attribute__((overloadable, always_inline, unused))
 // A function of the host table (src/host.rs), named as C names it.

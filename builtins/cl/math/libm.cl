@@ -13,17 +13,7 @@
     OVERLOAD float name(float x) { return libm_##name(x); } \
     LIFT1(float, name, float)
 
-#define BINARY(name) \
-    LIBM2(name) \
-    OVERLOAD float name(float x, float y) { return libm_##name(x, y); } \
-    OVERLOAD double name(double x, double y) { return libm_##name(x, y); } \
-    LIFT2(float, name, float, float) \
-    LIFT2(double, name, double, double)
-
 UNARY_DOUBLE(erf)
 UNARY_DOUBLE(erfc)
 UNARY(lgamma)
 UNARY(tgamma)
-
-BINARY(fmod)
-BINARY(remainder)

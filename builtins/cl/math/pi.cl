@@ -62,21 +62,21 @@ HELPER double cosine_polynomial(double t) {
     const T sine = sine_polynomial(t), cosine = cosine_polynomial(t)
 
 #define PI_UNITS(T) \
-    MATH T sinpi(T x) { \
+    OVERLOAD T sinpi(T x) { \
         TURN(T); \
         const T magnitude = odd ? cosine : sine; \
         const T signed_result = quarter < 0 || quarter > 1 ? -magnitude : magnitude; \
         /* Zeros have the sign of x. */ \
         return signed_result == 0 ? __builtin_elementwise_copysign((T)0, x) : signed_result; \
     } \
-    MATH T cospi(T x) { \
+    OVERLOAD T cospi(T x) { \
         TURN(T); \
         const T magnitude = odd ? sine : cosine; \
         const T value = quarter == 0 || quarter == -1 ? magnitude : -magnitude; \
         /* No zero of the cosine is negative. */ \
         return value + (T)0; \
     } \
-    MATH T tanpi(T x) { \
+    OVERLOAD T tanpi(T x) { \
         TURN(T); \
         const T value = odd ? -cosine / sine : sine / cosine; \
         const T pole = __builtin_elementwise_copysign((T)INFINITY, quarter); \

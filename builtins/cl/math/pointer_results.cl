@@ -1,11 +1,9 @@
-// sincos, lgamma_r and remquo: functions with a second result.
+// sincos and lgamma_r: functions with a second result.
 
 #include "libm.h"
 #include "results.h"
 
 LIBM1(lgamma)
-LIBM2(fmod)
-LIBM2(remainder)
 
 // Of another part: what the two share is computed once when both are inlined.
 #define SINCOS_N(N, T) \
@@ -30,30 +28,3 @@ WITH_RESULT(sincos, double, double, sin, cos)
 
 LGAMMA(float)
 LGAMMA(double)
-
-// The quotient rounded to the nearest, its low 7 bits and sign. With the rest below 128 |y|, subtracting y times powers of
-// two is exact at every step. A multiple of y that overflows is one that |x| does not reach.
-#define REMQUO(T) \
-    HELPER int remainder_quotient(T x, T y) { \
-        const T magnitude = __builtin_elementwise_abs(x), step = __builtin_elementwise_abs(y); \
-        T rest = libm_fmod(magnitude, step * (T)128); \
-        int quotient = 0; \
-        for (int bit = 6; bit >= 0; --bit) { \
-            const T multiple = step * (T)(1 << bit); \
-            const bool reached = rest >= multiple; \
-            rest = reached ? rest - multiple : rest; \
-            quotient |= reached ? 1 << bit : 0; \
-        } \
-        const T twice = rest + rest; \
-        quotient += twice > step || (twice == step && (quotient & 1)) ? 1 : 0; \
-        quotient &= 0x7f; \
-        const bool negative = (__builtin_elementwise_copysign((T)1, x) < 0) != (y < 0); \
-        const bool defined = magnitude < (T)INFINITY && step > 0; \
-        return !defined ? 0 : negative ? -quotient : quotient; \
-    } \
-    LIFT2_HELPER(T, libm_remainder, T, T) \
-    LIFT2_HELPER(int, remainder_quotient, T, T) \
-    WITH_RESULT2(remquo, T, int, libm_remainder, remainder_quotient)
-
-REMQUO(float)
-REMQUO(double)

@@ -11,7 +11,7 @@ HELPER doublen expm1_bounded(doublen x) {
     return 2.0 * (p * half_scale + (half_scale - 0.5));
 }
 
-MATH doublen expm1(doublen x) {
+OVERLOAD doublen expm1(doublen x) {
     const doublen value = expm1_bounded(between(x, -40.0, 710.0));
     return x == 0.0 ? x : value;
 }
@@ -23,13 +23,13 @@ HELPER doublen half_exp_of(doublen magnitude) {
     return scaled(exp_reduced(without_ln2(bounded, n)), n - 1.0);
 }
 
-MATH doublen cosh(doublen x) {
+OVERLOAD doublen cosh(doublen x) {
     const doublen half_exp = half_exp_of(__builtin_elementwise_abs(x));
     return half_exp + 0.25 / half_exp;
 }
 
 // With m = e^|x| - 1, below 22: (m + m / (m + 1)) / 2. From there on, half of e^|x| is all.
-MATH doublen sinh(doublen x) {
+OVERLOAD doublen sinh(doublen x) {
     const doublen magnitude = __builtin_elementwise_abs(x), bounded = magnitude > 711.0 ? 711.0 : magnitude;
     const doublen sum = bounded * 0x1.71547652b82fep+0 + WIDE_ROUNDER, n = sum - WIDE_ROUNDER;
     const doublen r = without_ln2(bounded, n), tail = exp_tail(r);
@@ -40,14 +40,14 @@ MATH doublen sinh(doublen x) {
 }
 
 // With m = e^(2 |x|) - 1: m / (m + 2). From 22 on it is 1.
-MATH doublen tanh(doublen x) {
+OVERLOAD doublen tanh(doublen x) {
     const doublen magnitude = __builtin_elementwise_abs(x), bounded = magnitude > 22.0 ? 22.0 : magnitude;
     const doublen m = expm1_bounded(2.0 * bounded);
     return __builtin_elementwise_copysign(m / (m + 2.0), x);
 }
 
 // Beyond 2^60 1 is lost in the square, and e^asinh(x) = 2 |x|.
-MATH doublen asinh(doublen x) {
+OVERLOAD doublen asinh(doublen x) {
     const doublen magnitude = __builtin_elementwise_abs(x);
     const longn large = magnitude > 0x1p+60;
     const doublen square = magnitude * magnitude;
@@ -56,7 +56,7 @@ MATH doublen asinh(doublen x) {
     return __builtin_elementwise_copysign(value, x);
 }
 
-MATH doublen acosh(doublen x) {
+OVERLOAD doublen acosh(doublen x) {
     const longn large = x > 0x1p+60;
     const doublen t = x - 1.0;
     const doublen above_one = t + __builtin_elementwise_sqrt(2.0 * t + t * t);
@@ -64,7 +64,7 @@ MATH doublen acosh(doublen x) {
     return x < 1.0 ? (doublen)NAN : value;
 }
 
-MATH doublen atanh(doublen x) {
+OVERLOAD doublen atanh(doublen x) {
     const doublen magnitude = __builtin_elementwise_abs(x);
     const doublen value = 0.5 * log1p_of(2.0 * magnitude / (1.0 - magnitude));
     return __builtin_elementwise_copysign(magnitude > 1.0 ? (doublen)NAN : value, x);

@@ -20,14 +20,14 @@ HELPER doublen angle_of_positive(doublen y, doublen x) {
     return base + (atan_of_eighth(numerator / denominator) + rest);
 }
 
-MATH doublen atan(doublen x) {
+OVERLOAD doublen atan(doublen x) {
     const doublen magnitude = __builtin_elementwise_abs(x);
     // 2^60 is as good as infinity.
     const doublen bounded = magnitude > 0x1p+60 ? 0x1p+60 : magnitude;
     return __builtin_elementwise_copysign(angle_of_positive(bounded, (doublen)1.0), x);
 }
 
-MATH doublen atan2(doublen y, doublen x) {
+OVERLOAD doublen atan2(doublen y, doublen x) {
     const doublen a = __builtin_elementwise_abs(y), b = __builtin_elementwise_abs(x);
     const doublen larger = a > b ? a : b, scale = larger > 0x1p+1000 ? (doublen)0x1p-10 : (doublen)1.0;
     // Of two infinities both count as 1, of two zeros the first as 0, the second as 1.
@@ -50,7 +50,7 @@ HELPER doublen asin_tail(doublen x, doublen u) {
 }
 
 // Beyond 1/2: asin x = pi/2 - 2 asin(sqrt((1 - x) / 2)).
-MATH doublen asin(doublen x) {
+OVERLOAD doublen asin(doublen x) {
     const doublen magnitude = __builtin_elementwise_abs(x);
     const longn large = magnitude > 0.5;
     const doublen half_rest = 0.5 - 0.5 * magnitude;
@@ -61,7 +61,7 @@ MATH doublen asin(doublen x) {
     return __builtin_elementwise_copysign(large ? other : value, x);
 }
 
-MATH doublen acos(doublen x) {
+OVERLOAD doublen acos(doublen x) {
     const doublen magnitude = __builtin_elementwise_abs(x);
     const longn large = magnitude > 0.5;
     const doublen half_rest = 0.5 - 0.5 * magnitude;
@@ -75,7 +75,7 @@ MATH doublen acos(doublen x) {
     return large ? far : near_zero;
 }
 
-MATH doublen atanpi(doublen x) { return atan(x) * M_1_PI; }
-MATH doublen atan2pi(doublen y, doublen x) { return atan2(y, x) * M_1_PI; }
-MATH doublen asinpi(doublen x) { return asin(x) * M_1_PI; }
-MATH doublen acospi(doublen x) { return acos(x) * M_1_PI; }
+OVERLOAD doublen atanpi(doublen x) { return atan(x) * M_1_PI; }
+OVERLOAD doublen atan2pi(doublen y, doublen x) { return atan2(y, x) * M_1_PI; }
+OVERLOAD doublen asinpi(doublen x) { return asin(x) * M_1_PI; }
+OVERLOAD doublen acospi(doublen x) { return acos(x) * M_1_PI; }

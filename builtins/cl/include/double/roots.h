@@ -2,7 +2,7 @@
 
 // From a float root of the mantissa, whose square is exact in double, one step of Halley's method (cubic convergence) leaves the
 // rounding of its last addition.
-MATH doublen cbrt(doublen x) {
+OVERLOAD doublen cbrt(doublen x) {
     const doublen magnitude = __builtin_elementwise_abs(x);
     const longn subnormal = magnitude < 0x1p-1022;
     const longn bits = AS(longn, subnormal ? magnitude * 0x1p+54 : magnitude);
@@ -19,7 +19,7 @@ MATH doublen cbrt(doublen x) {
 }
 
 // Brought into the range where squares neither overflow nor underflow. Infinity wins over NaN.
-MATH doublen hypot(doublen x, doublen y) {
+OVERLOAD doublen hypot(doublen x, doublen y) {
     const doublen a = __builtin_elementwise_abs(x), b = __builtin_elementwise_abs(y), larger = a > b ? a : b;
     const longn large = larger > 0x1p+500, small = larger < 0x1p-400;
     const doublen not_large = small ? (doublen)0x1p+700 : (doublen)1.0, scale = large ? (doublen)0x1p-600 : not_large;

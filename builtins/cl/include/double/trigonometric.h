@@ -53,7 +53,7 @@ HELPER doublen direct_tan(doublen x, doublen magnitude) {
 }
 
 #define OF_ANY_ANGLE(name) \
-    MATH doublen name(doublen x) { \
+    OVERLOAD doublen name(doublen x) { \
         const doublen magnitude = __builtin_elementwise_abs(x); \
         const longn large = !(magnitude <= LARGEST_DIRECT_WIDE_ANGLE); \
         doublen value = direct_##name(x, magnitude); \

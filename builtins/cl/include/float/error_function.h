@@ -3,7 +3,7 @@
 #include "float/exp_core.h"
 
 // Below 1 an odd polynomial, from there 1 - e^-p of a polynomial p; from 4 on it is 1.
-MATH floatn erf(floatn x) {
+OVERLOAD floatn erf(floatn x) {
     const floatn magnitude = __builtin_elementwise_abs(x), u = x * x;
     floatn q = 0x1.486a08p-14f * u - 0x1.a39b12p-11f;
     q = q * u + 0x1.53f9b8p-8f;
@@ -26,7 +26,7 @@ MATH floatn erf(floatn x) {
 
 // e^(-x^2) (1 + 2 |x|) erfc's own factor, a polynomial in t = (|x| - 2) / (|x| + 2), over 1 + 2 |x|. The square is split in a part
 // with few bits, which is exact, and a small rest.
-MATH floatn erfc(floatn x) {
+OVERLOAD floatn erfc(floatn x) {
     const floatn magnitude = __builtin_elementwise_abs(x), m = magnitude > 10.5f ? 10.5f : magnitude;
     const floatn t = (m - 2.0f) / (m + 2.0f);
     floatn q = -0x1.a777eap-12f * t - 0x1.44251ap-10f;

@@ -3,12 +3,12 @@
 #include "float/exp_core.h"
 
 // The bounds are beyond where the result is infinite or zero. NaN passes through them.
-MATH floatn exp(floatn x) {
+OVERLOAD floatn exp(floatn x) {
     const floatn not_above = x > 89.0f ? 89.0f : x;
     return exp_bounded(not_above < -104.0f ? -104.0f : not_above);
 }
 
-MATH floatn exp2(floatn x) {
+OVERLOAD floatn exp2(floatn x) {
     const floatn not_above = x > 128.0f ? 128.0f : x;
     const floatn bounded = not_above < -150.0f ? -150.0f : not_above;
     const floatn sum = bounded + ROUNDER;
@@ -16,7 +16,7 @@ MATH floatn exp2(floatn x) {
     return scaled(exp2_reduced(r), rounded_integer(sum));
 }
 
-MATH floatn exp10(floatn x) {
+OVERLOAD floatn exp10(floatn x) {
     const floatn not_above = x > 38.6f ? 38.6f : x;
     const floatn bounded = not_above < -45.2f ? -45.2f : not_above;
     const floatn sum = bounded * 0x1.a934f0p+1f + ROUNDER, n = sum - ROUNDER;

@@ -4,7 +4,7 @@
 #include "float/log1p.h"
 
 // e^x - 1 = 2^n (e^r - 1) + (2^n - 1), at half the size so that 2^128 does not occur.
-MATH floatn expm1(floatn x) {
+OVERLOAD floatn expm1(floatn x) {
     const floatn not_above = x > 89.0f ? 89.0f : x;
     const floatn bounded = not_above < -18.0f ? -18.0f : not_above;
     const floatn sum = bounded * 0x1.715476p+0f + ROUNDER;
@@ -27,12 +27,12 @@ HELPER floatn half_exp_of(floatn magnitude) {
     return scaled(exp_reduced(without_ln2(bounded, sum - ROUNDER)), rounded_integer(sum) - 1);
 }
 
-MATH floatn cosh(floatn x) {
+OVERLOAD floatn cosh(floatn x) {
     const floatn half_exp = half_exp_of(__builtin_elementwise_abs(x));
     return half_exp + 0.25f / half_exp;
 }
 
-MATH floatn sinh(floatn x) {
+OVERLOAD floatn sinh(floatn x) {
     const floatn magnitude = __builtin_elementwise_abs(x), u = x * x;
     floatn p = 0x1.756cacp-19f * u + 0x1.a022bap-13f;
     p = p * u + 0x1.1110e0p-7f;
@@ -44,7 +44,7 @@ MATH floatn sinh(floatn x) {
 }
 
 // From 10 on it is 1.
-MATH floatn tanh(floatn x) {
+OVERLOAD floatn tanh(floatn x) {
     const floatn magnitude = __builtin_elementwise_abs(x), u = x * x;
     floatn p = -0x1.6e3090p-8f * u + 0x1.50738p-6f;
     p = p * u - 0x1.b7fabep-5f;
@@ -57,7 +57,7 @@ MATH floatn tanh(floatn x) {
 }
 
 // Beyond 2^30 1 is lost in the square, and e^asinh(x) = 2 |x|.
-MATH floatn asinh(floatn x) {
+OVERLOAD floatn asinh(floatn x) {
     const floatn magnitude = __builtin_elementwise_abs(x);
     const intn large = magnitude > 0x1p+30f;
     const floatn square = magnitude * magnitude;
@@ -66,7 +66,7 @@ MATH floatn asinh(floatn x) {
     return __builtin_elementwise_copysign(value, x);
 }
 
-MATH floatn acosh(floatn x) {
+OVERLOAD floatn acosh(floatn x) {
     const intn large = x > 0x1p+30f;
     const floatn t = x - 1.0f;
     const floatn above_one = t + __builtin_elementwise_sqrt(2.0f * t + t * t);
@@ -74,7 +74,7 @@ MATH floatn acosh(floatn x) {
     return x < 1.0f ? (floatn)NAN : value;
 }
 
-MATH floatn atanh(floatn x) {
+OVERLOAD floatn atanh(floatn x) {
     const floatn magnitude = __builtin_elementwise_abs(x);
     const floatn value = 0.5f * log1p_of(2.0f * magnitude / (1.0f - magnitude));
     return __builtin_elementwise_copysign(magnitude > 1.0f ? (floatn)NAN : value, x);

@@ -20,7 +20,7 @@ HELPER floatn beyond_eighth(floatn angle, intn swapped) {
     return swapped ? other : angle;
 }
 
-MATH floatn atan(floatn x) {
+OVERLOAD floatn atan(floatn x) {
     const floatn magnitude = __builtin_elementwise_abs(x);
     const intn large = magnitude > 1.0f;
     const floatn inverse = 1.0f / magnitude;
@@ -40,7 +40,7 @@ HELPER floatn angle_of_magnitudes(floatn y, floatn x) {
     return beyond_eighth(atan_of_fraction(fraction), steep);
 }
 
-MATH floatn atan2(floatn y, floatn x) {
+OVERLOAD floatn atan2(floatn y, floatn x) {
     const floatn angle = angle_of_magnitudes(__builtin_elementwise_abs(y), __builtin_elementwise_abs(x));
     const floatn other = 0x1.921fb6p+1f - (angle + 0x1.777a5cp-24f);
     return __builtin_elementwise_copysign(AS(intn, x) < 0 ? other : angle, y);
@@ -56,7 +56,7 @@ HELPER floatn asin_tail(floatn x, floatn u) {
 }
 
 // Beyond 1/2: asin x = pi/2 - 2 asin(sqrt((1 - x) / 2)).
-MATH floatn asin(floatn x) {
+OVERLOAD floatn asin(floatn x) {
     const floatn magnitude = __builtin_elementwise_abs(x);
     const intn large = magnitude > 0.5f;
     const floatn half_rest = 0.5f - 0.5f * magnitude;
@@ -67,7 +67,7 @@ MATH floatn asin(floatn x) {
     return __builtin_elementwise_copysign(large ? other : value, x);
 }
 
-MATH floatn acos(floatn x) {
+OVERLOAD floatn acos(floatn x) {
     const floatn magnitude = __builtin_elementwise_abs(x);
     const intn large = magnitude > 0.5f;
     const floatn half_rest = 0.5f - 0.5f * magnitude;
@@ -81,7 +81,7 @@ MATH floatn acos(floatn x) {
     return large ? far : near_zero;
 }
 
-MATH floatn atanpi(floatn x) { return atan(x) * M_1_PI_F; }
-MATH floatn atan2pi(floatn y, floatn x) { return atan2(y, x) * M_1_PI_F; }
-MATH floatn asinpi(floatn x) { return asin(x) * M_1_PI_F; }
-MATH floatn acospi(floatn x) { return acos(x) * M_1_PI_F; }
+OVERLOAD floatn atanpi(floatn x) { return atan(x) * M_1_PI_F; }
+OVERLOAD floatn atan2pi(floatn y, floatn x) { return atan2(y, x) * M_1_PI_F; }
+OVERLOAD floatn asinpi(floatn x) { return asin(x) * M_1_PI_F; }
+OVERLOAD floatn acospi(floatn x) { return acos(x) * M_1_PI_F; }

@@ -2,21 +2,21 @@
 
 #include "float/log1p.h"
 
-MATH floatn log(floatn x) {
+OVERLOAD floatn log(floatn x) {
     const intn subnormal = x < 0x1p-126f, bits = log_exponent_bits(x, subnormal);
     const floatn e = log_exponent(bits, subnormal), f = log_fraction(bits);
     return log_special(x, e * 0x1.62e4p-1f + (f + (e * 0x1.7f7d1cp-20f + log_tail(f))));
 }
 
 // The factor's first 12 bits times f, without its last 12 bits, is exact.
-MATH floatn log2(floatn x) {
+OVERLOAD floatn log2(floatn x) {
     const intn subnormal = x < 0x1p-126f, bits = log_exponent_bits(x, subnormal);
     const floatn e = log_exponent(bits, subnormal), f = log_fraction(bits), tail = log_tail(f);
     const floatn high = AS(floatn, AS(intn, f) & ~0xfff), low = (f - high) + tail;
     return log_special(x, (e + high * 0x1.716p+0f) + (low * 0x1.716p+0f + (high + low) * -0x1.7135a8p-13f));
 }
 
-MATH floatn log10(floatn x) {
+OVERLOAD floatn log10(floatn x) {
     const intn subnormal = x < 0x1p-126f, bits = log_exponent_bits(x, subnormal);
     const floatn e = log_exponent(bits, subnormal), f = log_fraction(bits), tail = log_tail(f);
     const floatn high = AS(floatn, AS(intn, f) & ~0xfff), low = (f - high) + tail;
@@ -24,4 +24,4 @@ MATH floatn log10(floatn x) {
     return log_special(x, (e * 0x1.344p-2f + high * 0x1.bccp-2f) + small);
 }
 
-MATH floatn log1p(floatn x) { return log1p_of(x); }
+OVERLOAD floatn log1p(floatn x) { return log1p_of(x); }

@@ -35,7 +35,7 @@ HELPER floatn with_sign_if(intn odd, floatn x, floatn value) {
     return AS(floatn, AS(intn, value) ^ sign);
 }
 
-MATH floatn pow(floatn x, floatn y) {
+OVERLOAD floatn pow(floatn x, floatn y) {
     const floatn magnitude = __builtin_elementwise_abs(x), ordinary = positive_power(magnitude, TO(double, y));
     const intn special = !((x > 0.0f) & (x < INFINITY) & (__builtin_elementwise_abs(y) < INFINITY));
     floatn result = ordinary;
@@ -52,7 +52,7 @@ MATH floatn pow(floatn x, floatn y) {
 }
 
 // pow with the domain x >= 0, where the indeterminate forms are NaN.
-MATH floatn powr(floatn x, floatn y) {
+OVERLOAD floatn powr(floatn x, floatn y) {
     const floatn magnitude = __builtin_elementwise_abs(x), ordinary = positive_power(magnitude, TO(double, y));
     const intn special = !((x > 0.0f) & (x < INFINITY) & (__builtin_elementwise_abs(y) < INFINITY));
     floatn result = ordinary;
@@ -67,14 +67,14 @@ MATH floatn powr(floatn x, floatn y) {
 }
 
 // An int is exact as double, not as float.
-MATH floatn pown(floatn x, intn n) {
+OVERLOAD floatn pown(floatn x, intn n) {
     const floatn magnitude = __builtin_elementwise_abs(x), ordinary = positive_power(magnitude, TO(double, n));
     const floatn value = with_sign_if((n & 1) != 0, x, magnitude_power(magnitude, n > 0, ordinary));
     const floatn defined = x != x ? x : value;
     return n == 0 ? (floatn)1.0f : defined;
 }
 
-MATH floatn rootn(floatn x, intn n) {
+OVERLOAD floatn rootn(floatn x, intn n) {
     const intn odd = (n & 1) != 0;
     const floatn magnitude = __builtin_elementwise_abs(x), ordinary = positive_power(magnitude, 1.0 / TO(double, n));
     const floatn root = with_sign_if(odd, x, magnitude_power(magnitude, n > 0, ordinary));
@@ -83,7 +83,7 @@ MATH floatn rootn(floatn x, intn n) {
 }
 
 // The root of the mantissa, from 1 to 2, times that of what the exponent leaves when divided by 3; one step of Newton's method.
-MATH floatn cbrt(floatn x) {
+OVERLOAD floatn cbrt(floatn x) {
     const floatn magnitude = __builtin_elementwise_abs(x);
     const intn subnormal = magnitude < 0x1p-126f;
     const intn bits = AS(intn, subnormal ? magnitude * 0x1p+24f : magnitude);
@@ -106,7 +106,7 @@ MATH floatn cbrt(floatn x) {
 }
 
 // Brought into the range where squares neither overflow nor underflow. Infinity wins over NaN.
-MATH floatn hypot(floatn x, floatn y) {
+OVERLOAD floatn hypot(floatn x, floatn y) {
     const floatn a = __builtin_elementwise_abs(x), b = __builtin_elementwise_abs(y), larger = a > b ? a : b;
     const intn large = larger > 0x1p+60f, small = larger < 0x1p-40f;
     const floatn not_large = small ? (floatn)0x1p+100f : (floatn)1.0f, scale = large ? (floatn)0x1p-70f : not_large;

@@ -31,11 +31,16 @@ HELPER intn many_quarter_turns(floatn magnitude, floatn *r) {
     return rounded_integer(TO(float, n) + ROUNDER);
 }
 
-HELPER intn quarter_turns(floatn x, floatn *r) {
-    const floatn magnitude = __builtin_elementwise_abs(x);
+// For magnitudes up to the largest direct angle.
+HELPER intn direct_quarter_turns(floatn magnitude, floatn *r) {
     const floatn sum = magnitude * 0x1.45f306p-1f + ROUNDER, n = sum - ROUNDER;
     *r = ((magnitude - n * 0x1.922p+0f) + n * 0x1.2aep-18f) + n * 0x1.deap-31f - n * 0x1.184698p-44f;
-    intn turns = AS(intn, sum);
+    return AS(intn, sum);
+}
+
+HELPER intn quarter_turns(floatn x, floatn *r) {
+    const floatn magnitude = __builtin_elementwise_abs(x);
+    intn turns = direct_quarter_turns(magnitude, r);
     const intn large = !(magnitude <= LARGEST_DIRECT_ANGLE);
     if (__builtin_expect(any_lane(large), 0)) {
         floatn large_r;
