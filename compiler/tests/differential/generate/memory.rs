@@ -1,0 +1,84 @@
+//! Reading memory: input anywhere, output only where the work-item itself writes.
+
+use super::super::layout::OWN;
+use super::super::tree::Expr;
+use super::super::types::{Scalar, Ty};
+use super::Generator;
+
+/// An index after this is within the input for all types.
+const MASK: &str = "0xFFF";
+
+impl Generator {
+    /// A value of a type from the input.
+    pub(super) fn load(&mut self, ty: Ty, depth: usize, own: bool) -> Expr {
+        if own && ty.is_scalar() && self.random.percent(15) {
+            let at = self.index(depth, own);
+            let (field, of) = *self.random.pick(&[
+                ("a", Scalar::Uchar),
+                ("b", Scalar::Short),
+                ("c", Scalar::Int),
+                ("d.y", Scalar::Uchar),
+                ("e", Scalar::Ulong),
+            ]);
+            let text = format!("((global const struct S *)in)[$].{field}");
+            return self.convert(Expr::new(Ty::of(of), text, vec![at]), ty);
+        }
+        let at = self.index(depth, own);
+        let by_vload = ty.width == 3 || (!ty.is_scalar() && self.random.percent(30));
+        let text = if by_vload {
+            format!("vload{}($, (global const {} *)in)", ty.width, ty.scalar.name())
+        } else {
+            format!("((global const {} *)in)[$]", ty.name())
+        };
+        Expr::new(ty, text, vec![at])
+    }
+
+    /// An index into the input. Only what cannot be too large is not masked.
+    fn index(&mut self, depth: usize, own: bool) -> Expr {
+        let by = |text: String| Expr::leaf(Ty::UINT, text);
+        if !own {
+            let value = self.expr(Ty::UINT, depth.saturating_sub(1), false);
+            return Expr::new(Ty::UINT, format!("$ & {MASK}"), vec![value]);
+        }
+        let (factor, offset) = (self.random.below(8) + 1, self.random.below(64));
+        match self.random.below(12) {
+            0..=2 => by("g".to_owned()),
+            3 => by(format!("g + {offset}")),
+            4 | 5 => by(format!("g * {factor} + {offset}")),
+            6 => by("all - 1 - g".to_owned()),
+            7 => by(format!("(uint)(x - {factor}) & {MASK}")),
+            8 => by(format!("((y & 15) * 16 + x) & {MASK}")),
+            9 if self.loops > 0 => by(format!("c{} * 16 + g", self.random.below(self.loops))),
+            9 if self.own_loops > 0 => by(format!("g * 4 + d{}", self.random.below(self.own_loops))),
+            _ => {
+                let value = self.expr(Ty::UINT, depth.saturating_sub(1), true);
+                Expr::new(Ty::UINT, format!("$ & {MASK}"), vec![value])
+            }
+        }
+    }
+
+    /// An integer in the work-item's own place, as something that can be written too.
+    pub(super) fn own_place(&mut self) -> Expr {
+        let integers: Vec<Ty> = self.types.iter().copied().filter(|ty| !ty.is_float()).collect();
+        let ty = *self.random.pick(&integers);
+        let ty = if ty.width == 3 || ty.bytes() > OWN {
+            Ty::UINT
+        } else {
+            ty
+        };
+        let per_item = OWN / ty.bytes();
+        let at = self.random.below(per_item);
+        let name = ty.name();
+        let volatile = if self.random.percent(10) { "volatile " } else { "" };
+        Expr::leaf(
+            ty,
+            match self.random.below(3) {
+                0 => format!("((global {name} *)own)[{at}]"),
+                _ => format!(
+                    "((global {name} {volatile}*)(out + {}))[g * {per_item} + {at}]",
+                    super::super::layout::PLACES
+                ),
+            },
+        )
+    }
+}

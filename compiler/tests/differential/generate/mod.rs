@@ -1,0 +1,160 @@
+//! Makes a program from a number. Not every program has everything: what it has is drawn first, so that each thing is also seen without the others.
+
+mod expressions;
+mod memory;
+mod statements;
+
+use super::layout::MOST;
+use super::random::Random;
+use super::tree::{Expr, Program, Variable};
+use super::types::{Scalar, Ty};
+
+/// What a program may have.
+struct Features {
+    barriers: bool,
+    group_functions: bool,
+    returns: bool,
+    atomics: bool,
+    math: bool,
+    functions: bool,
+    arrays: bool,
+    gotos: bool,
+    loops: bool,
+    switches: bool,
+    scattered: bool,
+}
+
+/// Where a statement is to stand.
+#[derive(Clone, Copy, Default)]
+struct Scope {
+    depth: usize,
+    /// Only some work-items are here: no barrier, and no uniform variable may be set.
+    own: bool,
+    can_break: bool,
+    can_continue: bool,
+}
+
+impl Scope {
+    fn deeper(self) -> Scope {
+        Scope {
+            depth: self.depth + 1,
+            ..self
+        }
+    }
+}
+
+struct Generator {
+    random: Random,
+    features: Features,
+    variables: Vec<Variable>,
+    /// The types that the program has values of.
+    types: Vec<Ty>,
+    /// Loops around, with counters that are the same for all, and with counters of each work-item's own.
+    loops: usize,
+    own_loops: usize,
+    labels: usize,
+    /// Statements that may still be made.
+    budget: usize,
+}
+
+impl Program {
+    /// The program of a number.
+    pub fn random(seed: u64) -> Program {
+        let mut random = Random::new(seed);
+        let mut has = |percent| random.percent(percent);
+        let features = Features {
+            barriers: has(25),
+            group_functions: has(12),
+            returns: has(30),
+            atomics: has(25),
+            math: has(20),
+            functions: has(30),
+            arrays: has(40),
+            gotos: has(12),
+            loops: has(75),
+            switches: has(40),
+            scattered: has(30),
+        };
+        let types = types(&mut random);
+        // Work-items of a launch are few, so none of these wraps; but not everybody knows.
+        let id = *random.pick(&[
+            "const uint g = get_global_linear_id()",
+            "const size_t g = get_global_linear_id()",
+            "const int g = (x - (int)get_global_offset(0)) + (int)get_global_size(0) * ((y - (int)get_global_offset(1)) \
+             + (int)get_global_size(1) * (z - (int)get_global_offset(2)))",
+            "const ulong g = (get_global_id(0) - get_global_offset(0)) + get_global_size(0) * ((get_global_id(1) - \
+             get_global_offset(1)) + get_global_size(1) * (get_global_id(2) - get_global_offset(2)))",
+        ]);
+        let budget = 6 + random.below(26);
+        let mut generator = Generator {
+            random,
+            features,
+            variables: Vec::new(),
+            types,
+            loops: 0,
+            own_loops: 0,
+            labels: 0,
+            budget,
+        };
+        generator.declare();
+        let length = generator.random.below(6) + 3;
+        let body = generator.block(length, Scope::default());
+        Program {
+            seed,
+            id,
+            variables: generator.variables,
+            body,
+        }
+    }
+}
+
+/// Some types; `uint` is always there.
+fn types(random: &mut Random) -> Vec<Ty> {
+    let mut types = vec![Ty::UINT];
+    for _ in 0..random.below(4) {
+        types.push(Ty::of(*random.pick(&Scalar::ALL)));
+    }
+    if random.percent(40) {
+        for _ in 0..random.below(2) + 1 {
+            let (scalar, width) = (*random.pick(&Scalar::ALL), *random.pick(&[2, 3, 4, 4, 8, 16]));
+            types.push(Ty { scalar, width });
+        }
+    }
+    types
+}
+
+impl Generator {
+    /// The variables, filled from memory and ids.
+    fn declare(&mut self) {
+        for at in 0..self.random.below(5) + 3 {
+            let ty = *self.random.pick(&self.types);
+            let start = match self.random.below(3) {
+                0 => self.id_as(ty),
+                _ => self.load(ty, 1, true),
+            };
+            let name = format!("v{at}");
+            self.variables.push(Variable { name, ty, start });
+        }
+    }
+
+    /// Something that is different for each work-item.
+    fn id_as(&mut self, ty: Ty) -> Expr {
+        let factor = self.random.below(2 * MOST);
+        let id = *self.random.pick(&["g", "x", "y", "z", "l"]);
+        let scalar = format!("({})({id} * {factor}u)", ty.scalar.name());
+        Expr::leaf(
+            ty,
+            if ty.is_scalar() {
+                scalar
+            } else {
+                format!("({})({scalar})", ty.name())
+            },
+        )
+    }
+
+    /// A variable of a type, if there is one.
+    fn variable(&mut self, ty: Ty) -> Option<String> {
+        let of_type: Vec<&Variable> = self.variables.iter().filter(|it| it.ty == ty).collect();
+        (!of_type.is_empty()).then(|| self.random.pick(&of_type).name.clone())
+    }
+}

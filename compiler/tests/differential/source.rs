@@ -1,0 +1,94 @@
+//! A program as OpenCL C.
+
+use std::fmt::Write;
+
+use super::layout::{sections, LOOSE, OWN, PLACES, SCATTERED, SHARED, TAGS};
+use super::tree::{print_block, Program};
+
+/// What comes before all kernels.
+pub const PRELUDE: &str = "
+#pragma OPENCL FP_CONTRACT OFF
+struct S { uchar a; short b; int c; uchar4 d; ulong e; };
+static uint mix_up(uint a, uint b) { return (a ^ (a >> 7)) * 2654435761u + b; }
+static uint wander(uint a, uint b) {
+    uint s = b;
+    for (uint k = 0; k < (a & 3); ++k) { if ((b >> k) & 1) s += a * k; else { s ^= b; if (s & 8) break; } }
+    return s;
+}
+__attribute__((noinline)) static uint far(uint a, uint b) {
+    uint s = 0;
+    for (uint k = 0; k < (a & 3); ++k) { if ((b >> k) & 1) s += a * k; else s ^= b; }
+    return s;
+}
+static uint rest(uint *p, uint at) { uint s = 0; for (uint k = at & 7; k < 8; ++k) s = s * 31 + p[k]; return s; }
+__attribute__((noinline)) static void poke(uint *p, uint at, uint v) { p[at & 7] += v; }
+";
+
+/// Elements of each work-item's array.
+pub const ELEMENTS: usize = 8;
+/// Elements of a work-group's array.
+pub const TILE: usize = 128;
+
+impl Program {
+    /// The kernel's name.
+    pub fn name(&self) -> String {
+        format!("k{}", self.seed)
+    }
+
+    /// The kernel as source.
+    pub fn source(&self) -> String {
+        let mut text = format!(
+            "kernel void {}(global const uchar *in, global uchar *out, uint p, uint q) {{\n",
+            self.name()
+        );
+        text += "    const int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);\n";
+        let _ = writeln!(text, "    {};", self.id);
+        text += "    const uint n = get_local_size(0) * get_local_size(1) * get_local_size(2), l = get_local_linear_id();\n";
+        text += "    const uint all = get_global_size(0) * get_global_size(1) * get_global_size(2);\n";
+        let _ = writeln!(text, "    local uint tile[{TILE}];");
+        let _ = writeln!(text, "    global uint *tag = (global uint *)(out + {TAGS});");
+        let _ = writeln!(
+            text,
+            "    volatile global uint *shared = (volatile global uint *)(out + {SHARED});"
+        );
+        let _ = writeln!(text, "    global uchar *own = out + {PLACES} + (ulong)g * {OWN};");
+        let _ = writeln!(text, "    global uint *scattered = (global uint *)(out + {SCATTERED});");
+        text += "    uint u0 = p, u1 = q ^ (uint)get_group_id(0), u2 = n, u3 = 7;\n";
+        let _ = writeln!(
+            text,
+            "    uint a[{ELEMENTS}], b[{ELEMENTS}]; for (uint k = 0; k < {ELEMENTS}; ++k) {{ a[k] = k * g; b[k] = p + k; }}"
+        );
+        for at in 0..LOOSE {
+            let _ = writeln!(text, "    float m{at} = {at}.0f;");
+        }
+        for variable in &self.variables {
+            let _ = writeln!(
+                text,
+                "    {} {} = {};",
+                variable.ty.name(),
+                variable.name,
+                variable.start
+            );
+        }
+        print_block(&mut text, &self.body, 1);
+        let first = sections(self).len() - self.variables.len() - LOOSE;
+        for (section, variable) in sections(self)[first..].iter().zip(&self.variables) {
+            let (name, ty, start) = (&variable.name, variable.ty, section.start);
+            if ty.width == 3 {
+                let pointer = format!("(global {} *)(out + {start})", ty.scalar.name());
+                let _ = writeln!(text, "    vstore3({name}, g, {pointer});");
+            } else {
+                let _ = writeln!(text, "    ((global {} *)(out + {start}))[g] = {name};", ty.name());
+            }
+        }
+        for section in &sections(self)[first + self.variables.len()..] {
+            let _ = writeln!(
+                text,
+                "    ((global float *)(out + {}))[g] = {};",
+                section.start, section.what
+            );
+        }
+        text += "    for (uint k = 0; k < 8; ++k) tag[g] = tag[g] * 31 + a[k] + b[k];\n}\n";
+        text
+    }
+}
