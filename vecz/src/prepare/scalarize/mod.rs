@@ -17,6 +17,7 @@ mod memory;
 mod reductions;
 #[cfg(test)]
 mod tests;
+mod uniform;
 
 use std::collections::{HashMap, HashSet};
 
@@ -27,11 +28,20 @@ use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpco
 use ir::{elements, flow, rewrite, view};
 
 use crate::function::reverse_post_order;
-use crate::{Reason, Request};
+use crate::{Choice, Reason, Request};
 
-/// The pass: all vectors are split.
-pub fn scalarize<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>, _: &Request<'_>) -> Result<(), Reason> {
-    Ok(scalarize_all_but(module, function, &HashSet::new())?)
+/// The pass: all vectors are split, but for those of code that does the same in all lanes, if that is worth it and
+/// [`Choice::FullScalarization`] is off.
+pub fn scalarize<'ctx>(
+    module: &Module<'ctx>,
+    function: FunctionValue<'ctx>,
+    request: &Request<'_>,
+) -> Result<(), Reason> {
+    let keep = match request.choices.is_on(Choice::FullScalarization) {
+        true => HashSet::new(),
+        false => uniform::worth_keeping(function),
+    };
+    Ok(scalarize_all_but(module, function, &keep)?)
 }
 
 /// Splits the vectors of a function, but for what the instructions in `keep` make and do.
