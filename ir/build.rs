@@ -22,6 +22,7 @@ const SOURCES: &[&str] = &[
     "shim/types.cpp",
     "shim/uniformity.cpp",
     "shim/used.cpp",
+    "shim/widen.cpp",
 ];
 
 fn main() {

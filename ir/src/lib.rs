@@ -13,8 +13,8 @@
 //! - [`atomics`]: scopes of atomic instructions, and their plain forms.
 //! - [`debug_info`]: the places in the source that a module speaks of; [`debug_lines`]: making such info. [`debugger`]: showing linked objects to gdb.
 //! - [`view`], [`flow`], [`rewrite`], [`registers`], [`copier`], [`pointers`], [`loops`]: walking over functions, and edits that the C API has no call for.
-//! - [`elements`]: operations on vectors, element by element.
 //! - [`passes`]: LLVM passes on one function.
+//! - [`elements`]: operations on vectors, element by element. [`widen`]: operations on scalars, over vectors.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name. [`cost`]: what instructions cost there.
 //! - [`addresses`]: what the indices of an address add to it.
 //! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
@@ -54,3 +54,4 @@ pub mod target_types;
 pub mod vector_variants;
 pub mod vectorization;
 pub mod view;
+pub mod widen;

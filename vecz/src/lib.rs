@@ -6,6 +6,7 @@
 //! - [`outcome`]: what comes back. [`reason`]: why a kernel stays scalar. [`statistics`]: what was made of how much. [`remarks`]: both, for people.
 //! - [`record`]: what an attempt leaves on the kernel for others.
 //! - [`function`]: a kernel as the vectorizer looks at it.
+//! - [`plan`]: what a kernel is to become. [`execute`]: making it so.
 //! - [`target`]: what the machine can do and what code costs there.
 //! - [`analyses`]: what is found out about it.
 //! - [`vector_functions`]: what exists of functions that run several lanes, and which of them suits a call.
@@ -17,8 +18,10 @@
 pub mod analyses;
 pub mod choices;
 pub mod choose;
+pub mod execute;
 pub mod function;
 pub mod outcome;
+pub mod plan;
 pub mod post;
 pub mod prepare;
 pub mod reason;

@@ -1,17 +1,26 @@
 //! What is found out about a function: each analysis is a pure function of the view, and its result can be printed.
 //!
+//! - [`uniformity`]: which values are the same in all lanes. [`divergence`]: where lanes part, meet, and leave loops.
+//! - [`block_order`]: an order in which control flow can be laid out in one line.
 //! - [`frequencies`]: how often blocks run. [`chains`]: how long results are waited for.
 //! - [`shapes`]: how values differ between lanes. [`packetization`]: which are wanted as vectors.
 //! - [`liveness`]: which values are still wanted where. [`simd_width`]: how many lanes of them fit in registers.
 //! - [`control_flow`]: loops, their exits and what leaves them. [`reachability`]: which block leads to which.
 //! - [`vectorizability`]: what is in the way.
 
+pub mod block_order;
 pub mod chains;
 pub mod control_flow;
+pub mod divergence;
 pub mod frequencies;
 pub mod liveness;
 pub mod packetization;
 pub mod reachability;
 pub mod shapes;
 pub mod simd_width;
+pub mod uniformity;
 pub mod vectorizability;
+
+pub use block_order::block_order;
+pub use divergence::Divergence;
+pub use uniformity::Uniformity;

@@ -1,0 +1,195 @@
+// Instructions over vectors in the place of scalars, and values where control flow has changed around them.
+
+#include "llvm-c/Core.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/SSAUpdater.h"
+
+using namespace llvm;
+
+namespace {
+
+ElementCount countOf(unsigned lanes, bool scalable) { return ElementCount::get(lanes, scalable); }
+
+// Whether the operands of an instruction that are values, as `view::value_operands` has them, include this one.
+bool isValue(const Value *operand) {
+  Type *type = operand->getType();
+  return !type->isLabelTy() && !type->isMetadataTy() && !type->isTokenTy();
+}
+
+unsigned operandCount(const Instruction &of) {
+  auto *call = dyn_cast<CallBase>(&of);
+  return call ? call->arg_size() : of.getNumOperands();
+}
+
+void setOperands(Instruction &of, LLVMValueRef *operands) {
+  for (unsigned i = 0, e = operandCount(of); i < e; ++i)
+    if (isValue(of.getOperand(i)))
+      of.setOperand(i, unwrap(*operands++));
+}
+
+// Forgets what holds only where the instruction was: results would be poison, or behaviour undefined, where it is not.
+void forgetPromises(Instruction &of) {
+  of.dropPoisonGeneratingFlags();
+  of.dropPoisonGeneratingMetadata();
+  of.dropUBImplyingAttrsAndMetadata();
+}
+
+// Whether the type of an argument (of the result, for -1) is part of the intrinsic's name.
+bool isOverloaded(Intrinsic::ID id, int at) {
+  return isVectorIntrinsicWithOverloadTypeAtArg(id, at) || (id == Intrinsic::ldexp && at == 1);
+}
+
+} // namespace
+
+// A type of `lanes` elements.
+extern "C" LLVMTypeRef weft_vector_type(LLVMTypeRef element, unsigned lanes, bool scalable) {
+  return wrap(VectorType::get(unwrap(element), countOf(lanes, scalable)));
+}
+
+// The same value in every lane.
+extern "C" LLVMValueRef weft_splat(LLVMBuilderRef builder, LLVMValueRef value, unsigned lanes, bool scalable) {
+  return wrap(unwrap(builder)->CreateVectorSplat(countOf(lanes, scalable), unwrap(value)));
+}
+
+// The number of each lane, as an integer of the type of an element.
+extern "C" LLVMValueRef weft_steps(LLVMBuilderRef builder, LLVMTypeRef element, unsigned lanes, bool scalable) {
+  return wrap(unwrap(builder)->CreateStepVector(VectorType::get(unwrap(element), countOf(lanes, scalable))));
+}
+
+// `lanes`, times what the machine says if they are scalable.
+extern "C" LLVMValueRef weft_lane_count(LLVMBuilderRef builder, LLVMTypeRef type, unsigned lanes, bool scalable) {
+  return wrap(unwrap(builder)->CreateElementCount(unwrap(type), countOf(lanes, scalable)));
+}
+
+// The instruction as it is, of other operands.
+extern "C" LLVMValueRef weft_clone(LLVMBuilderRef builder, LLVMValueRef instruction, LLVMValueRef *operands, bool forget) {
+  auto *from = unwrap<Instruction>(instruction);
+  Instruction *to = from->clone();
+  setOperands(*to, operands);
+  if (forget)
+    forgetPromises(*to);
+  return wrap(unwrap(builder)->Insert(to, from->getName()));
+}
+
+// Whether there is an instruction, or an intrinsic, that does in every lane what this one does.
+extern "C" bool weft_can_widen(LLVMValueRef instruction) {
+  auto *of = unwrap<Instruction>(instruction);
+  auto isElement = [](Type *type) { return VectorType::isValidElementType(type); };
+  if (!isElement(of->getType()))
+    return false;
+  if (auto *call = dyn_cast<CallInst>(of)) {
+    Function *callee = call->getCalledFunction();
+    Intrinsic::ID id = callee ? callee->getIntrinsicID() : Intrinsic::not_intrinsic;
+    return !call->hasOperandBundles() && (isTriviallyVectorizable(id) || id == Intrinsic::ldexp);
+  }
+  if (!isa<UnaryOperator, BinaryOperator, CmpInst, SelectInst, FreezeInst, GetElementPtrInst, CastInst>(of))
+    return false;
+  return all_of(of->operands(), [&](const Use &use) { return isElement(use->getType()); });
+}
+
+// Whether an operand of such an instruction is one for all lanes.
+extern "C" bool weft_operand_is_scalar(LLVMValueRef instruction, unsigned at) {
+  auto *call = dyn_cast<CallInst>(unwrap<Instruction>(instruction));
+  return call && call->getCalledFunction() &&
+         isVectorIntrinsicWithScalarOpAtArg(call->getCalledFunction()->getIntrinsicID(), at);
+}
+
+// The instruction over vectors. The operands are vectors but for those which are one for all lanes; of an address and of a selection, uniform ones may be
+// scalars, the condition among them, but not all of an address.
+extern "C" LLVMValueRef weft_widen(LLVMBuilderRef builder_ref, LLVMValueRef instruction, LLVMValueRef *operands,
+                                   unsigned lanes, bool scalable, bool forget) {
+  IRBuilder<> &builder = *unwrap(builder_ref);
+  auto *from = unwrap<Instruction>(instruction);
+  Instruction *to = from->clone();
+  to->mutateType(VectorType::get(from->getType(), countOf(lanes, scalable)));
+  setOperands(*to, operands);
+  if (auto *call = dyn_cast<CallInst>(to)) {
+    Intrinsic::ID id = call->getCalledFunction()->getIntrinsicID();
+    SmallVector<Type *, 3> overloads;
+    if (isOverloaded(id, -1))
+      overloads.push_back(to->getType());
+    for (unsigned i = 0; i < call->arg_size(); ++i)
+      if (isOverloaded(id, i))
+        overloads.push_back(call->getArgOperand(i)->getType());
+    call->setCalledFunction(Intrinsic::getDeclaration(from->getModule(), id, overloads));
+  }
+  // One lane's poison is its own, but not where a promise makes it everybody's undefined behaviour.
+  to->dropUBImplyingAttrsAndMetadata();
+  if (forget)
+    forgetPromises(*to);
+  // Ranges and the like speak of scalars.
+  to->dropUnknownNonDebugMetadata({LLVMContext::MD_fpmath});
+  return wrap(builder.Insert(to, from->getName()));
+}
+
+// Whether running an instruction more often than the function says does no harm.
+extern "C" bool weft_can_speculate(LLVMValueRef instruction) {
+  return isSafeToSpeculativelyExecute(unwrap<Instruction>(instruction));
+}
+
+// The value as an instruction of the block that the builder is in.
+extern "C" LLVMValueRef weft_own(LLVMBuilderRef builder, LLVMValueRef value) {
+  Value *of = unwrap(value);
+  return wrap(unwrap(builder)->Insert(BinaryOperator::CreateOr(of, Constant::getNullValue(of->getType()))));
+}
+
+// Whether any lane, or every lane, of a mask is on.
+extern "C" LLVMValueRef weft_any(LLVMBuilderRef builder, LLVMValueRef mask) { return wrap(unwrap(builder)->CreateOrReduce(unwrap(mask))); }
+extern "C" LLVMValueRef weft_all(LLVMBuilderRef builder, LLVMValueRef mask) { return wrap(unwrap(builder)->CreateAndReduce(unwrap(mask))); }
+
+// Code that the builder makes next is about an instruction's place in the source.
+extern "C" void weft_stand_for(LLVMBuilderRef builder, LLVMValueRef instruction) {
+  unwrap(builder)->SetCurrentDebugLocation(unwrap<Instruction>(instruction)->getDebugLoc());
+}
+
+// Gives `to` the description that `from` has in debug info.
+extern "C" void weft_move_subprogram(LLVMValueRef from, LLVMValueRef to) {
+  auto *source = unwrap<Function>(from);
+  unwrap<Function>(to)->setSubprogram(source->getSubprogram());
+  source->setSubprogram(nullptr);
+}
+
+// Makes every value reach its uses where control flow goes around what makes it: then it is poison, or, of one of `masks`, no lane. In a loop it is so
+// again in each iteration.
+extern "C" void weft_repair_ssa(LLVMValueRef function, LLVMValueRef *masks, size_t count) {
+  Function &in = *unwrap<Function>(function);
+  SmallPtrSet<const Value *, 32> isMask;
+  for (size_t i = 0; i < count; ++i)
+    isMask.insert(unwrap(masks[i]));
+  DominatorTree dominators(in);
+  LoopInfo loops(dominators);
+  SmallVector<std::pair<Instruction *, SmallVector<Use *, 4>>, 16> broken;
+  for (Instruction &instruction : instructions(in)) {
+    SmallVector<Use *, 4> uses;
+    for (Use &use : instruction.uses())
+      if (!dominators.dominates(&instruction, use))
+        uses.push_back(&use);
+    if (!uses.empty())
+      broken.push_back({&instruction, std::move(uses)});
+  }
+  for (auto &[instruction, uses] : broken) {
+    Type *type = instruction->getType();
+    Value *none = isMask.contains(instruction) ? Constant::getNullValue(type) : PoisonValue::get(type);
+    BasicBlock *home = instruction->getParent();
+    SSAUpdater updater;
+    updater.Initialize(type, instruction->getName());
+    if (home != &in.getEntryBlock())
+      updater.AddAvailableValue(&in.getEntryBlock(), none);
+    for (Loop *loop = loops.getLoopFor(home); loop; loop = loop->getParentLoop())
+      if (loop->getHeader() != home)
+        updater.AddAvailableValue(loop->getHeader(), none);
+    updater.AddAvailableValue(home, instruction);
+    for (Use *use : uses)
+      updater.RewriteUse(*use);
+  }
+}

@@ -1,0 +1,227 @@
+//! Uniformity: which values are the same in all lanes that are active where they are made, and which branches all of them take the same way.
+//!
+//! LLVM's uniformity analysis does the work; this tells it where differences come from: ids along the dimension of the lanes, atomics, calls that may
+//! do anything, and private variables that may hold different things. The last is a fix-point: a variable is the same for all lanes until a store of
+//! something that is not, or by some of the lanes only, or by whoever got its address, is found. Then each lane has a variable of its own, so that the
+//! address is a source itself.
+//!
+//! A uniform value may be poison where no lane is active; where one is, it is what that lane would have had.
+//!
+//! Needs: nothing. Changes: nothing.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use cranelift_entity::EntitySet;
+use inkwell::values::{InstructionOpcode, InstructionValue};
+use ir::builtin_info::Mux;
+use ir::group_ops::{GroupOp, Scope};
+use ir::{flow, view};
+
+use super::divergence::Divergence;
+use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
+
+/// What is the same in all lanes.
+#[derive(Clone, Debug, Default)]
+pub struct Uniformity {
+    varying: EntitySet<ValueId>,
+    branches: EntitySet<BlockId>,
+    /// Private variables that are one for all lanes.
+    shared: EntitySet<ValueId>,
+}
+
+impl Uniformity {
+    /// Finds it, for lanes along a dimension.
+    pub fn run(f: &Function<'_>, dimension: u32) -> Uniformity {
+        let mut sources = Vec::new();
+        let mut constants = Vec::new();
+        for value in f.all_instructions() {
+            let Some(instruction) = f.instruction(value) else { continue };
+            match origin(f, instruction, dimension) {
+                Origin::Differs => sources.push(instruction.llvm),
+                Origin::Agrees => constants.push(instruction.llvm),
+                Origin::Operands => {}
+            }
+        }
+        let variables: Vec<ValueId> = f
+            .all_instructions()
+            .filter(|value| f.instruction(*value).is_some_and(|it| it.opcode == InstructionOpcode::Alloca))
+            .collect();
+        let mut shared = variables.clone();
+        loop {
+            let mut found = Uniformity::of(f, &flow::divergent(f.llvm, &sources, &constants));
+            let divergence = Divergence::run(f, &found);
+            let (stay, go): (Vec<ValueId>, Vec<ValueId>) = shared
+                .into_iter()
+                .partition(|variable| is_shared(f, &found, &divergence, *variable));
+            if go.is_empty() {
+                found.shared.extend(stay);
+                return found;
+            }
+            sources.extend(go.iter().filter_map(|it| Some(f.instruction(*it)?.llvm)));
+            shared = stay;
+        }
+    }
+
+    fn of<'ctx>(f: &Function<'ctx>, divergent: &HashSet<InstructionValue<'ctx>>) -> Uniformity {
+        let mut found = Uniformity::default();
+        for (id, block) in &f.blocks {
+            let values = block.phis.iter().chain(&block.body);
+            found.varying.extend(
+                values
+                    .copied()
+                    .filter(|value| f.instruction(*value).is_some_and(|it| divergent.contains(&it.llvm))),
+            );
+            let terminator = block.llvm.get_terminator();
+            let is_branch = matches!(block.terminator, Terminator::Branch { .. });
+            if is_branch && terminator.is_some_and(|it| divergent.contains(&it)) {
+                found.branches.insert(id);
+            }
+        }
+        found
+    }
+
+    /// Whether a value is the same in all lanes that are active where it is made.
+    pub fn is_uniform(&self, value: ValueId) -> bool {
+        !self.varying.contains(value)
+    }
+
+    /// Whether lanes that come to the end of a block may go different ways there.
+    pub fn is_divergent_branch(&self, block: BlockId) -> bool {
+        self.branches.contains(block)
+    }
+
+    /// Whether a private variable is one for all lanes.
+    pub fn is_shared_variable(&self, variable: ValueId) -> bool {
+        self.shared.contains(variable)
+    }
+
+    /// The facts as text, one instruction with a result a line, and branches.
+    pub fn display<'a, 'ctx>(&'a self, f: &'a Function<'ctx>) -> Displayed<'a, 'ctx> {
+        Displayed { found: self, f }
+    }
+}
+
+/// Where a difference between lanes may come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// From the instruction.
+    Differs,
+    /// From nowhere, whatever its operands.
+    Agrees,
+    /// From its operands.
+    Operands,
+}
+
+/// What an instruction does to uniformity.
+fn origin(f: &Function<'_>, instruction: &Instruction<'_>, dimension: u32) -> Origin {
+    match instruction.opcode {
+        InstructionOpcode::AtomicRMW | InstructionOpcode::AtomicCmpXchg => Origin::Differs,
+        // Each lane reads by itself, and may see something else.
+        InstructionOpcode::Load if instruction.llvm.get_volatile() == Ok(true) => Origin::Differs,
+        InstructionOpcode::Call => origin_of_call(f, instruction, dimension),
+        _ => Origin::Operands,
+    }
+}
+
+fn origin_of_call(f: &Function<'_>, instruction: &Instruction<'_>, dimension: u32) -> Origin {
+    let Some(callee) = instruction.callee() else {
+        return Origin::Differs;
+    };
+    let name = view::name(callee);
+    if let Some(operation) = GroupOp::parse(&name) {
+        // Lanes may belong to several sub-groups.
+        return match operation.scope() == Scope::Work && !operation.kind().is_per_item() {
+            true => Origin::Agrees,
+            false => Origin::Differs,
+        };
+    }
+    match instruction.mux() {
+        Some(Mux::GetGlobalId | Mux::GetLocalId) => {
+            let asked = instruction.operands.first().and_then(|of| f.constant_int(*of));
+            match asked {
+                Some(asked) if asked != i64::from(dimension) => Origin::Agrees,
+                _ => Origin::Differs,
+            }
+        }
+        Some(Mux::GetGlobalLinearId | Mux::GetLocalLinearId | Mux::GetSubGroupLocalId | Mux::GetSubGroupId) => {
+            Origin::Differs
+        }
+        Some(Mux::GetAddressSpace) => Origin::Operands,
+        Some(_) => Origin::Agrees,
+        None if view::is_intrinsic(callee) || view::accesses_no_memory(callee) => Origin::Operands,
+        None => Origin::Differs,
+    }
+}
+
+/// Whether nothing found so far says that lanes need a private variable each.
+fn is_shared(f: &Function<'_>, found: &Uniformity, divergence: &Divergence, variable: ValueId) -> bool {
+    let mut pending = vec![variable];
+    let mut seen = EntitySet::new();
+    while let Some(address) = pending.pop() {
+        if !seen.insert(address) {
+            continue;
+        }
+        if !found.is_uniform(address) {
+            return false;
+        }
+        for user in &f.values[address].users {
+            let Some(instruction) = f.instruction(*user) else { continue };
+            match instruction.opcode {
+                InstructionOpcode::Load if instruction.llvm.get_volatile() == Ok(false) => {}
+                InstructionOpcode::Store => {
+                    let [stored, to] = instruction.operands[..] else { return false };
+                    let is_by_all = divergence.is_by_all(instruction.block);
+                    let is_plain = instruction.llvm.get_volatile() == Ok(false);
+                    if stored == address || to != address || !found.is_uniform(stored) || !is_by_all || !is_plain {
+                        return false;
+                    }
+                }
+                InstructionOpcode::GetElementPtr
+                | InstructionOpcode::BitCast
+                | InstructionOpcode::AddrSpaceCast
+                | InstructionOpcode::Phi
+                | InstructionOpcode::Select => pending.push(*user),
+                InstructionOpcode::ICmp => {}
+                InstructionOpcode::Call if is_lifetime(instruction) => {}
+                _ => return false,
+            }
+        }
+    }
+    true
+}
+
+/// Whether an instruction only says from when, or till when, a variable is used.
+pub(crate) fn is_lifetime(instruction: &Instruction<'_>) -> bool {
+    let name = instruction.callee().map(view::name).unwrap_or_default();
+    name.starts_with("llvm.lifetime.")
+}
+
+/// Uniformity as text.
+pub struct Displayed<'a, 'ctx> {
+    found: &'a Uniformity,
+    f: &'a Function<'ctx>,
+}
+
+impl fmt::Display for Displayed<'_, '_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (id, block) in &self.f.blocks {
+            writeln!(out, "{}:", self.f.block_name(id))?;
+            for value in self.f.instructions_of(id).filter(|it| self.f.values[*it].ty.is_some()) {
+                let what = match self.found.is_uniform(value) {
+                    true => "uniform",
+                    false => "varying",
+                };
+                writeln!(out, "  {}: {what}", self.f.named(value))?;
+            }
+            if matches!(block.terminator, Terminator::Branch { .. }) {
+                let what = match self.found.is_divergent_branch(id) {
+                    true => "divergent",
+                    false => "uniform",
+                };
+                writeln!(out, "  branch: {what}")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,152 @@
+//! Which lanes are active.
+//!
+//! A mask is never poison, whatever the conditions of lanes that are off. The mask of an edge is made at the end of the block that it leaves, by an
+//! instruction of its own: where that block does not run, it is repaired to be empty.
+
+use inkwell::values::{BasicValueEnum, IntValue};
+use ir::widen;
+
+use super::Writer;
+use crate::function::{BlockId, Terminator, ValueId};
+use crate::plan::control::{Edge, Lanes};
+use crate::Reason;
+
+/// The lanes for which code runs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mask<'ctx> {
+    /// All.
+    AllActive,
+    /// Those that are on in vectors of `i1`, one for each part.
+    Value(Vec<BasicValueEnum<'ctx>>),
+}
+
+impl<'ctx> Writer<'_, 'ctx> {
+    /// The lanes for which an instruction of the kernel runs.
+    pub fn mask_of(&mut self, value: ValueId) -> Result<Mask<'ctx>, Reason> {
+        let block = self.instruction(value)?.block;
+        self.mask(block)
+    }
+
+    /// The lanes that are in a block.
+    pub fn mask(&mut self, block: BlockId) -> Result<Mask<'ctx>, Reason> {
+        let lanes = self.facts.analyses.control.mask(block);
+        let known = match lanes {
+            Lanes::All => return Ok(Mask::AllActive),
+            Lanes::Loop(id) => self.loops.get(&id),
+            Lanes::Into(of) => self.into.get(&of),
+        };
+        let known = known.ok_or_else(|| Reason::Internal(format!("{block} has no mask yet")))?;
+        Ok(Mask::Value(known.clone()))
+    }
+
+    /// A mask as vectors.
+    pub fn mask_parts(&self, mask: &Mask<'ctx>) -> Vec<BasicValueEnum<'ctx>> {
+        match mask {
+            Mask::AllActive => vec![self.all_lanes(); self.facts.vectors.count as usize],
+            Mask::Value(parts) => parts.clone(),
+        }
+    }
+
+    /// Whether any lane of a mask is on.
+    pub fn any(&self, mask: &[BasicValueEnum<'ctx>]) -> IntValue<'ctx> {
+        let together = mask.iter().copied().reduce(|one, other| widen::or(&self.builder, one, other));
+        widen::any(&self.builder, together.expect("a mask has a part"))
+    }
+
+    /// Makes the mask of the lanes that come along the edges to a block.
+    pub(super) fn write_into(&mut self, block: BlockId) -> Result<(), Reason> {
+        let f = self.facts.function;
+        let parts = match self.facts.analyses.control.is_accumulated(f, block) {
+            Some(_) => self.read_left(block)?,
+            None => {
+                let mut parts: Option<Vec<BasicValueEnum>> = None;
+                for from in &f.blocks[block].predecessors {
+                    let edge = self.edge((*from, block))?;
+                    parts = Some(match parts {
+                        None => edge,
+                        Some(parts) => { parts.into_iter().zip(edge) }
+                            .map(|(one, other)| widen::or(&self.builder, one, other))
+                            .collect(),
+                    });
+                }
+                parts.unwrap_or_default()
+            }
+        };
+        self.masks.extend(&parts);
+        self.into.insert(block, parts);
+        Ok(())
+    }
+
+    /// Makes the mask of the lanes that take an edge, at the end of the block that it leaves.
+    pub(super) fn write_edge(&mut self, edge: Edge) -> Result<(), Reason> {
+        let (from, to) = edge;
+        let mask = self.mask(from)?;
+        let whole = self.mask_parts(&mask);
+        let parts = match self.facts.function.blocks[from].terminator {
+            Terminator::Branch {
+                condition, if_true, ..
+            } => {
+                let takes = to == if_true;
+                match self.facts.is_uniform(condition) {
+                    true => self.together(condition, takes, whole)?,
+                    false => self.apart(condition, takes, &mask, whole)?,
+                }
+            }
+            _ => whole,
+        };
+        let parts: Vec<_> = parts.into_iter().map(|part| widen::own(&self.builder, part)).collect();
+        self.masks.extend(&parts);
+        self.edges.insert(edge, parts);
+        Ok(())
+    }
+
+    /// All of a mask, or nothing.
+    fn together(
+        &mut self,
+        condition: ValueId,
+        takes: bool,
+        whole: Vec<BasicValueEnum<'ctx>>,
+    ) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> {
+        let condition = self.scalar(condition)?;
+        let pick = |part: BasicValueEnum<'ctx>| {
+            let nobody = widen::zero(part.get_type());
+            match takes {
+                true => widen::select(&self.builder, condition, part, nobody),
+                false => widen::select(&self.builder, condition, nobody, part),
+            }
+        };
+        Ok(whole.into_iter().map(pick).collect())
+    }
+
+    /// The lanes of a mask for which a condition holds, or does not.
+    fn apart(
+        &mut self,
+        condition: ValueId,
+        takes: bool,
+        mask: &Mask<'ctx>,
+        whole: Vec<BasicValueEnum<'ctx>>,
+    ) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> {
+        let conditions = self.parts(condition)?;
+        let mut parts = Vec::new();
+        for (condition, whole) in conditions.into_iter().zip(whole) {
+            let condition = match takes {
+                true => condition,
+                false => widen::not(&self.builder, condition),
+            };
+            parts.push(match mask {
+                // Every lane branches on it, so it is poison in none.
+                Mask::AllActive => condition,
+                Mask::Value(_) => widen::both(&self.builder, whole, condition),
+            });
+        }
+        Ok(parts)
+    }
+
+    /// The lanes that take an edge, or have taken it the last time.
+    pub(super) fn edge(&self, edge: Edge) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> {
+        let known = self.edges.get(&edge);
+        known
+            .cloned()
+            .ok_or_else(|| Reason::Internal(format!("the edge from {} to {} has no mask yet", edge.0, edge.1)))
+    }
+}

@@ -1,0 +1,174 @@
+//! What plans are made from: a prepared kernel and everything that is found out about it.
+
+use inkwell::module::Module;
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::InstructionOpcode;
+use ir::builtin_info::Mux;
+use ir::vectorization::Width;
+use ir::widen;
+
+use super::control::{Control, Guard, Lanes};
+use crate::analyses::shapes::{self, Shape, Shapes};
+use crate::analyses::{Divergence, Uniformity};
+use crate::function::{BlockId, Function, Instruction, ValueId};
+use crate::target::{Target, Wide};
+use crate::Request;
+
+/// What is found out about a kernel for lanes along a dimension, however many there are.
+pub struct Analyses {
+    /// Which values are the same in all lanes.
+    pub uniformity: Uniformity,
+    /// Where lanes part.
+    pub divergence: Divergence,
+    /// The control flow of the new function.
+    pub control: Control,
+    /// How values differ from lane to lane.
+    pub shapes: Shapes,
+    /// The dimension.
+    pub dimension: u32,
+}
+
+impl Analyses {
+    /// Finds it out.
+    pub fn run(f: &Function<'_>, dimension: u32, request: &Request<'_>) -> Analyses {
+        let uniformity = Uniformity::run(f, dimension);
+        let divergence = Divergence::run(f, &uniformity);
+        let asks = |block| asks(f, &uniformity, block);
+        let control = Control::new(f, &uniformity, &divergence, asks);
+        let is_uniform = |value| uniformity.is_uniform(value);
+        let is_blend = |value| control.is_blend(f, value);
+        let private_stride = |value| super::recipes::private::stride(f, &uniformity, value);
+        let facts = shapes::Facts {
+            dimension,
+            local_size: request.local_size,
+            is_uniform: &is_uniform,
+            is_blend: &is_blend,
+            private_stride: &private_stride,
+        };
+        let shapes = Shapes::run(f, &facts);
+        Analyses {
+            uniformity,
+            divergence,
+            control,
+            shapes,
+            dimension,
+        }
+    }
+}
+
+/// What the instructions of a block ask of a guard.
+fn asks(f: &Function<'_>, uniformity: &Uniformity, block: BlockId) -> Guard {
+    let needs = |value: &ValueId| f.instruction(*value).is_some_and(|it| needs_lane(uniformity, *value, it));
+    let body = &f.blocks[block].body;
+    if body.iter().any(needs) {
+        return Guard::Needed;
+    }
+    let is_long = |it: &ValueId| f.instruction(*it).is_some_and(|it| is_long(it.opcode));
+    match body.len() > LONG || body.iter().filter(|it| is_long(it)).count() > 1 {
+        true => Guard::Better,
+        false => Guard::NotNeeded,
+    }
+}
+
+/// Instructions from which on a masked block is skipped if no lane comes to it: about what a branch that is not foreseen costs.
+const LONG: usize = 16;
+
+/// Whether an instruction of each lane takes as long as many others.
+fn is_long(opcode: InstructionOpcode) -> bool {
+    matches!(
+        opcode,
+        InstructionOpcode::Load | InstructionOpcode::Store | InstructionOpcode::Call | InstructionOpcode::FDiv
+    )
+}
+
+/// Whether an instruction runs once for all lanes, but must not if there are none.
+fn needs_lane(uniformity: &Uniformity, value: ValueId, instruction: &Instruction<'_>) -> bool {
+    match instruction.opcode {
+        InstructionOpcode::Store => uniformity.is_uniform(instruction.operands[1]),
+        InstructionOpcode::Call if instruction.mux().is_some_and(Mux::is_rematerializable) => false,
+        _ => uniformity.is_uniform(value) && !widen::can_speculate(instruction.llvm),
+    }
+}
+
+/// Vectors in the place of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vectors {
+    /// Lanes of each.
+    pub width: Width,
+    /// How many of them; each is a *part* of the value.
+    pub count: u32,
+}
+
+impl Vectors {
+    /// So many lanes in all, if their number is known.
+    pub fn lanes(self) -> Option<u32> {
+        (!self.width.is_scalable).then_some(self.width.lanes * self.count)
+    }
+
+    /// All lanes, those of scalable vectors as if there were as few as there can be.
+    pub fn total(self) -> Width {
+        Width {
+            lanes: self.width.lanes * self.count,
+            ..self.width
+        }
+    }
+}
+
+/// All that a recipe knows.
+#[derive(Clone, Copy)]
+pub struct Facts<'a, 'ctx> {
+    /// The module.
+    pub module: &'a Module<'ctx>,
+    /// The kernel, prepared.
+    pub function: &'a Function<'ctx>,
+    /// What was found out.
+    pub analyses: &'a Analyses,
+    /// What is asked for.
+    pub request: &'a Request<'a>,
+    /// The machine.
+    pub target: &'a dyn Target,
+    /// What values become.
+    pub vectors: Vectors,
+}
+
+impl<'a, 'ctx> Facts<'a, 'ctx> {
+    /// The instruction that a value is.
+    pub fn instruction(&self, value: ValueId) -> Option<&'a Instruction<'ctx>> {
+        self.function.instruction(value)
+    }
+
+    /// Whether a value is the same in all lanes.
+    pub fn is_uniform(&self, value: ValueId) -> bool {
+        self.analyses.uniformity.is_uniform(value)
+    }
+
+    /// How a value differs from lane to lane.
+    pub fn shape(&self, value: ValueId) -> Shape {
+        match self.is_uniform(value) {
+            true => Shape::Uniform,
+            false => self.analyses.shapes.of(value),
+        }
+    }
+
+    /// The lanes for which an instruction runs.
+    pub fn mask(&self, value: ValueId) -> Lanes {
+        let block = self.function.block_of(value);
+        block.map_or(Lanes::All, |block| self.analyses.control.mask(block))
+    }
+
+    /// Whether an instruction runs for all lanes.
+    pub fn runs_for_all(&self, value: ValueId) -> bool {
+        self.mask(value) == Lanes::All && !self.request.is_predicated
+    }
+
+    /// Whether an instruction never runs without a lane.
+    pub fn is_active(&self, value: ValueId) -> bool {
+        let block = self.function.block_of(value);
+        block.is_none_or(|block| self.analyses.control.is_active(block))
+    }
+
+    /// The type of one lane's value, with the lanes of all parts.
+    pub fn wide(&self, element: BasicTypeEnum<'ctx>) -> Wide<'ctx> {
+        Wide::new(element, self.vectors.total())
+    }
+}

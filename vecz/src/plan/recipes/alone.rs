@@ -1,0 +1,112 @@
+//! Lane by lane, as scalars: what has no form over vectors, and what each work-item must do for itself. A lane that is off is gone around, if
+//! doing it would be noticed.
+
+use ir::builtin_info::Mux;
+use ir::group_ops::GroupOp;
+use ir::widen::Promises;
+use ir::{view, widen};
+
+use super::refuse;
+use crate::execute::{Mask, Writer};
+use crate::function::{Instruction, ValueId};
+use crate::plan::facts::Facts;
+use crate::plan::recipe::{Form, Recipe};
+use crate::target::Cost;
+use crate::Reason;
+
+/// See the module.
+#[derive(Debug)]
+struct Alone {
+    value: ValueId,
+    form: Form,
+}
+
+/// For everything that work-items do without one another.
+pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Recipe>>, Reason> {
+    let Some(instruction) = facts.instruction(value) else {
+        return Ok(None);
+    };
+    if facts.vectors.lanes().is_none() {
+        return Err(refuse(facts, value, "is done lane by lane, but nobody knows how many there are"));
+    }
+    if let Some(what) = is_common(instruction) {
+        return Err(refuse(facts, value, what));
+    }
+    let form = match facts.function.values[value].ty {
+        Some(_) => Form::Lanes,
+        None => Form::Nothing,
+    };
+    Ok(Some(Box::new(Alone { value, form })))
+}
+
+/// What makes a call one that work-items make together.
+fn is_common(instruction: &Instruction<'_>) -> Option<&'static str> {
+    let callee = instruction.callee()?;
+    if GroupOp::parse(&view::name(callee)).is_some() {
+        return Some("is for a group of work-items");
+    }
+    match instruction.mux()? {
+        Mux::GetAddressSpace => None,
+        _ => Some("is for a group of work-items"),
+    }
+}
+
+impl Recipe for Alone {
+    fn value(&self) -> ValueId {
+        self.value
+    }
+
+    fn form(&self) -> Form {
+        self.form
+    }
+
+    fn describe(&self, _: &Facts<'_, '_>) -> String {
+        "lane by lane".to_owned()
+    }
+
+    fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
+        let Some(instruction) = facts.instruction(self.value) else { return Cost::NEVER };
+        let lanes = f64::from(facts.vectors.total().lanes);
+        let mut cost = facts.target.scalar(instruction.llvm) * lanes;
+        for of in instruction.operands.iter().filter(|of| !facts.is_uniform(**of)) {
+            if let Some(ty) = facts.function.values[*of].ty.filter(|ty| widen::is_element(*ty)) {
+                cost += facts.target.scatter_lanes(facts.wide(ty));
+            }
+        }
+        if let Some(ty) = facts.function.values[self.value].ty.filter(|ty| widen::is_element(*ty)) {
+            cost += facts.target.gather_lanes(facts.wide(ty));
+        }
+        if !facts.runs_for_all(self.value) && !widen::can_speculate(instruction.llvm) {
+            cost += facts.target.branch() * lanes * 2.0;
+        }
+        cost
+    }
+
+    fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
+        let instruction = writer.instruction(self.value)?;
+        let mask = match widen::can_speculate(instruction.llvm) {
+            true => Mask::AllActive,
+            false => writer.mask_of(self.value)?,
+        };
+        let promises = match writer.facts.runs_for_all(self.value) {
+            true => Promises::Keep,
+            false => Promises::Forget,
+        };
+        let mut lanes = Vec::new();
+        for lane in 0..writer.lane_count()? {
+            let made = writer.in_lane(&mask, lane, |writer| {
+                let mut operands = Vec::new();
+                for of in &instruction.operands {
+                    operands.push(writer.lane(*of, lane)?);
+                }
+                let made = widen::clone_with(&writer.builder, instruction.llvm, &operands, promises);
+                Ok(view::value_of(made))
+            })?;
+            lanes.extend(made);
+        }
+        if self.form == Form::Lanes {
+            writer.set_lanes(self.value, lanes)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,48 @@
+//! The kinds of recipes, and who is asked first.
+
+pub mod alone;
+pub mod gather;
+pub mod ids;
+pub mod linear;
+pub mod phis;
+pub mod private;
+pub mod uniform;
+pub mod widen;
+
+use inkwell::values::AnyValue;
+
+use super::facts::Facts;
+use super::recipe::{Recipe, Select};
+use crate::function::ValueId;
+use crate::Reason;
+
+/// All kinds; the first that is for an instruction is taken.
+const KINDS: &[(&str, Select)] = &[
+    ("phis", phis::select),
+    ("ids", ids::select),
+    ("private", private::select),
+    ("uniform", uniform::select),
+    ("gather", gather::select),
+    ("linear", linear::select),
+    ("widen", widen::select),
+    ("alone", alone::select),
+];
+
+/// The recipe for an instruction.
+pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Box<dyn Recipe>, Reason> {
+    for (_, select) in KINDS {
+        if let Some(recipe) = select(facts, value)? {
+            return Ok(recipe);
+        }
+    }
+    Err(refuse(facts, value, "has no form for several work-items"))
+}
+
+/// A reason that names an instruction.
+pub fn refuse(facts: &Facts<'_, '_>, value: ValueId, what: &str) -> Reason {
+    let instruction = facts.instruction(value);
+    Reason::Instruction {
+        instruction: instruction.map_or_else(|| value.to_string(), |it| it.llvm.print_to_string().to_string().trim().to_owned()),
+        what: what.to_owned(),
+    }
+}

@@ -1,0 +1,163 @@
+//! The same instruction over vectors.
+//!
+//! A lane that is off may have poison for a result, as it may have for its operands; that is its own, so promises (`nsw`) are kept. Division is not for
+//! this: it may trap in lanes that are off.
+
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::InstructionOpcode;
+use ir::widen;
+use ir::widen::Promises;
+
+use crate::execute::Writer;
+use crate::function::{Instruction, ValueId};
+use crate::plan::facts::Facts;
+use crate::plan::recipe::{Form, Recipe};
+use crate::target::{Cost, Operand, Wide};
+use crate::Reason;
+
+/// See the module.
+#[derive(Debug)]
+struct Widen {
+    value: ValueId,
+}
+
+/// For what has a form over vectors.
+pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Recipe>>, Reason> {
+    let Some(instruction) = facts.instruction(value) else {
+        return Ok(None);
+    };
+    let is_possible = widen::can_widen(instruction.llvm) && scalars_are_uniform(facts, instruction);
+    let is_safe = facts.runs_for_all(value) || !is_division(instruction.opcode) || widen::can_speculate(instruction.llvm);
+    Ok((is_possible && is_safe).then(|| Box::new(Widen { value }) as _))
+}
+
+/// Whether the operands that stay scalars are the same for all lanes.
+fn scalars_are_uniform(facts: &Facts<'_, '_>, instruction: &Instruction<'_>) -> bool {
+    let operands = instruction.operands.iter().zip(0..);
+    let mut scalars = operands.filter(|(_, at)| widen::operand_is_scalar(instruction.llvm, *at));
+    scalars.all(|(of, _)| facts.is_uniform(*of))
+}
+
+/// Whether it is a division of integers.
+fn is_division(opcode: InstructionOpcode) -> bool {
+    matches!(
+        opcode,
+        InstructionOpcode::UDiv | InstructionOpcode::SDiv | InstructionOpcode::URem | InstructionOpcode::SRem
+    )
+}
+
+impl Recipe for Widen {
+    fn value(&self) -> ValueId {
+        self.value
+    }
+
+    fn form(&self) -> Form {
+        Form::Parts
+    }
+
+    fn describe(&self, _: &Facts<'_, '_>) -> String {
+        "widen".to_owned()
+    }
+
+    fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
+        let ty = facts.function.values[self.value].ty;
+        match (facts.instruction(self.value), ty) {
+            (Some(instruction), Some(ty)) => cost(facts, instruction, ty),
+            _ => Cost::FREE,
+        }
+    }
+
+    fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
+        let instruction = writer.instruction(self.value)?;
+        let mut parts = Vec::new();
+        for part in 0..writer.facts.vectors.count {
+            let mut operands = Vec::new();
+            for (of, at) in instruction.operands.iter().zip(0..) {
+                let stays = widen::operand_is_scalar(instruction.llvm, at) || may_stay(&writer.facts, instruction, *of, at);
+                operands.push(match stays {
+                    true => writer.scalar(*of)?,
+                    false => writer.part(*of, part)?,
+                });
+            }
+            let width = writer.facts.vectors.width;
+            parts.push(widen::widen(&writer.builder, instruction.llvm, &operands, width, Promises::Keep));
+        }
+        writer.set_parts(self.value, parts);
+        Ok(())
+    }
+}
+
+/// Whether an operand that is the same for all lanes need not become a vector.
+fn may_stay(facts: &Facts<'_, '_>, instruction: &Instruction<'_>, of: ValueId, at: u32) -> bool {
+    let is_others = || instruction.operands.iter().any(|other| !facts.is_uniform(*other));
+    match instruction.opcode {
+        InstructionOpcode::Select => at == 0 && facts.is_uniform(of),
+        InstructionOpcode::GetElementPtr => facts.is_uniform(of) && is_others(),
+        _ => false,
+    }
+}
+
+fn cost<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, ty: BasicTypeEnum<'ctx>) -> Cost {
+    let wide = facts.wide(ty);
+    let operand = |at: usize| instruction.operands.get(at).and_then(|of| facts.function.values[*of].ty);
+    let target = facts.target;
+    match instruction.opcode {
+        InstructionOpcode::ICmp | InstructionOpcode::FCmp => {
+            let compared = operand(0).map_or(wide, |ty| facts.wide(ty));
+            target.compare(instruction.opcode, compared, 0)
+        }
+        InstructionOpcode::Select => target.compare(instruction.opcode, wide, 0),
+        // Addresses of lanes are the index times the size, added up.
+        InstructionOpcode::GetElementPtr => {
+            let index = ty_of_index(facts, instruction).map_or(wide, |ty| facts.wide(ty));
+            target.arithmetic(InstructionOpcode::Add, index, Operand::Any)
+        }
+        InstructionOpcode::Call => call_cost(facts, instruction, wide),
+        InstructionOpcode::Freeze => Cost::FREE,
+        opcode if opcode_is_cast(opcode) => {
+            operand(0).map_or(Cost::FREE, |from| target.cast(opcode, facts.wide(from), ty))
+        }
+        opcode => {
+            let second = match instruction.operands.get(1) {
+                Some(of) if facts.function.is_constant(*of) => Operand::Constant,
+                Some(of) if facts.is_uniform(*of) => Operand::Uniform,
+                _ => Operand::Any,
+            };
+            target.arithmetic(opcode, wide, second)
+        }
+    }
+}
+
+/// The type of an index that differs from lane to lane.
+fn ty_of_index<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>) -> Option<BasicTypeEnum<'ctx>> {
+    let index = instruction.operands.iter().skip(1).find(|of| !facts.is_uniform(**of))?;
+    facts.function.values[*index].ty
+}
+
+fn call_cost<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, wide: Wide<'ctx>) -> Cost {
+    let Some(callee) = instruction.callee() else { return Cost::NEVER };
+    let types = instruction.operands.iter().filter_map(|of| facts.function.values[*of].ty);
+    let types: Vec<BasicTypeEnum> = types.collect();
+    let scalars = (0..types.len() as u32).filter(|at| widen::operand_is_scalar(instruction.llvm, *at));
+    let scalars = scalars.fold(0, |mask, at| mask | 1 << at);
+    facts.target.intrinsic(callee.get_intrinsic_id(), wide, &types, scalars)
+}
+
+fn opcode_is_cast(opcode: InstructionOpcode) -> bool {
+    matches!(
+        opcode,
+        InstructionOpcode::Trunc
+            | InstructionOpcode::ZExt
+            | InstructionOpcode::SExt
+            | InstructionOpcode::FPTrunc
+            | InstructionOpcode::FPExt
+            | InstructionOpcode::FPToUI
+            | InstructionOpcode::FPToSI
+            | InstructionOpcode::UIToFP
+            | InstructionOpcode::SIToFP
+            | InstructionOpcode::PtrToInt
+            | InstructionOpcode::IntToPtr
+            | InstructionOpcode::BitCast
+            | InstructionOpcode::AddrSpaceCast
+    )
+}
