@@ -133,7 +133,7 @@ extern "C" LLVMValueRef weft_widen(LLVMBuilderRef builder_ref, LLVMValueRef inst
 }
 
 // Whether running an instruction more often than the function says does no harm.
-extern "C" bool weft_can_speculate(LLVMValueRef instruction) {
+extern "C" bool weft_can_run_anywhere(LLVMValueRef instruction) {
   return isSafeToSpeculativelyExecute(unwrap<Instruction>(instruction));
 }
 

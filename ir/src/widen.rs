@@ -36,7 +36,7 @@ extern "C" {
         scalable: bool,
         forget: bool,
     ) -> LLVMValueRef;
-    fn weft_can_speculate(instruction: LLVMValueRef) -> bool;
+    fn weft_can_run_anywhere(instruction: LLVMValueRef) -> bool;
     fn weft_own(builder: LLVMBuilderRef, value: LLVMValueRef) -> LLVMValueRef;
     fn weft_any(builder: LLVMBuilderRef, mask: LLVMValueRef) -> LLVMValueRef;
     fn weft_all(builder: LLVMBuilderRef, mask: LLVMValueRef) -> LLVMValueRef;
@@ -84,7 +84,11 @@ pub fn is_element(ty: BasicTypeEnum<'_>) -> bool {
 
 /// The same value in every lane.
 pub fn splat<'ctx>(builder: &Builder<'ctx>, of: BasicValueEnum<'ctx>, width: Width) -> BasicValueEnum<'ctx> {
-    assert!(is_element(of.get_type()), "vectors have no elements of {}", of.get_type());
+    assert!(
+        is_element(of.get_type()),
+        "vectors have no elements of {}",
+        of.get_type()
+    );
     // SAFETY: a builder that stands in a block, a live value of a type of elements.
     unsafe {
         value(weft_splat(
@@ -192,7 +196,7 @@ pub fn widen<'ctx>(
 /// Whether an instruction may run where the function does not run it: it neither traps nor has effects.
 pub fn can_speculate(instruction: InstructionValue<'_>) -> bool {
     // SAFETY: a live instruction in a function.
-    unsafe { weft_can_speculate(instruction.as_value_ref()) }
+    unsafe { weft_can_run_anywhere(instruction.as_value_ref()) }
 }
 
 /// A mask as an instruction of the block that the builder is in, which LLVM makes nothing of.
@@ -335,7 +339,11 @@ pub fn zero(ty: BasicTypeEnum<'_>) -> BasicValueEnum<'_> {
 }
 
 /// One lane of a vector.
-pub fn extract<'ctx>(builder: &Builder<'ctx>, from: BasicValueEnum<'ctx>, lane: IntValue<'ctx>) -> BasicValueEnum<'ctx> {
+pub fn extract<'ctx>(
+    builder: &Builder<'ctx>,
+    from: BasicValueEnum<'ctx>,
+    lane: IntValue<'ctx>,
+) -> BasicValueEnum<'ctx> {
     assert_vector(from);
     // SAFETY: a builder that stands in a block, a live vector and a live integer.
     unsafe {

@@ -8,6 +8,7 @@ use crate::analyses::control_flow::ControlFlow;
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::liveness::Liveness;
 use crate::analyses::reachability::Reachability;
+use crate::analyses::{Divergence, Uniformity};
 use crate::function::Function;
 use crate::target::machine::Machine;
 use crate::{post, prepare, Reason, Request};
@@ -50,6 +51,11 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
     ("control_flow", |function, _| {
         Ok(ControlFlow::run(function).display(function).to_string())
     }),
+    ("divergence", |function, request| {
+        let uniformity = Uniformity::run(function, request.dimension.unwrap_or(0));
+        let found = Divergence::run(function, &uniformity);
+        Ok(found.display(function).to_string())
+    }),
     ("frequencies", |function, _| {
         Ok(Frequencies::run(function).display(function).to_string())
     }),
@@ -61,6 +67,10 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
         "reachability",
         |function, _| Ok(Reachability::new(function).to_string()),
     ),
+    ("uniformity", |function, request| {
+        let found = Uniformity::run(function, request.dimension.unwrap_or(0));
+        Ok(found.display(function).to_string())
+    }),
 ];
 
 /// The entry of a name.

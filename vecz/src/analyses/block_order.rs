@@ -42,7 +42,10 @@ fn append(f: &Function<'_>, region: Option<LoopId>, order: &mut Vec<BlockId>) {
         }
     }
     // A header comes before the other blocks of its loop in reverse post-order, so this is one of the graph without loops.
-    let nodes: Vec<BlockId> = blocks.into_iter().filter(|block| stands_for(*block) == *block).collect();
+    let nodes: Vec<BlockId> = blocks
+        .into_iter()
+        .filter(|block| stands_for(*block) == *block)
+        .collect();
     let tree = Dominators::new(&nodes, |block| predecessors[block].clone());
     let mut children: SecondaryMap<BlockId, Vec<BlockId>> = SecondaryMap::new();
     for node in nodes.iter().skip(1) {

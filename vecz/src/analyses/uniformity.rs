@@ -36,7 +36,9 @@ impl Uniformity {
         let mut sources = Vec::new();
         let mut constants = Vec::new();
         for value in f.all_instructions() {
-            let Some(instruction) = f.instruction(value) else { continue };
+            let Some(instruction) = f.instruction(value) else {
+                continue;
+            };
             match origin(f, instruction, dimension) {
                 Origin::Differs => sources.push(instruction.llvm),
                 Origin::Agrees => constants.push(instruction.llvm),
@@ -45,7 +47,10 @@ impl Uniformity {
         }
         let variables: Vec<ValueId> = f
             .all_instructions()
-            .filter(|value| f.instruction(*value).is_some_and(|it| it.opcode == InstructionOpcode::Alloca))
+            .filter(|value| {
+                f.instruction(*value)
+                    .is_some_and(|it| it.opcode == InstructionOpcode::Alloca)
+            })
             .collect();
         let mut shared = variables.clone();
         loop {
@@ -166,11 +171,15 @@ fn is_shared(f: &Function<'_>, found: &Uniformity, divergence: &Divergence, vari
             return false;
         }
         for user in &f.values[address].users {
-            let Some(instruction) = f.instruction(*user) else { continue };
+            let Some(instruction) = f.instruction(*user) else {
+                continue;
+            };
             match instruction.opcode {
                 InstructionOpcode::Load if instruction.llvm.get_volatile() == Ok(false) => {}
                 InstructionOpcode::Store => {
-                    let [stored, to] = instruction.operands[..] else { return false };
+                    let [stored, to] = instruction.operands[..] else {
+                        return false;
+                    };
                     let is_by_all = divergence.is_by_all(instruction.block);
                     let is_plain = instruction.llvm.get_volatile() == Ok(false);
                     if stored == address || to != address || !found.is_uniform(stored) || !is_by_all || !is_plain {

@@ -49,7 +49,10 @@ impl<'ctx> Writer<'_, 'ctx> {
 
     /// Whether any lane of a mask is on.
     pub fn any(&self, mask: &[BasicValueEnum<'ctx>]) -> IntValue<'ctx> {
-        let together = mask.iter().copied().reduce(|one, other| widen::or(&self.builder, one, other));
+        let together = mask
+            .iter()
+            .copied()
+            .reduce(|one, other| widen::or(&self.builder, one, other));
         widen::any(&self.builder, together.expect("a mask has a part"))
     }
 
@@ -83,9 +86,7 @@ impl<'ctx> Writer<'_, 'ctx> {
         let mask = self.mask(from)?;
         let whole = self.mask_parts(&mask);
         let parts = match self.facts.function.blocks[from].terminator {
-            Terminator::Branch {
-                condition, if_true, ..
-            } => {
+            Terminator::Branch { condition, if_true, .. } => {
                 let takes = to == if_true;
                 match self.facts.is_uniform(condition) {
                     true => self.together(condition, takes, whole)?,

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use cranelift_entity::SecondaryMap;
 use inkwell::basic_block::BasicBlock;
-use inkwell::builder::{Builder, BuilderError};
+use inkwell::builder::Builder;
 use inkwell::context::ContextRef;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{AnyValue, BasicValueEnum, FunctionValue, InstructionValue, PhiValue, PointerValue};
@@ -36,7 +36,9 @@ use values::Held;
 /// Writes the function of a plan, beside the kernel. If that fails, nothing is left of it.
 pub fn execute<'ctx>(facts: Facts<'_, 'ctx>, plan: &Plan, name: &str) -> Result<FunctionValue<'ctx>, Reason> {
     let kernel = facts.function.llvm;
-    let function = facts.module.add_function(name, kernel.get_type(), Some(kernel.get_linkage()));
+    let function = facts
+        .module
+        .add_function(name, kernel.get_type(), Some(kernel.get_linkage()));
     rewrite::copy_attributes(function, kernel);
     rewrite::copy_metadata(function, kernel);
     widen::move_subprogram(kernel, function);
@@ -205,7 +207,8 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         });
         let dimension = number.const_int(dimension.into(), false);
         let call = self.builder.build_call(function, &[dimension.into()], "")?;
-        view::value_of(view::instruction_of(call)).ok_or_else(|| Reason::Internal(format!("{} answers nothing", query.name())))
+        view::value_of(view::instruction_of(call))
+            .ok_or_else(|| Reason::Internal(format!("{} answers nothing", query.name())))
     }
 
     /// Goes to the end of a block, before its terminator if it has one.
@@ -217,11 +220,5 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         if let Some(place) = self.place {
             widen::stand_for(&self.builder, place);
         }
-    }
-}
-
-impl From<BuilderError> for Reason {
-    fn from(error: BuilderError) -> Reason {
-        Reason::Internal(error.to_string())
     }
 }

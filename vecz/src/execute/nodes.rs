@@ -148,7 +148,9 @@ impl<'ctx> Writer<'_, 'ctx> {
                 self.builder.build_return(None)?;
             }
             (goes, terminator) => {
-                return Err(Reason::Internal(format!("{block} ends in {terminator:?}, but goes {goes:?}")));
+                return Err(Reason::Internal(format!(
+                    "{block} ends in {terminator:?}, but goes {goes:?}"
+                )));
             }
         }
         Ok(())

@@ -29,7 +29,8 @@ impl<'ctx> Writer<'_, 'ctx> {
             Form::Lanes => {
                 let width = self.facts.vectors.width.lanes;
                 let lanes = 0..self.lane_count()?;
-                let bit = |lane: u32| widen::extract(&self.builder, mask[(lane / width) as usize], self.number(lane % width));
+                let bit =
+                    |lane: u32| widen::extract(&self.builder, mask[(lane / width) as usize], self.number(lane % width));
                 Ok(lanes.map(bit).collect())
             }
         }
@@ -106,7 +107,11 @@ impl<'ctx> Writer<'_, 'ctx> {
     /// Makes the variables of a divergent loop's exits, in the block before the outermost loop that is left there.
     pub(super) fn begin_exits(&mut self, before: BlockId, header: BlockId) -> Result<(), Reason> {
         let f = self.facts.function;
-        let Some(id) = f.loops.headed_by(header).filter(|id| !f.loops.all[*id].contains(before)) else {
+        let Some(id) = f
+            .loops
+            .headed_by(header)
+            .filter(|id| !f.loops.all[*id].contains(before))
+        else {
             return Ok(());
         };
         let control = &self.facts.analyses.control;
@@ -167,7 +172,9 @@ impl<'ctx> Writer<'_, 'ctx> {
         }
         for phi in &f.blocks[to].phis {
             let instruction = self.instruction(*phi)?;
-            let Some(at) = instruction.incoming.iter().position(|it| *it == from) else { continue };
+            let Some(at) = instruction.incoming.iter().position(|it| *it == from) else {
+                continue;
+            };
             let form = self.form_of_phi(*phi);
             let edge = self.edge((from, to))?;
             let pieces = self.pieces(instruction.operands[at], form)?;
@@ -241,7 +248,9 @@ impl<'ctx> Writer<'_, 'ctx> {
         let f = self.facts.function;
         let graph = &self.facts.analyses.control.graph;
         let closed = f.loops.headed_by(to).filter(|id| f.loops.all[*id].contains(from));
-        let node = closed.and_then(|id| graph.tail(id)).unwrap_or_else(|| graph.of_block(from));
+        let node = closed
+            .and_then(|id| graph.tail(id))
+            .unwrap_or_else(|| graph.of_block(from));
         self.ends[node].ok_or_else(|| Reason::Internal(format!("{from} has no end yet")))
     }
 }

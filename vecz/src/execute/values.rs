@@ -1,8 +1,8 @@
 //! What a value of the kernel has become.
 
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValueEnum, InstructionOpcode, IntValue};
 use inkwell::values::BasicValue;
+use inkwell::values::{BasicValueEnum, InstructionOpcode, IntValue};
 use ir::widen;
 
 use super::{Mask, Writer};
@@ -113,7 +113,10 @@ impl<'ctx> Writer<'_, 'ctx> {
             }
             self.set_lanes(value, lanes)?;
             self.go_to_end(here);
-            return self.values[value].parts.clone().ok_or_else(|| self.missing(value, "no vectors"));
+            return self.values[value]
+                .parts
+                .clone()
+                .ok_or_else(|| self.missing(value, "no vectors"));
         }
         let scalar = self.scalar(value)?;
         let stride = self.values[value].stride;
@@ -284,7 +287,9 @@ impl<'ctx> Writer<'_, 'ctx> {
     /// Goes to where a value has just been made.
     fn go_behind(&self, value: BasicValueEnum<'ctx>) {
         let made = value.as_instruction_value().filter(|_| !widen::is_constant(value));
-        let Some(made) = made else { return self.go_to_end(self.prologue) };
+        let Some(made) = made else {
+            return self.go_to_end(self.prologue);
+        };
         let mut next = std::iter::successors(made.get_next_instruction(), |it| it.get_next_instruction());
         let next = next.find(|it| it.get_opcode() != InstructionOpcode::Phi);
         match (next, made.get_parent()) {

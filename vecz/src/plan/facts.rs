@@ -58,7 +58,10 @@ impl Analyses {
 
 /// What the instructions of a block ask of a guard.
 fn asks(f: &Function<'_>, uniformity: &Uniformity, block: BlockId) -> Guard {
-    let needs = |value: &ValueId| f.instruction(*value).is_some_and(|it| needs_lane(uniformity, *value, it));
+    let needs = |value: &ValueId| {
+        f.instruction(*value)
+            .is_some_and(|it| needs_lane(uniformity, *value, it))
+    };
     let body = &f.blocks[block].body;
     if body.iter().any(needs) {
         return Guard::Needed;

@@ -43,11 +43,7 @@ impl Displayed<'_, '_> {
                     writeln!(out, "{indent}if any:")?;
                     self.regions(out, body, depth + 1)?;
                 }
-                Region::Loop {
-                    id,
-                    is_divergent,
-                    body,
-                } => {
+                Region::Loop { id, is_divergent, body } => {
                     let header = f.block_name(f.loops.all[*id].header);
                     match is_divergent {
                         true => writeln!(out, "{indent}loop {header}, until the last lane has left:")?,
@@ -82,7 +78,9 @@ impl Displayed<'_, '_> {
         };
         writeln!(out, "{indent}{}: {lanes}{active}", f.block_name(block))?;
         for value in f.instructions_of(block) {
-            let Some(recipe) = self.plan.recipe(value) else { continue };
+            let Some(recipe) = self.plan.recipe(value) else {
+                continue;
+            };
             let what = recipe.describe(self.facts);
             match f.values[value].ty {
                 Some(_) => writeln!(out, "{indent}  {} = {what}", f.named(value))?,

@@ -46,7 +46,10 @@ fn build(
         };
         let inner = f.loops.around(block).take_while(|id| Some(*id) != inside).last();
         if let Some(id) = inner {
-            let count = nodes.iter().take_while(|node| control.graph.is_in(f, **node, id)).count();
+            let count = nodes
+                .iter()
+                .take_while(|node| control.graph.is_in(f, **node, id))
+                .count();
             let (body, after) = nodes.split_at(count);
             regions.push(Region::Loop {
                 id,
@@ -54,7 +57,11 @@ fn build(
                 body: build(f, control, Some(id), body, false),
             });
             nodes = after;
-        } else if let Some(around) = control.line.around(*first).filter(|_| control.has_guard(block) && !is_guarded) {
+        } else if let Some(around) = control
+            .line
+            .around(*first)
+            .filter(|_| control.has_guard(block) && !is_guarded)
+        {
             let count = nodes.iter().take_while(|node| **node < around).count();
             let (body, after) = nodes.split_at(count);
             regions.push(Region::Guarded(build(f, control, inside, body, true)));

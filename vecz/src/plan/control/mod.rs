@@ -183,7 +183,9 @@ impl Control {
         let node = self.graph.of_block(block);
         let mut before = Vec::new();
         for from in &self.predecessors[node] {
-            let Place::Block(from_block) = self.graph.places[*from] else { return None };
+            let Place::Block(from_block) = self.graph.places[*from] else {
+                return None;
+            };
             let is_direct = self.graph.ends[*from].targets().contains(&node);
             let parts = matches!(self.graph.ends[*from], End::Apart(_));
             if !is_direct || self.line.pending[*from].contains(&node) || parts && !may_part {
@@ -211,7 +213,11 @@ impl Control {
             let before: Vec<Node> = before.filter(|it| *it < node).collect();
             above[node] = before.iter().copied().reduce(|mut one, mut other| {
                 while one != other {
-                    let deeper = if depth[one] >= depth[other] { &mut one } else { &mut other };
+                    let deeper = if depth[one] >= depth[other] {
+                        &mut one
+                    } else {
+                        &mut other
+                    };
                     match above[*deeper] {
                         Some(next) => *deeper = next,
                         None => break,
@@ -220,7 +226,9 @@ impl Control {
                 one
             });
             depth[node] = above[node].map_or(0, |it| depth[it] + 1);
-            let Place::Block(block) = self.graph.places[node] else { continue };
+            let Place::Block(block) = self.graph.places[node] else {
+                continue;
+            };
             let mut is_active = self.is_active_by_itself(f, divergence, block, &before, &above);
             if !is_active {
                 let asks = guard(block).max(self.asks_at_end(f, uniformity, block));

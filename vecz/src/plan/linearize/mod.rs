@@ -155,6 +155,3 @@ impl Line {
         found
     }
 }
-
-#[cfg(test)]
-mod tests;

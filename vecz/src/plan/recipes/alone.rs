@@ -27,7 +27,11 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         return Ok(None);
     };
     if facts.vectors.lanes().is_none() {
-        return Err(refuse(facts, value, "is done lane by lane, but nobody knows how many there are"));
+        return Err(refuse(
+            facts,
+            value,
+            "is done lane by lane, but nobody knows how many there are",
+        ));
     }
     if let Some(what) = is_common(instruction) {
         return Err(refuse(facts, value, what));
@@ -65,7 +69,9 @@ impl Recipe for Alone {
     }
 
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
-        let Some(instruction) = facts.instruction(self.value) else { return Cost::NEVER };
+        let Some(instruction) = facts.instruction(self.value) else {
+            return Cost::NEVER;
+        };
         let lanes = f64::from(facts.vectors.total().lanes);
         let mut cost = facts.target.scalar(instruction.llvm) * lanes;
         for of in instruction.operands.iter().filter(|of| !facts.is_uniform(**of)) {

@@ -70,8 +70,12 @@ impl Recipe for Gather {
     }
 
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
-        let Some(instruction) = facts.instruction(self.value) else { return Cost::NEVER };
-        let Some(element) = element(facts, instruction, self.value) else { return Cost::NEVER };
+        let Some(instruction) = facts.instruction(self.value) else {
+            return Cost::NEVER;
+        };
+        let Some(element) = element(facts, instruction, self.value) else {
+            return Cost::NEVER;
+        };
         facts.target.memory(&Access {
             ty: facts.wide(element),
             form: target::Form::Gather,
@@ -102,7 +106,9 @@ impl Recipe for Gather {
                 writer.call_intrinsic("llvm.masked.scatter", &types, &[stored, to, align.into(), on])?;
             } else {
                 let from = writer.part(instruction.operands[0], part)?;
-                let Some(ty) = writer.facts.function.values[self.value].ty else { return Ok(()) };
+                let Some(ty) = writer.facts.function.values[self.value].ty else {
+                    return Ok(());
+                };
                 let ty = writer.vector(ty);
                 let nothing = ir::elements::poison(ty);
                 let types = [ty, from.get_type()];

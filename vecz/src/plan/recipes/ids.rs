@@ -38,7 +38,11 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         return Ok(None);
     }
     if !instruction.operands.iter().all(|of| facts.is_uniform(*of)) {
-        return Err(refuse(facts, value, "asks for a dimension that differs between work-items"));
+        return Err(refuse(
+            facts,
+            value,
+            "asks for a dimension that differs between work-items",
+        ));
     }
     let form = match facts.shape(value) {
         Shape::Strided(_) => Form::Linear,
@@ -68,7 +72,9 @@ impl Recipe for Id {
         let instruction = writer.instruction(self.value)?;
         let operands = writer.scalars(&instruction.operands)?;
         let made = widen::clone_with(&writer.builder, instruction.llvm, &operands, Promises::Forget);
-        let Some(first) = view::value_of(made) else { return Ok(()) };
+        let Some(first) = view::value_of(made) else {
+            return Ok(());
+        };
         if self.form == Form::Linear {
             writer.set_linear(self.value, first);
             return Ok(());

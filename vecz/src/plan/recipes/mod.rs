@@ -42,7 +42,10 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Box<dyn Recipe>, 
 pub fn refuse(facts: &Facts<'_, '_>, value: ValueId, what: &str) -> Reason {
     let instruction = facts.instruction(value);
     Reason::Instruction {
-        instruction: instruction.map_or_else(|| value.to_string(), |it| it.llvm.print_to_string().to_string().trim().to_owned()),
+        instruction: instruction.map_or_else(
+            || value.to_string(),
+            |it| it.llvm.print_to_string().to_string().trim().to_owned(),
+        ),
         what: what.to_owned(),
     }
 }

@@ -22,7 +22,10 @@ struct Phi {
 
 /// For phis.
 pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Recipe>>, Reason> {
-    let Some(instruction) = facts.instruction(value).filter(|it| it.opcode == InstructionOpcode::Phi) else {
+    let Some(instruction) = facts
+        .instruction(value)
+        .filter(|it| it.opcode == InstructionOpcode::Phi)
+    else {
         return Ok(None);
     };
     let how = facts.analyses.control.phis(facts.function, instruction.block);
@@ -33,7 +36,13 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         (Shape::Strided(_), PhiForm::Phi) if instruction.operands.iter().all(has_first) => Form::Linear,
         _ if is_element => Form::Parts,
         _ if facts.vectors.lanes().is_some() => Form::Lanes,
-        _ => return Err(super::refuse(facts, value, "is of a type that vectors have no elements of")),
+        _ => {
+            return Err(super::refuse(
+                facts,
+                value,
+                "is of a type that vectors have no elements of",
+            ))
+        }
     };
     Ok(Some(Box::new(Phi { value, how, form })))
 }
@@ -62,7 +71,9 @@ impl Recipe for Phi {
     }
 
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
-        let Some(ty) = facts.function.values[self.value].ty else { return Cost::FREE };
+        let Some(ty) = facts.function.values[self.value].ty else {
+            return Cost::FREE;
+        };
         let incoming = facts.instruction(self.value).map_or(0, |it| it.incoming.len());
         let selections = match self.how {
             PhiForm::Phi => 0,

@@ -39,7 +39,10 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     if instruction.opcode != InstructionOpcode::Alloca || facts.analyses.uniformity.is_shared_variable(value) {
         return Ok(None);
     }
-    let count = instruction.operands.first().and_then(|of| facts.function.constant_int(*of));
+    let count = instruction
+        .operands
+        .first()
+        .and_then(|of| facts.function.constant_int(*of));
     let count = count.and_then(|count| u64::try_from(count).ok());
     match count {
         Some(count) if instruction.block.index() == 0 => Ok(Some(Box::new(Private { value, count }))),
@@ -67,7 +70,9 @@ impl Recipe for Private {
     fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
         let instruction = writer.instruction(self.value)?;
         let lanes = writer.lane_count()?;
-        let count = u32::try_from(self.count).ok().and_then(|count| count.checked_mul(lanes));
+        let count = u32::try_from(self.count)
+            .ok()
+            .and_then(|count| count.checked_mul(lanes));
         let count = count.ok_or_else(|| refuse(&writer.facts, self.value, "is too large"))?;
         let ty = instruction.llvm.get_allocated_type();
         let ty = ty.map_err(|_| refuse(&writer.facts, self.value, "has no type"))?;

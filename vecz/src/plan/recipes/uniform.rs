@@ -45,7 +45,9 @@ fn is_once(instruction: &Instruction<'_>) -> bool {
         InstructionOpcode::Call => match (instruction.mux(), instruction.callee()) {
             (Some(Mux::MemBarrier), _) => true,
             (Some(mux), _) => mux.is_rematerializable(),
-            (None, Some(callee)) => view::accesses_no_memory(callee) || view::is_intrinsic(callee) && is_silent(instruction),
+            (None, Some(callee)) => {
+                view::accesses_no_memory(callee) || view::is_intrinsic(callee) && is_silent(instruction)
+            }
             (None, None) => false,
         },
         _ => true,

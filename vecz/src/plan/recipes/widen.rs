@@ -27,7 +27,8 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         return Ok(None);
     };
     let is_possible = widen::can_widen(instruction.llvm) && scalars_are_uniform(facts, instruction);
-    let is_safe = facts.runs_for_all(value) || !is_division(instruction.opcode) || widen::can_speculate(instruction.llvm);
+    let is_safe =
+        facts.runs_for_all(value) || !is_division(instruction.opcode) || widen::can_speculate(instruction.llvm);
     Ok((is_possible && is_safe).then(|| Box::new(Widen { value }) as _))
 }
 
@@ -73,14 +74,21 @@ impl Recipe for Widen {
         for part in 0..writer.facts.vectors.count {
             let mut operands = Vec::new();
             for (of, at) in instruction.operands.iter().zip(0..) {
-                let stays = widen::operand_is_scalar(instruction.llvm, at) || may_stay(&writer.facts, instruction, *of, at);
+                let stays =
+                    widen::operand_is_scalar(instruction.llvm, at) || may_stay(&writer.facts, instruction, *of, at);
                 operands.push(match stays {
                     true => writer.scalar(*of)?,
                     false => writer.part(*of, part)?,
                 });
             }
             let width = writer.facts.vectors.width;
-            parts.push(widen::widen(&writer.builder, instruction.llvm, &operands, width, Promises::Keep));
+            parts.push(widen::widen(
+                &writer.builder,
+                instruction.llvm,
+                &operands,
+                width,
+                Promises::Keep,
+            ));
         }
         writer.set_parts(self.value, parts);
         Ok(())
@@ -99,7 +107,12 @@ fn may_stay(facts: &Facts<'_, '_>, instruction: &Instruction<'_>, of: ValueId, a
 
 fn cost<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, ty: BasicTypeEnum<'ctx>) -> Cost {
     let wide = facts.wide(ty);
-    let operand = |at: usize| instruction.operands.get(at).and_then(|of| facts.function.values[*of].ty);
+    let operand = |at: usize| {
+        instruction
+            .operands
+            .get(at)
+            .and_then(|of| facts.function.values[*of].ty)
+    };
     let target = facts.target;
     match instruction.opcode {
         InstructionOpcode::ICmp | InstructionOpcode::FCmp => {
@@ -135,8 +148,13 @@ fn ty_of_index<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>) -
 }
 
 fn call_cost<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, wide: Wide<'ctx>) -> Cost {
-    let Some(callee) = instruction.callee() else { return Cost::NEVER };
-    let types = instruction.operands.iter().filter_map(|of| facts.function.values[*of].ty);
+    let Some(callee) = instruction.callee() else {
+        return Cost::NEVER;
+    };
+    let types = instruction
+        .operands
+        .iter()
+        .filter_map(|of| facts.function.values[*of].ty);
     let types: Vec<BasicTypeEnum> = types.collect();
     let scalars = (0..types.len() as u32).filter(|at| widen::operand_is_scalar(instruction.llvm, *at));
     let scalars = scalars.fold(0, |mask, at| mask | 1 << at);

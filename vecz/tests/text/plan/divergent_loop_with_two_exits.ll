@@ -1,0 +1,51 @@
+; RUN: veczc --print-plan -w 8 -k l %s
+target triple = "spir64-unknown-unknown"
+declare i64 @__mux_get_global_id(i32)
+define spir_kernel void @l(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n) {
+entry:
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %p = getelementptr i32, ptr addrspace(1) %a, i64 %id
+  %x = load i32, ptr addrspace(1) %p
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %entry ], [ %k1, %latch ]
+  %s = phi i32 [ %x, %entry ], [ %s1, %latch ]
+  %e = icmp eq i32 %s, 7
+  br i1 %e, label %out, label %latch
+latch:
+  %k1 = add i32 %k, 1
+  %s1 = add i32 %s, %k
+  %d = icmp slt i32 %s1, %n
+  br i1 %d, label %loop, label %exit
+out:
+  br label %exit
+exit:
+  %r = phi i32 [ %s, %out ], [ 5, %latch ]
+  %q = getelementptr i32, ptr addrspace(1) %b, i64 %id
+  store i32 %r, ptr addrspace(1) %q
+  ret void
+}
+
+; EXPECTED:
+; 2 x 4 lanes along x
+; entry: all lanes
+;   %id = id
+;   %p = linear 4
+;   %x = gather
+; loop loop, until the last lane has left:
+;   loop: lanes in loop loop
+;     %k = uniform phi
+;     %s = phi
+;     %e = widen
+;   latch: lanes from loop, or none
+;     %k1 = uniform
+;     %s1 = widen
+;     %d = widen
+;   latch.loop_crit_edge: lanes from latch, or none
+; exitsplit: lanes from latch, or none
+; loop.exit_crit_edge: lanes from loop, or none
+;   %s.lcssa = set at exits
+; exit: all lanes
+;   %r = blend
+;   %q = linear 4
+;   scatter: store i32 %r, ptr addrspace(1) %q, align 4
