@@ -102,15 +102,18 @@ fn run_with_library(harness: &str, source: &str) -> String {
     run(&mut Command::new(build_with_library(harness, source, "")))
 }
 
-#[test]
-fn math_functions_meet_the_numerical_compliance_table() {
+/// The features that make fused products and sums of the library's, if this machine has them.
+fn fusion() -> Option<&'static str> {
+    (is_x86_feature_detected!("fma") && is_x86_feature_detected!("avx2")).then_some("+avx2,+fma")
+}
+
+/// Checks a report of lines `name type error ...`; gives how many functions it measured.
+fn check_report(report: &str) -> usize {
     let allowed: BTreeMap<&str, (f64, f64)> = ALLOWED
         .iter()
         .map(|&(name, float, double)| (name, (float, double)))
         .collect();
-    let report = run_with_library("accuracy", include_str!("accuracy/harness.c"));
     print!("{report}");
-    let mut measured = 0;
     let mut failures = Vec::new();
     for line in report.lines() {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -119,16 +122,35 @@ fn math_functions_meet_the_numerical_compliance_table() {
             .unwrap_or_else(|| panic!("{} is not in the table", words[0]));
         let bound = if words[1] == "float" { float } else { double };
         let error: f64 = words[2].parse().expect("the third word is the error");
-        measured += 1;
         if error > bound {
             failures.push(format!("{line} (allowed: {bound})"));
         }
     }
     assert!(failures.is_empty(), "{failures:#?}");
+    report.lines().count()
+}
+
+/// With and without fused products and sums: results may differ, errors may not.
+#[test]
+fn math_functions_meet_the_numerical_compliance_table() {
+    let everywhere = [("accuracy", "")].into_iter();
+    for (name, features) in everywhere.chain(fusion().map(|features| ("accuracy-fused", features))) {
+        let program = build_with_library(name, include_str!("accuracy/harness.c"), features);
+        let measured = check_report(&run(&mut Command::new(program)));
+        assert_eq!(
+            measured,
+            2 * ALLOWED.len(),
+            "every function of the table is measured in both precisions"
+        );
+    }
+}
+
+/// What a lane of a vector gives is what a scalar gives.
+#[test]
+fn functions_of_vectors_are_those_of_scalars() {
     assert_eq!(
-        measured,
-        2 * ALLOWED.len(),
-        "every function of the table is measured in both precisions"
+        run_with_library("vectors", include_str!("accuracy/vectors.c")),
+        "done\n"
     );
 }
 
@@ -147,28 +169,13 @@ fn a_lane_of_a_sub_group_answers_for_itself() {
     assert_eq!(report, "done\n");
 }
 
-/// The functions of one float over every 65521st float, or every `WEFT_ACCURACY_STEP`th, fused and not.
+/// The functions of one float over every 65521st float, or every `WEFT_ACCURACY_STEP`th.
 #[test]
 fn functions_of_one_float_meet_the_table_everywhere() {
-    let allowed: BTreeMap<&str, f64> = ALLOWED.iter().map(|&(name, float, _)| (name, float)).collect();
     let step = std::env::var("WEFT_ACCURACY_STEP").unwrap_or_else(|_| "65521".to_owned());
-    for (name, fusion) in [("floats", ""), ("floats-fused", "+avx2,+fma")] {
-        let has_fusion = is_x86_feature_detected!("fma") && is_x86_feature_detected!("avx2");
-        if !fusion.is_empty() && !has_fusion {
-            continue;
-        }
-        let program = build_with_library(name, include_str!("accuracy/floats.c"), fusion);
-        let report = run(Command::new(&program).arg(&step));
-        print!("{report}");
-        for line in report.lines() {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            let error: f64 = words[2].parse().expect("the third word is the error");
-            assert!(
-                error <= allowed[words[0]],
-                "{name}: {line} (allowed: {})",
-                allowed[words[0]]
-            );
-        }
-        assert!(report.lines().count() > 25, "{report}");
+    let everywhere = [("floats", "")].into_iter();
+    for (name, features) in everywhere.chain(fusion().map(|features| ("floats-fused", features))) {
+        let program = build_with_library(name, include_str!("accuracy/floats.c"), features);
+        assert!(check_report(&run(Command::new(program).arg(&step))) > 25);
     }
 }

@@ -9,35 +9,72 @@ HELPER doublen atan_of_eighth(doublen x) {
     return ((p8 * w2 + p4) * w2 + p0) * (u * x) + x;
 }
 
-// The angle of (x, y), both at least 0 and neither too large to be added: by y / x up to tan(pi/8), by (y - x) / (y + x), which is
-// the angle over pi/4, up to its inverse, and by -x / y, which is the angle over pi/2, beyond.
-HELPER doublen angle_of_positive(doublen y, doublen x) {
-    const longn steep = y > 0x1.3504f333f9de6p+1 * x, middle = y > 0x1.a827999fcef32p-2 * x;
-    const doublen middle_or_low_y = middle ? y - x : y, numerator = steep ? -x : middle_or_low_y;
-    const doublen middle_or_low_x = middle ? y + x : x, denominator = steep ? y : middle_or_low_x;
-    const doublen middle_base = middle ? (doublen)0x1.921fb54442d18p-1 : (doublen)0.0, base = steep ? (doublen)0x1.921fb54442d18p+0 : middle_base;
-    const doublen middle_rest = middle ? (doublen)0x1.1a62633145c07p-55 : (doublen)0.0, rest = steep ? (doublen)0x1.1a62633145c07p-54 : middle_rest;
-    return base + (atan_of_eighth(numerator / denominator) + rest);
+// Where an angle of the first quadrant is measured from: zero, or one or two eighths of a turn.
+HELPER doublen eighths(longn middle, longn steep, double one, double two) {
+    const doublen not_steep = middle ? (doublen)one : (doublen)0.0;
+    return steep ? (doublen)two : not_steep;
 }
 
+// Whether (x, y), both at least 0, lies beyond tan(pi/8), and beyond its inverse.
+HELPER longn is_middle(doublen y, doublen x) { return y > 0x1.a827999fcef32p-2 * x; }
+HELPER longn is_steep(doublen y, doublen x) { return y > 0x1.3504f333f9de6p+1 * x; }
+
+// The angle from there. Neither operand may be too large to be added: it is that of y / x, (y - x) / (y + x) or -x / y.
+HELPER doublen angle_from_eighths(doublen y, doublen x, longn middle, longn steep) {
+    const doublen middle_or_low_y = middle ? y - x : y, numerator = steep ? -x : middle_or_low_y;
+    const doublen middle_or_low_x = middle ? y + x : x, denominator = steep ? y : middle_or_low_x;
+    return atan_of_eighth(numerator / denominator);
+}
+
+HELPER doublen angle_of_positive(doublen y, doublen x) {
+    const longn middle = is_middle(y, x), steep = is_steep(y, x);
+    const doublen base = eighths(middle, steep, 0x1.921fb54442d18p-1, 0x1.921fb54442d18p+0);
+    const doublen rest = eighths(middle, steep, 0x1.1a62633145c07p-55, 0x1.1a62633145c07p-54);
+    return base + (angle_from_eighths(y, x, middle, steep) + rest);
+}
+
+HELPER doublen anglepi_of_positive(doublen y, doublen x) {
+    const longn middle = is_middle(y, x), steep = is_steep(y, x);
+    return eighths(middle, steep, 0.25, 0.5) + angle_from_eighths(y, x, middle, steep) * M_1_PI;
+}
+
+// 2^60 is as good as infinity.
 OVERLOAD doublen atan(doublen x) {
-    const doublen magnitude = __builtin_elementwise_abs(x);
-    // 2^60 is as good as infinity.
-    const doublen bounded = magnitude > 0x1p+60 ? 0x1p+60 : magnitude;
+    const doublen magnitude = __builtin_elementwise_abs(x), bounded = magnitude > 0x1p+60 ? 0x1p+60 : magnitude;
     return __builtin_elementwise_copysign(angle_of_positive(bounded, (doublen)1.0), x);
+}
+
+OVERLOAD doublen atanpi(doublen x) {
+    const doublen magnitude = __builtin_elementwise_abs(x), bounded = magnitude > 0x1p+60 ? 0x1p+60 : magnitude;
+    return __builtin_elementwise_copysign(anglepi_of_positive(bounded, (doublen)1.0), x);
+}
+
+// Magnitudes with the same angle. Two infinities count as 1, of two zeros the first as 0, the second as 1.
+HELPER doublen bounded_y(doublen a, doublen b) {
+    const longn is_limit = (a == b) & ((a == 0.0) | (a == INFINITY));
+    const doublen limit = a == 0.0 ? (doublen)0.0 : (doublen)1.0, larger = a > b ? a : b;
+    return is_limit ? limit : a * (larger > 0x1p+1000 ? (doublen)0x1p-10 : (doublen)1.0);
+}
+
+HELPER doublen bounded_x(doublen a, doublen b) {
+    const longn is_limit = (a == b) & ((a == 0.0) | (a == INFINITY));
+    const doublen larger = a > b ? a : b;
+    return is_limit ? (doublen)1.0 : b * (larger > 0x1p+1000 ? (doublen)0x1p-10 : (doublen)1.0);
 }
 
 OVERLOAD doublen atan2(doublen y, doublen x) {
     const doublen a = __builtin_elementwise_abs(y), b = __builtin_elementwise_abs(x);
-    const doublen larger = a > b ? a : b, scale = larger > 0x1p+1000 ? (doublen)0x1p-10 : (doublen)1.0;
-    // Of two infinities both count as 1, of two zeros the first as 0, the second as 1.
-    const longn is_limit = (a == b) & ((a == 0.0) | (a == INFINITY));
-    const doublen limit = a == 0.0 ? (doublen)0.0 : (doublen)1.0;
-    const doublen u = is_limit ? limit : a * scale, v = is_limit ? (doublen)1.0 : b * scale;
-    const doublen ordered = angle_of_positive(u, v);
+    const doublen ordered = angle_of_positive(bounded_y(a, b), bounded_x(a, b));
     const doublen angle = ((a != a) | (b != b)) ? (doublen)NAN : ordered;
     const doublen other = 0x1.921fb54442d18p+1 - (angle - 0x1.1a62633145c07p-53);
     return __builtin_elementwise_copysign(AS(longn, x) < 0 ? other : angle, y);
+}
+
+OVERLOAD doublen atan2pi(doublen y, doublen x) {
+    const doublen a = __builtin_elementwise_abs(y), b = __builtin_elementwise_abs(x);
+    const doublen ordered = anglepi_of_positive(bounded_y(a, b), bounded_x(a, b));
+    const doublen angle = ((a != a) | (b != b)) ? (doublen)NAN : ordered;
+    return __builtin_elementwise_copysign(AS(longn, x) < 0 ? 1.0 - angle : angle, y);
 }
 
 // asin x - x of |x| <= 1/2, where u = x^2.
@@ -75,7 +112,24 @@ OVERLOAD doublen acos(doublen x) {
     return large ? far : near_zero;
 }
 
-OVERLOAD doublen atanpi(doublen x) { return atan(x) * M_1_PI; }
-OVERLOAD doublen atan2pi(doublen y, doublen x) { return atan2(y, x) * M_1_PI; }
-OVERLOAD doublen asinpi(doublen x) { return asin(x) * M_1_PI; }
-OVERLOAD doublen acospi(doublen x) { return acos(x) * M_1_PI; }
+// In units of pi, eighths of a turn are exact.
+OVERLOAD doublen asinpi(doublen x) {
+    const doublen magnitude = __builtin_elementwise_abs(x);
+    const longn large = magnitude > 0.5;
+    const doublen half_rest = 0.5 - 0.5 * magnitude;
+    const doublen root = __builtin_elementwise_sqrt(half_rest);
+    const doublen u = large ? half_rest : x * x, base = large ? root : magnitude;
+    const doublen value = (base + asin_tail(base, u)) * M_1_PI, other = 0.5 - 2.0 * value;
+    return __builtin_elementwise_copysign(large ? other : value, x);
+}
+
+OVERLOAD doublen acospi(doublen x) {
+    const doublen magnitude = __builtin_elementwise_abs(x);
+    const longn large = magnitude > 0.5;
+    const doublen half_rest = 0.5 - 0.5 * magnitude;
+    const doublen root = __builtin_elementwise_sqrt(half_rest);
+    const doublen u = large ? half_rest : x * x, base = large ? root : x;
+    const doublen value = (base + asin_tail(base, u)) * M_1_PI, near_zero = 0.5 - value, near_one = 2.0 * value;
+    const doublen far = x < 0.0 ? 1.0 - near_one : near_one;
+    return large ? far : near_zero;
+}

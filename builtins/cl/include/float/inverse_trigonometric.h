@@ -28,23 +28,37 @@ OVERLOAD floatn atan(floatn x) {
     return __builtin_elementwise_copysign(angle, x);
 }
 
-// The angle of (|x|, |y|), or NaN.
-HELPER floatn angle_of_magnitudes(floatn y, floatn x) {
+// The smaller of two magnitudes over the larger, or NaN. Two zeros count as 0, two infinities as 1.
+HELPER floatn fraction_of_magnitudes(floatn y, floatn x) {
     const intn steep = y > x;
     const floatn low = steep ? x : y, high = steep ? y : x;
-    // Two zeros count as 0, two infinities as 1. NaN of either operand reaches the quotient.
     const intn is_limit = (low == high) & ((high == 0.0f) | (high == INFINITY));
     const floatn limit = high == 0.0f ? (floatn)0.0f : (floatn)1.0f;
     const floatn quotient = low / high;
-    const floatn fraction = is_limit ? limit : quotient;
-    return beyond_eighth(atan_of_fraction(fraction), steep);
+    return is_limit ? limit : quotient;
 }
 
 OVERLOAD floatn atan2(floatn y, floatn x) {
-    const floatn angle = angle_of_magnitudes(__builtin_elementwise_abs(y), __builtin_elementwise_abs(x));
+    const floatn a = __builtin_elementwise_abs(y), b = __builtin_elementwise_abs(x);
+    const floatn angle = beyond_eighth(atan_of_fraction(fraction_of_magnitudes(a, b)), a > b);
     const floatn other = 0x1.921fb6p+1f - (angle + 0x1.777a5cp-24f);
     return __builtin_elementwise_copysign(AS(intn, x) < 0 ? other : angle, y);
 }
+
+// In units of pi, eighths of a turn are exact.
+HELPER floatn atanpi_of_fraction(floatn x) {
+    const floatn value = atan_of_fraction(x) * M_1_PI_F;
+    return x == 1.0f ? (floatn)0.25f : value;
+}
+
+OVERLOAD floatn atan2pi(floatn y, floatn x) {
+    const floatn a = __builtin_elementwise_abs(y), b = __builtin_elementwise_abs(x);
+    const floatn fraction = atanpi_of_fraction(fraction_of_magnitudes(a, b)), steep = 0.5f - fraction;
+    const floatn angle = a > b ? steep : fraction, other = 1.0f - angle;
+    return __builtin_elementwise_copysign(AS(intn, x) < 0 ? other : angle, y);
+}
+
+OVERLOAD floatn atanpi(floatn x) { return atan2pi(x, (floatn)1.0f); }
 
 // asin x - x of |x| <= 1/2, where u = x^2.
 HELPER floatn asin_tail(floatn x, floatn u) {
@@ -81,7 +95,23 @@ OVERLOAD floatn acos(floatn x) {
     return large ? far : near_zero;
 }
 
-OVERLOAD floatn atanpi(floatn x) { return atan(x) * M_1_PI_F; }
-OVERLOAD floatn atan2pi(floatn y, floatn x) { return atan2(y, x) * M_1_PI_F; }
-OVERLOAD floatn asinpi(floatn x) { return asin(x) * M_1_PI_F; }
-OVERLOAD floatn acospi(floatn x) { return acos(x) * M_1_PI_F; }
+OVERLOAD floatn asinpi(floatn x) {
+    const floatn magnitude = __builtin_elementwise_abs(x);
+    const intn large = magnitude > 0.5f;
+    const floatn half_rest = 0.5f - 0.5f * magnitude;
+    const floatn root = __builtin_elementwise_sqrt(half_rest);
+    const floatn u = large ? half_rest : x * x, base = large ? root : magnitude;
+    const floatn value = (base + asin_tail(base, u)) * M_1_PI_F, other = 0.5f - 2.0f * value;
+    return __builtin_elementwise_copysign(large ? other : value, x);
+}
+
+OVERLOAD floatn acospi(floatn x) {
+    const floatn magnitude = __builtin_elementwise_abs(x);
+    const intn large = magnitude > 0.5f;
+    const floatn half_rest = 0.5f - 0.5f * magnitude;
+    const floatn root = __builtin_elementwise_sqrt(half_rest);
+    const floatn u = large ? half_rest : x * x, base = large ? root : x;
+    const floatn value = (base + asin_tail(base, u)) * M_1_PI_F, near_zero = 0.5f - value, near_one = 2.0f * value;
+    const floatn far = x < 0.0f ? 1.0f - near_one : near_one;
+    return large ? far : near_zero;
+}
