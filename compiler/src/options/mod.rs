@@ -41,6 +41,38 @@ impl Wfv {
     }
 }
 
+/// What LLVM's own vectorizers do with the loops over work-items and with loops of kernels: `-cl-vec=<none|loop|slp|all>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LlvmVectors {
+    /// Runs of a loop become vectors.
+    pub loops: bool,
+    /// Neighbouring instructions become vectors.
+    pub neighbours: bool,
+}
+
+impl Default for LlvmVectors {
+    /// `loop`: kernels that stay scalar gain by it.
+    fn default() -> Self {
+        Self {
+            loops: true,
+            neighbours: false,
+        }
+    }
+}
+
+impl LlvmVectors {
+    fn parse(text: &str) -> Option<LlvmVectors> {
+        let (loops, neighbours) = match text {
+            "none" => (false, false),
+            "loop" => (true, false),
+            "slp" => (false, true),
+            "all" => (true, true),
+            _ => return None,
+        };
+        Some(LlvmVectors { loops, neighbours })
+    }
+}
+
 /// A word among the options that is not an option, or not one of this call. The caller's fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
@@ -148,6 +180,8 @@ pub struct BuildOptions {
     pub enable_link_options: bool,
     /// `-cl-wfv`, after `WEFT_WFV`.
     pub wfv: Wfv,
+    /// `-cl-vec`
+    pub llvm_vectors: LlvmVectors,
     /// `-cl-llvm-stats`: the log says what vectorization has counted.
     pub vecz_statistics: bool,
     /// Switches of vectorization, from the environment.
@@ -228,6 +262,8 @@ impl BuildOptions {
             self.add_flag(flag);
         } else if let Some(value) = word.strip_prefix("-cl-wfv=") {
             self.wfv = Wfv::parse(value).ok_or_else(|| bad_value("-cl-wfv", value))?;
+        } else if let Some(value) = word.strip_prefix("-cl-vec=") {
+            self.llvm_vectors = LlvmVectors::parse(value).ok_or_else(|| bad_value("-cl-vec", value))?;
         } else if word == "-cl-llvm-stats" {
             self.vecz_statistics = true;
         } else if word != "-cl-no-subgroup-ifp" {
@@ -348,13 +384,14 @@ mod tests {
         let all = "-cl-single-precision-constant -cl-denorms-are-zero -cl-fp32-correctly-rounded-divide-sqrt \
                    -cl-opt-disable -cl-strict-aliasing -cl-uniform-work-group-size -cl-no-subgroup-ifp -cl-mad-enable \
                    -cl-no-signed-zeros -cl-unsafe-math-optimizations -cl-finite-math-only -cl-fast-relaxed-math -w \
-                   -Werror -cl-std=CL3.0 -cl-kernel-arg-info -g -cl-wfv=always -cl-llvm-stats";
+                   -Werror -cl-std=CL3.0 -cl-kernel-arg-info -g -cl-wfv=always -cl-vec=none -cl-llvm-stats";
         let options = build(all);
         assert_eq!(options.flags.len(), COMPILE_FLAGS.len() + MATH_FLAGS.len());
         assert!(options.opt_disable && options.strict_aliasing && options.uniform_work_group_size);
         assert_eq!(options.standard, Standard::Cl30);
         assert_eq!(options.wfv, Wfv::Always);
         assert!(options.vecz_statistics);
+        assert!(!options.llvm_vectors.loops && build("").llvm_vectors.loops);
         assert!(options.has_debug_info() && !build("").has_debug_info());
         for version in ["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"] {
             assert_eq!(build(&format!("-cl-std={version}")).standard.as_str(), version);

@@ -61,6 +61,9 @@ fn run_step(module: &Module<'_>, step: &Step, context: &PassContext<'_>) -> Resu
 
 fn run_llvm(module: &Module<'_>, passes: &str, context: &PassContext<'_>) -> Result<(), String> {
     let options = PassBuilderOptions::create();
+    let vectors = context.options.llvm_vectors;
+    options.set_loop_vectorization(vectors.loops);
+    options.set_loop_slp_vectorization(vectors.neighbours);
     if debug_info::is_present(module) {
         options.set_loop_interleaving(false);
         options.set_loop_unrolling(false);

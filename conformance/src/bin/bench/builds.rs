@@ -1,6 +1,7 @@
 //! How long it takes to build the kernels of the set, without what clang does: sources are compiled once, then linked, which is when the
 //! pipeline runs, several times.
 
+use std::ffi::CString;
 use std::ptr::null_mut;
 use std::time::Instant;
 
@@ -10,27 +11,32 @@ use conformance::Result;
 use opencl3::error_codes::ClError;
 use opencl3::program::Program;
 
-use crate::{set, Time, Times};
+use crate::{set, Cli, Time, Times};
 
 /// Links of each source; the fastest counts.
 const LINKS: usize = 3;
 
 /// Nanoseconds from compiled source to executable, of all kernels of each source.
-pub(crate) fn measure(session: &Session, name: &str) -> Result<Times> {
+pub(crate) fn measure(session: &Session, cli: &Cli) -> Result<Times> {
+    let options = cli.build_options();
     let mut times = Times::new();
     for (kernel, text) in set::sources() {
         let row = format!("build of {kernel} ...");
-        if row.contains(name) {
-            times.push(Time::new(row, link(session, text).map_err(|error| error.to_string())));
+        if row.contains(&cli.name) {
+            times.push(Time::new(
+                row,
+                link(session, text, &options).map_err(|error| error.to_string()),
+            ));
         }
     }
     Ok(times)
 }
 
-fn link(session: &Session, text: &str) -> Result<f64> {
+fn link(session: &Session, text: &str, options: &str) -> Result<f64> {
+    let link_options = CString::new(options).unwrap_or_default();
     let devices = [session.device.id()];
     let mut compiled = Program::create_from_source(&session.context, text)?;
-    compiled.compile(&devices, "", &[], &[])?;
+    compiled.compile(&devices, options, &[], &[])?;
     let mut best = f64::INFINITY;
     for _ in 0..LINKS {
         let started = Instant::now();
@@ -40,7 +46,7 @@ fn link(session: &Session, text: &str) -> Result<f64> {
             link_program(
                 session.context.get(),
                 &devices,
-                c"",
+                &link_options,
                 &[compiled.get()],
                 None,
                 null_mut(),

@@ -15,18 +15,18 @@ pub(crate) struct Driver {
     vendors: Option<PathBuf>,
     /// For `LD_LIBRARY_PATH`.
     libraries: Option<PathBuf>,
-    /// For `WEFT_WFV`.
-    mode: Option<&'static str>,
+    /// Build options besides those of the command line.
+    options: &'static str,
 }
 
 impl Driver {
-    /// The driver that this process has, with a mode of vectorization.
-    pub(crate) fn weft(name: &str, mode: Option<&'static str>) -> Driver {
+    /// The driver that this process has, with build options.
+    pub(crate) fn weft(name: &str, options: &'static str) -> Driver {
         Driver {
             name: name.into(),
             vendors: None,
             libraries: None,
-            mode,
+            options,
         }
     }
 
@@ -40,7 +40,7 @@ impl Driver {
             name: name.into(),
             vendors: Some(vendors.into()),
             libraries,
-            mode: None,
+            options: "",
         })
     }
 
@@ -48,14 +48,12 @@ impl Driver {
     pub(crate) fn measure(&self, arguments: &[String]) -> Result<Times> {
         let mut child = Command::new(std::env::current_exe()?);
         child.args(arguments).stderr(Stdio::inherit());
+        child.arg(format!("--more-options={}", self.options));
         if let Some(vendors) = &self.vendors {
             child.env("OCL_ICD_VENDORS", vendors);
         }
         if let Some(libraries) = &self.libraries {
             child.env("LD_LIBRARY_PATH", libraries);
-        }
-        if let Some(mode) = self.mode {
-            child.env("WEFT_WFV", mode);
         }
         let output = child.output()?;
         let failed = |message: String| Error::Tool {

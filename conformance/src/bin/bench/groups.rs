@@ -6,7 +6,7 @@ use opencl3::kernel::{ExecuteKernel, Kernel};
 use opencl3::program::Program;
 
 use crate::run::{build, fastest, Range};
-use crate::{Time, Times};
+use crate::{Cli, Time, Times};
 
 /// Work-items of a group, and rows and columns of one that has two dimensions: as `kernels/groups.cl` has them.
 const GROUP: usize = 256;
@@ -17,8 +17,9 @@ const ELEMENTS: usize = 1 << 21;
 type Case = fn(&Session, &Program) -> Result<f64>;
 
 /// Nanoseconds of each kernel, by the profiling events.
-pub(crate) fn measure(session: &Session) -> Result<Times> {
-    let program = build(session, include_str!("../../../kernels/groups.cl"), "")?;
+pub(crate) fn measure(session: &Session, cli: &Cli) -> Result<Times> {
+    let options = cli.build_options();
+    let program = build(session, include_str!("../../../kernels/groups.cl"), &options)?;
     let mut times = Times::new();
     let cases: [(&str, Case); 6] = [
         ("tree reduction", |session, program| {
@@ -38,7 +39,7 @@ pub(crate) fn measure(session: &Session) -> Result<Times> {
     }
     // A driver need not have the collectives; what it does not build, it does not show.
     let collectives = include_str!("../../../kernels/collectives.cl");
-    if let Ok(program) = build(session, collectives, "-cl-std=CL3.0") {
+    if let Ok(program) = build(session, collectives, &format!("-cl-std=CL3.0 {options}")) {
         times.push(Time::known(
             "work_group_reduce_add",
             sums(session, &program, "group_sum")?,

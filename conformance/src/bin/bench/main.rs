@@ -28,9 +28,12 @@ struct Cli {
     /// Another driver: NAME=FOLDER with the folder of its .icd file, or NAME=FOLDER,LIBRARIES with a folder for LD_LIBRARY_PATH.
     #[arg(long = "beside", value_name = "NAME=FOLDER[,LIBRARIES]", value_parser = Driver::parse)]
     beside: Vec<Driver>,
-    /// Weft with -cl-wfv=never and -cl-wfv=always too.
+    /// Weft with other options too: -cl-wfv=never, the same with -cl-vec=none ("scalar"), and -cl-wfv=always.
     #[arg(long)]
     modes: bool,
+    /// Build options of all kernels.
+    #[arg(long, default_value = "", allow_hyphen_values = true)]
+    options: String,
     /// How often the drivers take turns.
     #[arg(long, default_value_t = 3)]
     rounds: usize,
@@ -40,12 +43,21 @@ struct Cli {
     /// Measure only this.
     #[arg(long)]
     only: Option<Part>,
+    #[arg(long, hide = true, default_value = "", allow_hyphen_values = true)]
+    more_options: String,
     /// Print only measurements whose names have this in them, and of the set of kernels measure no others.
     #[arg(long, default_value = "")]
     name: String,
     /// Measure the one driver that the loader offers and print nanoseconds, for the process that compares.
     #[arg(long, hide = true)]
     child: bool,
+}
+
+impl Cli {
+    /// The build options of this process.
+    pub(crate) fn build_options(&self) -> String {
+        format!("{} {}", self.options, self.more_options)
+    }
 }
 
 /// What can be measured by itself.
@@ -60,6 +72,13 @@ enum Part {
     /// How long it takes to build kernels, without what clang does.
     Builds,
 }
+
+/// What `--modes` compares.
+const MODES: [(&str, &str); 3] = [
+    ("scalar", "-cl-wfv=never -cl-vec=none"),
+    ("never", "-cl-wfv=never"),
+    ("always", "-cl-wfv=always"),
+];
 
 /// A measurement.
 pub(crate) struct Time {
@@ -82,7 +101,7 @@ impl Time {
 /// What is measured, in order.
 pub(crate) type Times = Vec<Time>;
 
-type Measure = fn(&Session, &str) -> Result<Times>;
+type Measure = fn(&Session, &Cli) -> Result<Times>;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -105,14 +124,14 @@ fn print_times(cli: &Cli) -> Result<()> {
     let parts: [(Part, Measure); 4] = [
         (Part::Launches, |session, _| latency::measure(session)),
         (Part::Kernels, set::measure),
-        (Part::Groups, |session, _| groups::measure(session)),
+        (Part::Groups, groups::measure),
         (Part::Builds, builds::measure),
     ];
     for (_, measure) in parts
         .iter()
         .filter(|(part, _)| cli.only.is_none_or(|only| only == *part))
     {
-        for time in measure(&session, &cli.name)? {
+        for time in measure(&session, cli)? {
             println!("{}", drivers::line(&time));
         }
     }
@@ -120,12 +139,13 @@ fn print_times(cli: &Cli) -> Result<()> {
 }
 
 fn compare(cli: &Cli) -> Result<()> {
-    let mut drivers = vec![Driver::weft("Weft", None)];
+    let mut drivers = vec![Driver::weft("Weft", "")];
     if cli.modes {
-        drivers.extend(["never", "always"].map(|mode| Driver::weft(mode, Some(mode))));
+        drivers.extend(MODES.map(|(name, options)| Driver::weft(name, options)));
     }
     drivers.extend(cli.beside.iter().cloned());
-    let mut arguments = vec!["--child".to_owned(), "--name".into(), cli.name.clone()];
+    let options = format!("--options={}", cli.options);
+    let mut arguments = vec!["--child".to_owned(), options, "--name".into(), cli.name.clone()];
     if let Some(part) = cli.only.and_then(|part| part.to_possible_value()) {
         arguments.extend(["--only".into(), part.get_name().into()]);
     }

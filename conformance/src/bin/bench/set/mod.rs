@@ -12,7 +12,7 @@ use conformance::session::Session;
 use conformance::Result;
 
 use crate::run::build;
-use crate::{Time, Times};
+use crate::{Cli, Time, Times};
 
 /// A kernel: builds nothing, sets up, checks and times.
 type Case = for<'s> fn(&'s Session, &opencl3::program::Program) -> Result<f64>;
@@ -36,15 +36,20 @@ const SOURCES: &[Source] = &[
     numbers::SOURCE,
 ];
 
-/// Nanoseconds of each kernel that has `part` in its name, by the profiling events.
-pub(crate) fn measure(session: &Session, part: &str) -> Result<Times> {
+/// Nanoseconds of each kernel that is asked for, by the profiling events.
+pub(crate) fn measure(session: &Session, cli: &Cli) -> Result<Times> {
+    let options = cli.build_options();
     let mut times = Times::new();
     for source in SOURCES {
-        let cases: Vec<_> = source.cases.iter().filter(|(name, _)| name.contains(part)).collect();
+        let cases: Vec<_> = source
+            .cases
+            .iter()
+            .filter(|(name, _)| name.contains(&cli.name))
+            .collect();
         if cases.is_empty() {
             continue;
         }
-        let program = build(session, source.text, "");
+        let program = build(session, source.text, &options);
         for (name, case) in cases {
             // Another driver may lack something; what it does not build or gets wrong, it has no time for.
             let time = match &program {
