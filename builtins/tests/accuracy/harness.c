@@ -34,7 +34,7 @@ static double error_in_ulp(real got, real exact, int digits, int lowest, int hig
 
 static const double special[] = {
     0.0, -0.0, 1, -1, 0.5, -0.5, 1.5, -1.5, 2, -2, 2.5, 3, -3, 10, -10, 0.25, 0.75, 100, -100, 1e10, -1e10,
-    0x1p-126, -0x1p-126, 0x1p-149, -0x1p-149, 0x1p-1074, -0x1p-1074, 0x1p-1022, 0x1.fffffep127, -0x1.fffffep127,
+    0x1p-126, -0x1p-126, 0x1p-149, -0x1p-149, 0x1p-1074, -0x1p-1074, 0x1p-1073, -0x1.8p-1072, 0x1p-148, -0x1.8p-147, 0x1p-1022, 0x1.fffffep127, -0x1.fffffep127,
     0x1.fffffffffffffp1023, -0x1.fffffffffffffp1023, 0x1p23, 0x1p24, 0x1p52, 0x1p53, 0x1.fffffep-1,
     INFINITY, -INFINITY, NAN,
 };

@@ -49,17 +49,23 @@ OVERLOAD doublen atanpi(doublen x) {
     return __builtin_elementwise_copysign(anglepi_of_positive(bounded, (doublen)1.0), x);
 }
 
+// A factor that makes the larger of two magnitudes small enough to be added, and large enough for its part to be compared.
+HELPER doublen angle_scale(doublen larger) {
+    const doublen not_large = larger < 0x1p-900 ? (doublen)0x1p+100 : (doublen)1.0;
+    return larger > 0x1p+1000 ? (doublen)0x1p-10 : not_large;
+}
+
 // Magnitudes with the same angle. Two infinities count as 1, of two zeros the first as 0, the second as 1.
 HELPER doublen bounded_y(doublen a, doublen b) {
     const longn is_limit = (a == b) & ((a == 0.0) | (a == INFINITY));
-    const doublen limit = a == 0.0 ? (doublen)0.0 : (doublen)1.0, larger = a > b ? a : b;
-    return is_limit ? limit : a * (larger > 0x1p+1000 ? (doublen)0x1p-10 : (doublen)1.0);
+    const doublen limit = a == 0.0 ? (doublen)0.0 : (doublen)1.0, ordinary = a * angle_scale(a > b ? a : b);
+    return is_limit ? limit : ordinary;
 }
 
 HELPER doublen bounded_x(doublen a, doublen b) {
     const longn is_limit = (a == b) & ((a == 0.0) | (a == INFINITY));
-    const doublen larger = a > b ? a : b;
-    return is_limit ? (doublen)1.0 : b * (larger > 0x1p+1000 ? (doublen)0x1p-10 : (doublen)1.0);
+    const doublen ordinary = b * angle_scale(a > b ? a : b);
+    return is_limit ? (doublen)1.0 : ordinary;
 }
 
 OVERLOAD doublen atan2(doublen y, doublen x) {
