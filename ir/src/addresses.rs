@@ -6,7 +6,9 @@ use inkwell::llvm_sys::core::{
     LLVMStructGetTypeAtIndex, LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
-use inkwell::llvm_sys::target::{LLVMABISizeOfType, LLVMGetModuleDataLayout, LLVMOffsetOfElement, LLVMStoreSizeOfType};
+use inkwell::llvm_sys::target::{
+    LLVMABISizeOfType, LLVMGetModuleDataLayout, LLVMOffsetOfElement, LLVMSizeOfTypeInBits, LLVMStoreSizeOfType,
+};
 use inkwell::llvm_sys::LLVMTypeKind;
 use inkwell::types::AsTypeRef;
 use inkwell::values::{AsValueRef, InstructionOpcode, InstructionValue};
@@ -55,6 +57,17 @@ pub fn stored_bytes<'ctx>(at: InstructionValue<'ctx>, ty: impl AsTypeRef) -> u64
     // SAFETY: a live instruction in a module, and a sized type of its context.
     unsafe {
         LLVMStoreSizeOfType(
+            LLVMGetModuleDataLayout(module_of(at.as_value_ref())),
+            sized(ty.as_type_ref()),
+        )
+    }
+}
+
+/// How many bits a value of a type has, in the module of an instruction.
+pub fn bits<'ctx>(at: InstructionValue<'ctx>, ty: impl AsTypeRef) -> u64 {
+    // SAFETY: as above.
+    unsafe {
+        LLVMSizeOfTypeInBits(
             LLVMGetModuleDataLayout(module_of(at.as_value_ref())),
             sized(ty.as_type_ref()),
         )

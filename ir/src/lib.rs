@@ -16,7 +16,7 @@
 //! - [`passes`]: LLVM passes on one function.
 //! - [`elements`]: operations on vectors, element by element. [`widen`]: operations on scalars, over vectors.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name. [`cost`]: what instructions cost there.
-//! - [`addresses`]: what the indices of an address add to it.
+//! - [`addresses`]: what the indices of an address add to it. [`effects`]: what instructions do to memory. [`build`]: instructions that inkwell does not make.
 //! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
 //!
 //! The raw `llvm-sys` calls and the C++ shim (`shim/`) live in this crate and nowhere else. Nothing here decides: policy belongs to
@@ -28,6 +28,7 @@ pub mod async_copies;
 pub mod atomics;
 pub mod attributes;
 pub mod bitcode;
+pub mod build;
 pub mod builtin_info;
 pub mod copier;
 pub mod cost;
@@ -35,6 +36,7 @@ pub mod debug_info;
 pub mod debug_lines;
 pub mod debugger;
 pub mod diagnostics;
+pub mod effects;
 pub mod elements;
 pub mod flow;
 pub mod group_ops;

@@ -11,6 +11,7 @@
 //! - [`analyses`]: what is found out about it.
 //! - [`vector_functions`]: what exists of functions that run several lanes, and which of them suits a call.
 //! - [`choose`]: which plan is executed.
+//! - [`memory`]: loads and stores of all lanes.
 //! - [`registry`]: the passes and analyses by name, for running one alone.
 //!
 //! The command `veczc` runs all of it, or a part, over a file.
@@ -20,6 +21,7 @@ pub mod choices;
 pub mod choose;
 pub mod execute;
 pub mod function;
+pub mod memory;
 pub mod outcome;
 pub mod plan;
 pub mod post;

@@ -5,13 +5,16 @@ use inkwell::values::FunctionValue;
 
 use crate::analyses::chains::Chains;
 use crate::analyses::control_flow::ControlFlow;
+use crate::analyses::divergence::Divergence;
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::liveness::Liveness;
+use crate::analyses::private_variables::PrivateVariables;
 use crate::analyses::reachability::Reachability;
-use crate::analyses::{Divergence, Uniformity};
+use crate::analyses::shapes::Shapes;
+use crate::analyses::uniformity::Uniformity;
 use crate::function::Function;
 use crate::target::machine::Machine;
-use crate::{post, prepare, Reason, Request};
+use crate::{memory, post, prepare, Reason, Request};
 
 /// A preparation pass.
 #[derive(Clone, Copy)]
@@ -43,6 +46,10 @@ pub const PREPARE_PASSES: &[(&str, PreparePass)] = &{
 
 /// The analyses.
 pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
+    ("accesses", |function, request| {
+        let shapes = shapes_of(function, request);
+        Ok(memory::plan::Plan::new(function, &shapes).display(function).to_string())
+    }),
     ("chains", |function, request| {
         let machine = Machine::new(request.machine, function.llvm);
         let chains = Chains::run(function, &Frequencies::run(function), &machine);
@@ -63,10 +70,19 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
         Ok(Liveness::run(function).display(function).to_string())
     }),
     ("loops", |function, _| Ok(print_loops(function))),
+    ("private_variables", |function, request| {
+        let uniformity = Uniformity::run(function, request.dimension.unwrap_or(0));
+        Ok(PrivateVariables::run(function, &uniformity)
+            .display(function)
+            .to_string())
+    }),
     (
         "reachability",
         |function, _| Ok(Reachability::new(function).to_string()),
     ),
+    ("shapes", |function, request| {
+        Ok(shapes_of(function, request).display(function).to_string())
+    }),
     ("uniformity", |function, request| {
         let found = Uniformity::run(function, request.dimension.unwrap_or(0));
         Ok(found.display(function).to_string())
@@ -76,6 +92,13 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
 /// The entry of a name.
 pub fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
     table.iter().find(|(known, _)| *known == name).map(|(_, it)| *it)
+}
+
+fn shapes_of(function: &Function<'_>, request: &Request<'_>) -> Shapes {
+    let dimension = request.dimension.unwrap_or(0);
+    let uniformity = Uniformity::run(function, dimension);
+    let divergence = Divergence::run(function, &uniformity);
+    Shapes::find(function, dimension, request.local_size, &uniformity, &divergence)
 }
 
 fn print_loops(function: &Function<'_>) -> String {

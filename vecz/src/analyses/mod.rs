@@ -6,6 +6,7 @@
 //! - [`shapes`]: how values differ between lanes. [`packetization`]: which are wanted as vectors.
 //! - [`liveness`]: which values are still wanted where. [`simd_width`]: how many lanes of them fit in registers.
 //! - [`control_flow`]: loops, their exits and what leaves them. [`reachability`]: which block leads to which.
+//! - [`private_variables`]: where lanes have theirs.
 //! - [`vectorizability`]: what is in the way.
 
 pub mod block_order;
@@ -15,6 +16,7 @@ pub mod divergence;
 pub mod frequencies;
 pub mod liveness;
 pub mod packetization;
+pub mod private_variables;
 pub mod reachability;
 pub mod shapes;
 pub mod simd_width;

@@ -8,9 +8,11 @@ use ir::vectorization::Width;
 use ir::widen;
 
 use super::control::{Control, Guard, Lanes};
+use crate::analyses::private_variables::PrivateVariables;
 use crate::analyses::shapes::{self, Shape, Shapes};
 use crate::analyses::{Divergence, Uniformity};
 use crate::function::{BlockId, Function, Instruction, ValueId};
+use crate::memory;
 use crate::target::{Target, Wide};
 use crate::Request;
 
@@ -24,6 +26,10 @@ pub struct Analyses {
     pub control: Control,
     /// How values differ from lane to lane.
     pub shapes: Shapes,
+    /// Where lanes have their private variables.
+    pub variables: PrivateVariables,
+    /// How loads and stores are done.
+    pub accesses: memory::plan::Plan,
     /// The dimension.
     pub dimension: u32,
 }
@@ -37,20 +43,25 @@ impl Analyses {
         let control = Control::new(f, &uniformity, &divergence, asks);
         let is_uniform = |value| uniformity.is_uniform(value);
         let is_blend = |value| control.is_blend(f, value);
-        let private_stride = |value| super::recipes::private::stride(f, &uniformity, value);
+        let variables = PrivateVariables::run(f, &uniformity);
+        let private_stride = |value| variables.stride(value);
+        let is_interleaved = |address| variables.interleaved(address).is_some();
         let facts = shapes::Facts {
             dimension,
             local_size: request.local_size,
             is_uniform: &is_uniform,
             is_blend: &is_blend,
             private_stride: &private_stride,
+            is_interleaved: &is_interleaved,
         };
         let shapes = Shapes::run(f, &facts);
         Analyses {
             uniformity,
             divergence,
             control,
+            accesses: memory::plan::Plan::new(f, &shapes),
             shapes,
+            variables,
             dimension,
         }
     }

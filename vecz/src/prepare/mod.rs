@@ -8,6 +8,7 @@
 
 mod check;
 pub mod expand_memory_intrinsics;
+pub mod hoist_addresses;
 mod lanes;
 mod pre_linearize;
 pub mod remove_intptr;
@@ -17,6 +18,7 @@ pub mod squash_small_vectors;
 pub mod ternary_transform;
 pub mod uniform_reassociation;
 mod unify_exits;
+pub mod widen_indices;
 
 use std::time::Instant;
 
@@ -87,8 +89,12 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ("simplify_loops", PreparePass::Llvm("loop-simplify")),
     // After simplify_loops, which it keeps: a place for what is done on an edge.
     ("break_critical_edges", PreparePass::Llvm("break-crit-edges")),
-    // Last: all above may break it.
+    // After all that change branches, which may break it.
     ("lcssa", PreparePass::Llvm("lcssa")),
+    // Last, as these two want to know which branches are divergent; and combine would undo them.
+    ours!(widen_indices),
+    // After widen_indices, which adds to addresses.
+    ours!(hoist_addresses),
 ];
 
 /// Runs all steps over a copy of a kernel, and reads it. The copy of a kernel that is declined is left as it is by then.

@@ -9,6 +9,7 @@
 //!
 //! Needs: which values are uniform, and which phis are blends ([`Facts`]). Changes: nothing.
 
+mod facts;
 mod ranges;
 mod shape;
 #[cfg(test)]
@@ -20,6 +21,7 @@ use std::fmt;
 use cranelift_entity::{EntityRef, SecondaryMap};
 
 use crate::function::{Function, ValueId};
+pub(crate) use ranges::integer_bits;
 pub use ranges::{Interval, Ranges};
 pub use shape::{NotAShape, Shape, Stride};
 pub use transfer::{Clamp, Guard};
@@ -36,6 +38,8 @@ pub struct Facts<'a> {
     pub is_blend: &'a dyn Fn(ValueId) -> bool,
     /// The stride of a private variable's address, if lanes have copies at a constant distance.
     pub private_stride: &'a dyn Fn(ValueId) -> Option<i64>,
+    /// Whether an address is in a private variable whose copies are interleaved: what is added to it is added for all lanes.
+    pub is_interleaved: &'a dyn Fn(ValueId) -> bool,
 }
 
 /// The shapes of a function's values.

@@ -96,7 +96,7 @@ impl Interval {
 const DEPTH: u32 = 12;
 
 /// The width of an integer type.
-pub(super) fn integer_bits(ty: Option<BasicTypeEnum<'_>>) -> Option<u32> {
+pub(crate) fn integer_bits(ty: Option<BasicTypeEnum<'_>>) -> Option<u32> {
     match ty {
         Some(BasicTypeEnum::IntType(ty)) => Some(ty.get_bit_width()).filter(|bits| (1..=64).contains(bits)),
         _ => None,

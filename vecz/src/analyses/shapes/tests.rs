@@ -50,6 +50,7 @@ entry:
             is_uniform: &|value| value == y || !differing.contains(&value),
             is_blend: &|_| false,
             private_stride: &|_| None,
+            is_interleaved: &|_| false,
         },
     );
     let of = |name: &str| {

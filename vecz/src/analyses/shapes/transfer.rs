@@ -281,6 +281,7 @@ impl<'ctx> Transfer<'_, 'ctx> {
         let base = shapes(instruction.operands[0]);
         let mut of = vec![base];
         let mut stride = base.guarded_stride();
+        let is_interleaved = (self.facts.is_interleaved)(instruction.operands[0]);
         for (step, index) in steps.iter().zip(&instruction.operands[1..]) {
             let (shape, is_whole) = self.index(*index, shapes);
             // Indices are sign-extended to the width of an address.
@@ -288,6 +289,10 @@ impl<'ctx> Transfer<'_, 'ctx> {
                 (true, shape) | (false, shape @ Shape::Uniform) => shape,
                 (false, _) => Shape::Varying,
             };
+            // A row of all lanes is as long as there are lanes, which is decided later.
+            if is_interleaved && !shape.is_uniform() {
+                return Shape::Varying;
+            }
             of.push(shape);
             let part = match step {
                 ir::addresses::Step::Field(_) => Some(Stride::constant(0)),

@@ -30,7 +30,8 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         instruction.opcode,
         InstructionOpcode::Load | InstructionOpcode::Alloca | InstructionOpcode::Call | InstructionOpcode::Phi
     );
-    let has_stride = matches!(facts.shape(value), Shape::Strided(_));
+    // What grows by nothing is the same in all lanes, though not from the start.
+    let has_stride = matches!(facts.shape(value), Shape::Strided(_) | Shape::Uniform);
     let has_first = |of: &ValueId| matches!(facts.shape(*of), Shape::Strided(_) | Shape::Uniform);
     let is_linear = has_stride && !is_memory && instruction.operands.iter().all(has_first);
     let may_run = widen::can_speculate(instruction.llvm);
@@ -63,7 +64,10 @@ impl Recipe for Linear {
         let operands = writer.scalars(&instruction.operands)?;
         let made = widen::clone_with(&writer.builder, instruction.llvm, &operands, Promises::Forget);
         if let Some(made) = view::value_of(made) {
-            writer.set_linear(self.value, made);
+            match writer.facts.shape(self.value) {
+                Shape::Uniform => writer.set_scalar(self.value, made),
+                _ => writer.set_linear(self.value, made),
+            }
         }
         Ok(())
     }

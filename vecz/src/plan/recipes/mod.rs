@@ -1,9 +1,10 @@
 //! The kinds of recipes, and who is asked first.
 
 pub mod alone;
-pub mod gather;
+pub mod guarded;
 pub mod ids;
 pub mod linear;
+pub mod memory;
 pub mod phis;
 pub mod private;
 pub mod uniform;
@@ -22,7 +23,8 @@ const KINDS: &[(&str, Select)] = &[
     ("ids", ids::select),
     ("private", private::select),
     ("uniform", uniform::select),
-    ("gather", gather::select),
+    ("memory", memory::select),
+    ("guarded", guarded::select),
     ("linear", linear::select),
     ("widen", widen::select),
     ("alone", alone::select),

@@ -1,51 +1,53 @@
-//! Private variables: a copy for each lane, one behind the other.
+//! Private variables that lanes have copies of, and addresses in those that are interleaved.
 
-use cranelift_entity::EntityRef;
 use inkwell::values::InstructionOpcode;
-use ir::registers;
 
+use super::memory::Lanes;
 use super::refuse;
-use crate::analyses::Uniformity;
+use crate::analyses::private_variables::Layout;
+use crate::analyses::shapes::Shape;
 use crate::execute::Writer;
-use crate::function::{Function, ValueId};
+use crate::function::ValueId;
+use crate::memory::variables::{variable_type, write_address, write_addresses};
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
-use crate::target::Cost;
+use crate::target::{Cost, Operand};
 use crate::Reason;
 
 /// See the module.
 #[derive(Debug)]
 struct Private {
     value: ValueId,
-    count: u64,
+    layout: Layout,
 }
 
-/// How many bytes the copies of two neighbouring lanes are apart, if a value is a variable with copies.
-pub fn stride(f: &Function<'_>, uniformity: &Uniformity, value: ValueId) -> Option<i64> {
-    let instruction = f.instruction(value)?;
-    if instruction.opcode != InstructionOpcode::Alloca || uniformity.is_shared_variable(value) {
-        return None;
-    }
-    let count = f.constant_int(*instruction.operands.first()?)?;
-    let layout = registers::layout(instruction.llvm);
-    i64::try_from(layout.bytes).ok()?.checked_mul(count)
+/// See the module.
+#[derive(Debug)]
+struct Address {
+    value: ValueId,
+    form: Form,
 }
 
-/// For variables that lanes have copies of.
+/// For variables that lanes have copies of, and addresses in interleaved ones.
 pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Recipe>>, Reason> {
     let Some(instruction) = facts.instruction(value) else {
         return Ok(None);
     };
+    let variables = &facts.analyses.variables;
+    if instruction.opcode == InstructionOpcode::GetElementPtr && variables.interleaved(value).is_some() {
+        let form = match facts.shape(value) {
+            Shape::Strided(_) => Form::Linear,
+            _ => Form::Parts,
+        };
+        return Ok(Some(Box::new(Address { value, form })));
+    }
     if instruction.opcode != InstructionOpcode::Alloca || facts.analyses.uniformity.is_shared_variable(value) {
         return Ok(None);
     }
-    let count = instruction
-        .operands
-        .first()
-        .and_then(|of| facts.function.constant_int(*of));
-    let count = count.and_then(|count| u64::try_from(count).ok());
-    match count {
-        Some(count) if instruction.block.index() == 0 => Ok(Some(Box::new(Private { value, count }))),
+    match variables.layout(value) {
+        Some(layout) if instruction.block == facts.function.entry() && facts.vectors.lanes().is_some() => {
+            Ok(Some(Box::new(Private { value, layout })))
+        }
         _ => Err(refuse(facts, value, "is a variable of a size that is not known")),
     }
 }
@@ -60,7 +62,7 @@ impl Recipe for Private {
     }
 
     fn describe(&self, _: &Facts<'_, '_>) -> String {
-        "a copy for each lane".to_owned()
+        self.layout.to_string()
     }
 
     fn cost(&self, _: &Facts<'_, '_>) -> Cost {
@@ -68,22 +70,63 @@ impl Recipe for Private {
     }
 
     fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
-        let instruction = writer.instruction(self.value)?;
         let lanes = writer.lane_count()?;
-        let count = u32::try_from(self.count)
-            .ok()
-            .and_then(|count| count.checked_mul(lanes));
-        let count = count.ok_or_else(|| refuse(&writer.facts, self.value, "is too large"))?;
-        let ty = instruction.llvm.get_allocated_type();
-        let ty = ty.map_err(|_| refuse(&writer.facts, self.value, "has no type"))?;
-        let align = registers::layout(instruction.llvm).align;
-        let first = writer.variable(array_of(ty, count), align)?;
+        let found = variable_type(
+            writer.facts.module,
+            writer.facts.function,
+            self.value,
+            self.layout,
+            lanes,
+        );
+        let (ty, align) = found.ok_or_else(|| refuse(&writer.facts, self.value, "is too large"))?;
+        let first = writer.variable(ty, align)?;
         writer.set_linear(self.value, first.into());
         Ok(())
     }
 }
 
-fn array_of(ty: inkwell::types::BasicTypeEnum<'_>, count: u32) -> inkwell::types::BasicTypeEnum<'_> {
-    use inkwell::types::BasicType;
-    ty.array_type(count).into()
+impl Recipe for Address {
+    fn value(&self) -> ValueId {
+        self.value
+    }
+
+    fn form(&self) -> Form {
+        self.form
+    }
+
+    fn describe(&self, _: &Facts<'_, '_>) -> String {
+        "address in rows of lanes".to_owned()
+    }
+
+    fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
+        match self.form {
+            Form::Linear => Cost::new(1.0),
+            _ => {
+                let index = facts.wide(facts.module.get_context().i64_type().into());
+                facts
+                    .target
+                    .arithmetic(InstructionOpcode::Mul, index, Operand::PowerOfTwo)
+            }
+        }
+    }
+
+    fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
+        let builder = writer.context().create_builder();
+        builder.position_at_end(writer.block());
+        let mut lanes = Lanes {
+            writer,
+            builder: &builder,
+        };
+        match self.form {
+            Form::Linear => {
+                let first = write_address(&mut lanes, self.value)?;
+                writer.set_linear(self.value, first.into());
+            }
+            _ => {
+                let parts = write_addresses(&mut lanes, self.value)?;
+                writer.set_parts(self.value, parts);
+            }
+        }
+        Ok(())
+    }
 }

@@ -29,7 +29,7 @@ exit:
 }
 
 ; EXPECTED:
-; 2 x 4 lanes along x
+; 1 x 8 lanes along x
 ; entry: all lanes
 ;   %id = id
 ;   %i = linear 1
@@ -38,12 +38,12 @@ exit:
 ; if any:
 ;   then: lanes from entry
 ;     %p = linear 4
-;     %x = gather
+;     %x = contiguous
 ;     %big = widen
 ;     %y = widen
 ;     %y2 = widen
 ;     %z = widen
 ;     %m = widen
 ;     %q = linear 4
-;     scatter: store float %m, ptr addrspace(1) %q, align 4
+;     contiguous: store float %m, ptr addrspace(1) %q, align 4
 ; exit: all lanes

@@ -27,11 +27,11 @@ exit:
 }
 
 ; EXPECTED:
-; 2 x 4 lanes along x
+; 1 x 8 lanes along x
 ; entry: all lanes
 ;   %id = id
 ;   %p = linear 4
-;   %x = gather
+;   %x = contiguous
 ; loop loop, until the last lane has left:
 ;   loop: lanes in loop loop
 ;     %k = uniform phi
@@ -48,4 +48,4 @@ exit:
 ; exit: all lanes
 ;   %r = blend
 ;   %q = linear 4
-;   scatter: store i32 %r, ptr addrspace(1) %q, align 4
+;   contiguous: store i32 %r, ptr addrspace(1) %q, align 4

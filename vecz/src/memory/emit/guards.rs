@@ -1,0 +1,115 @@
+//! The conditions under which a value is linear, tested on lane 0's value before the access.
+
+use inkwell::values::IntValue;
+use inkwell::IntPredicate;
+
+use super::{Emitted, Emitter};
+use crate::analyses::shapes::Clamp;
+
+/// A condition that all lanes together fulfil, or not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Check<'ctx> {
+    /// The low `bits` bits of an integer, read as an unsigned or a signed one, do not wrap between the lanes.
+    Fits {
+        /// Lane 0's integer.
+        first: IntValue<'ctx>,
+        /// How far lanes are apart.
+        stride: i64,
+        /// How many bits.
+        bits: u32,
+        /// How they are read.
+        is_signed: bool,
+    },
+    /// All lanes are within a limit.
+    Within {
+        /// Lane 0's integer.
+        first: IntValue<'ctx>,
+        /// How far lanes are apart.
+        stride: i64,
+        /// The limit, in all lanes.
+        limit: IntValue<'ctx>,
+        /// On which side.
+        by: Clamp,
+    },
+}
+
+impl<'ctx> Emitter<'_, 'ctx> {
+    /// Whether all of some conditions hold for `lanes` lanes, those of all parts. It is no poison even if an integer is.
+    pub fn check(&self, checks: &[Check<'ctx>], lanes: u32) -> Emitted<IntValue<'ctx>> {
+        let mut all = self.context().bool_type().const_all_ones();
+        for check in checks {
+            let holds = self.holds(*check, lanes)?;
+            all = self.builder.build_and(all, holds, "")?;
+        }
+        Ok(ir::build::freeze(self.builder, all.into()).into_int_value())
+    }
+
+    fn holds(&self, check: Check<'ctx>, lanes: u32) -> Emitted<IntValue<'ctx>> {
+        match check {
+            Check::Fits {
+                first,
+                stride,
+                bits,
+                is_signed,
+            } => {
+                let ty =
+                    std::num::NonZeroU32::new(bits).and_then(|bits| self.context().custom_width_int_type(bits).ok());
+                let ty = ty.expect("a part of an integer is an integer");
+                let first = match first.get_type().get_bit_width() > bits {
+                    true => self.builder.build_int_truncate(first, ty, "")?,
+                    false => first,
+                };
+                self.fits(first, stride, is_signed, lanes)
+            }
+            Check::Within {
+                first,
+                stride,
+                limit,
+                by,
+            } => {
+                let is_signed = matches!(by, Clamp::SignedMin | Clamp::SignedMax);
+                let is_upper = matches!(by, Clamp::SignedMin | Clamp::UnsignedMin);
+                let fits = self.fits(first, stride, is_signed, lanes)?;
+                // The lane that is nearest to the limit.
+                let nearest = match is_upper == (stride > 0) {
+                    true => {
+                        let span = stride.wrapping_mul(i64::from(lanes) - 1);
+                        let span = first.get_type().const_int(span as u64, true);
+                        self.builder.build_int_add(first, span, "")?
+                    }
+                    false => first,
+                };
+                let is_within = match (is_upper, is_signed) {
+                    (true, true) => IntPredicate::SLE,
+                    (true, false) => IntPredicate::ULE,
+                    (false, true) => IntPredicate::SGE,
+                    (false, false) => IntPredicate::UGE,
+                };
+                let is_within = self.builder.build_int_compare(is_within, nearest, limit, "")?;
+                Ok(self.builder.build_and(fits, is_within, "")?)
+            }
+        }
+    }
+
+    /// Whether integers that rise by `stride` from lane to lane stay in their type.
+    fn fits(&self, first: IntValue<'ctx>, stride: i64, is_signed: bool, lanes: u32) -> Emitted<IntValue<'ctx>> {
+        let ty = first.get_type();
+        let bits = ty.get_bit_width();
+        let (least, most) = match is_signed {
+            true => (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1),
+            false => (0, (1_i128 << bits) - 1),
+        };
+        let span = i128::from(stride) * (i128::from(lanes) - 1);
+        if span.abs() > most - least {
+            return Ok(self.context().bool_type().const_zero());
+        }
+        let (limit, predicate) = match (stride >= 0, is_signed) {
+            (true, true) => (most - span, IntPredicate::SLE),
+            (true, false) => (most - span, IntPredicate::ULE),
+            (false, true) => (least - span, IntPredicate::SGE),
+            (false, false) => (least - span, IntPredicate::UGE),
+        };
+        let limit = ty.const_int(limit as u64, true);
+        Ok(self.builder.build_int_compare(predicate, first, limit, "fits")?)
+    }
+}

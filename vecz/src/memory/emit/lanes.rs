@@ -1,0 +1,106 @@
+//! Elements lane by lane, for machines without gathers.
+//!
+//! A lane that is off must touch nothing. Instead of a branch around its access, which is often not foreseen, it accesses a place of the
+//! kernel's own, whose content nobody looks at.
+
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{BasicValue, IntValue, PointerValue};
+use ir::widen;
+
+use super::vectors::set_align;
+use super::{Element, Emitted, Emitter, Part};
+
+impl<'ctx> Emitter<'_, 'ctx> {
+    /// A load in each lane.
+    pub fn load_lanes(
+        &self,
+        element: Element<'ctx>,
+        address: &dyn Fn(u32) -> Emitted<PointerValue<'ctx>>,
+        mask: Option<Part<'ctx>>,
+    ) -> Emitted<Part<'ctx>> {
+        let mut loaded = self.anything(self.vector(element.ty));
+        for lane in 0..self.lanes() {
+            let (at, align) = self.place(element, address(lane)?, mask, lane)?;
+            let one = self.builder.build_load(element.ty, at, "")?;
+            set_align(one.as_instruction_value(), align);
+            loaded = widen::insert(self.builder, loaded, one, self.number(lane));
+        }
+        Ok(loaded)
+    }
+
+    /// A store in each lane, in order.
+    pub fn store_lanes(
+        &self,
+        element: Element<'ctx>,
+        address: &dyn Fn(u32) -> Emitted<PointerValue<'ctx>>,
+        value: Part<'ctx>,
+        mask: Option<Part<'ctx>>,
+    ) -> Emitted<()> {
+        for lane in 0..self.lanes() {
+            let (at, align) = self.place(element, address(lane)?, mask, lane)?;
+            let one = widen::extract(self.builder, value, self.number(lane));
+            set_align(Some(self.builder.build_store(at, one)?), align);
+        }
+        Ok(())
+    }
+
+    /// The address of a lane out of a vector of them.
+    pub fn lane_address(&self, addresses: Part<'ctx>, lane: u32) -> Emitted<PointerValue<'ctx>> {
+        Ok(widen::extract(self.builder, addresses, self.number(lane)).into_pointer_value())
+    }
+
+    /// The number of a lane.
+    fn number(&self, lane: u32) -> IntValue<'ctx> {
+        self.context().i32_type().const_int(lane.into(), false)
+    }
+
+    /// Where a lane goes, and how that is aligned.
+    fn place(
+        &self,
+        element: Element<'ctx>,
+        address: PointerValue<'ctx>,
+        mask: Option<Part<'ctx>>,
+        lane: u32,
+    ) -> Emitted<(PointerValue<'ctx>, u32)> {
+        let Some(mask) = mask else {
+            return Ok((address, element.align));
+        };
+        let mut nowhere = self.nowhere(element.ty)?;
+        let is_on = widen::extract(self.builder, mask, self.number(lane)).into_int_value();
+        if nowhere.get_type() != address.get_type() {
+            nowhere = self.builder.build_address_space_cast(nowhere, address.get_type(), "")?;
+        }
+        let place = self.builder.build_select(is_on, address, nowhere, "")?;
+        // A vector of 16 elements is never more aligned than the variable.
+        Ok((place.into_pointer_value(), element.align.min(NOWHERE_ALIGN)))
+    }
+
+    /// A variable of the kernel's own, made once in its entry for each type.
+    fn nowhere(&self, ty: BasicTypeEnum<'ctx>) -> Emitted<PointerValue<'ctx>> {
+        let function = self.block().get_parent().expect("a block is in a function");
+        let entry = function
+            .get_first_basic_block()
+            .expect("a function that is written has an entry");
+        let name = format!(
+            "nowhere.{}",
+            ty.print_to_string().to_string().replace([' ', '(', ')'], ".")
+        );
+        let known = entry
+            .get_instructions()
+            .find(|it| it.get_name().is_some_and(|it| it.to_bytes() == name.as_bytes()));
+        if let Some(known) = known.and_then(ir::view::value_of) {
+            return Ok(known.into_pointer_value());
+        }
+        let builder = self.context().create_builder();
+        match entry.get_first_instruction() {
+            Some(first) => builder.position_before(&first),
+            None => builder.position_at_end(entry),
+        }
+        let variable = builder.build_alloca(ty, &name)?;
+        set_align(variable.as_instruction_value(), NOWHERE_ALIGN);
+        Ok(variable)
+    }
+}
+
+/// What the variable that lanes which are off access is aligned to: the size of the largest element.
+const NOWHERE_ALIGN: u32 = 16;

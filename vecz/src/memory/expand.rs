@@ -1,0 +1,142 @@
+//! The addresses of all lanes where guards do not hold, computed beside the way that is usually taken.
+//!
+//! What is linear without question is lane 0's value and the strides; from there on the instructions are done again over vectors. Nothing of it is used
+//! elsewhere, so the usual way does not pay for it.
+
+use std::collections::HashMap;
+
+use inkwell::values::BasicValueEnum;
+use ir::widen::{self, Promises};
+
+use super::emit::{Emitted, Part};
+use super::scope::Scope;
+use crate::analyses::shapes::{Shape, Stride};
+use crate::function::ValueId;
+
+/// Computes values of one part.
+pub(super) struct Expansion<'s, 'f, 'ctx: 'f> {
+    scope: &'s mut dyn Scope<'f, 'ctx>,
+    part: u32,
+    done: HashMap<ValueId, BasicValueEnum<'ctx>>,
+}
+
+impl<'s, 'f, 'ctx: 'f> Expansion<'s, 'f, 'ctx> {
+    pub fn new(scope: &'s mut dyn Scope<'f, 'ctx>, part: u32) -> Self {
+        Expansion {
+            scope,
+            part,
+            done: HashMap::new(),
+        }
+    }
+
+    /// A vector of a value, in all lanes.
+    pub fn vector(&mut self, value: ValueId) -> Emitted<Part<'ctx>> {
+        let found = self.value(value)?;
+        match found.get_type() == self.scope.function().values[value].ty.unwrap_or(found.get_type()) {
+            true => Ok(widen::splat(self.scope.builder(), found, self.scope.width())),
+            false => Ok(found),
+        }
+    }
+
+    /// A value: a vector, or a scalar if it is uniform.
+    fn value(&mut self, value: ValueId) -> Emitted<BasicValueEnum<'ctx>> {
+        if let Some(done) = self.done.get(&value) {
+            return Ok(*done);
+        }
+        let made = match self.scope.shapes().of(value) {
+            Shape::Uniform => self.scope.scalar(value)?,
+            Shape::Strided(stride) => {
+                let first = self.scope.scalar(value)?;
+                self.count(first, stride)?
+            }
+            Shape::Guarded(_) => self.again(value)?,
+            Shape::Varying => self.scope.vectors(value)?[self.part as usize],
+        };
+        self.done.insert(value, made);
+        Ok(made)
+    }
+
+    /// An instruction once more, over vectors.
+    fn again(&mut self, value: ValueId) -> Emitted<BasicValueEnum<'ctx>> {
+        let f = self.scope.function();
+        let instruction = f.instruction(value).expect("only an instruction is guarded");
+        let is_address = instruction.opcode == inkwell::values::InstructionOpcode::GetElementPtr;
+        let is_selection = instruction.opcode == inkwell::values::InstructionOpcode::Select;
+        let mut operands = Vec::new();
+        for (at, operand) in instruction.operands.iter().enumerate() {
+            let may_be_scalar =
+                is_address || (is_selection && at == 0) || widen::operand_is_scalar(instruction.llvm, at as u32);
+            operands.push(match may_be_scalar {
+                true => self.value(*operand)?,
+                false => self.vector(*operand)?,
+            });
+        }
+        let (builder, width) = (self.scope.builder(), self.scope.width());
+        Ok(widen::widen(
+            builder,
+            instruction.llvm,
+            &operands,
+            width,
+            Promises::Forget,
+        ))
+    }
+
+    /// The values of the lanes of this part, from lane 0's.
+    fn count(&mut self, first: BasicValueEnum<'ctx>, stride: Stride) -> Emitted<Part<'ctx>> {
+        let (builder, width) = (self.scope.builder(), self.scope.width());
+        let step = stride_value(self.scope, first, stride)?;
+        let lane = widen::steps(builder, step.get_type(), width);
+        let lane = match self.part {
+            0 => lane,
+            part => {
+                let lanes = widen::lane_count(builder, step.get_type(), width);
+                let parts = step.get_type().into_int_type().const_int(part.into(), false);
+                let before = widen::multiply(builder, lanes, parts.into());
+                widen::add(builder, lane, widen::splat(builder, before, width))
+            }
+        };
+        let far = widen::multiply(builder, lane, widen::splat(builder, step, width));
+        match first.is_pointer_value() {
+            true => Ok(widen::behind(builder, first, far)),
+            false => Ok(widen::add(builder, widen::splat(builder, first, width), far)),
+        }
+    }
+}
+
+/// Lane 0's value of what is linear, if guards hold where there are some: computed here where it is not there yet.
+pub(super) fn first<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, value: ValueId) -> Emitted<BasicValueEnum<'ctx>> {
+    let instruction = match scope.shapes().of(value) {
+        Shape::Guarded(_) => scope.function().instruction(value),
+        _ => None,
+    };
+    let Some(instruction) = instruction else {
+        return scope.scalar(value);
+    };
+    let mut operands = Vec::new();
+    for operand in &instruction.operands {
+        operands.push(first(scope, *operand)?);
+    }
+    let made = widen::clone_with(scope.builder(), instruction.llvm, &operands, Promises::Forget);
+    Ok(ir::view::value_of(made).expect("what has a stride has a value"))
+}
+
+/// A stride as a value: of the type of what it is the stride of, or of 64 bits for an address.
+pub(super) fn stride_value<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    of: BasicValueEnum<'ctx>,
+    stride: Stride,
+) -> Emitted<BasicValueEnum<'ctx>> {
+    let ty = match of.get_type() {
+        inkwell::types::BasicTypeEnum::IntType(ty) => ty,
+        _ => scope.module().get_context().i64_type(),
+    };
+    let builder = scope.builder();
+    let constant = ty.const_int(stride.constant as u64, true);
+    let Some((symbol, times)) = stride.symbol else {
+        return Ok(constant.into());
+    };
+    let symbol = scope.scalar(symbol)?.into_int_value();
+    let symbol = builder.build_int_s_extend_or_bit_cast(symbol, ty, "")?;
+    let product = builder.build_int_mul(symbol, ty.const_int(times as u64, true), "")?;
+    Ok(builder.build_int_add(product, constant, "stride")?.into())
+}

@@ -1,0 +1,182 @@
+//! Addresses as sums: which of them are a constant distance apart.
+
+use std::collections::BTreeMap;
+
+use inkwell::values::InstructionOpcode;
+use ir::addresses::{self, Step};
+
+use crate::analyses::shapes::{integer_bits, Guard, Shape, Shapes};
+use crate::function::{Function, Instruction, ValueId};
+
+/// How a narrow integer became a wide one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Extension {
+    /// It did not: it has the width of an address.
+    Whole,
+    /// Its low bits, as a signed integer.
+    Signed(u32),
+    /// Its low bits, as an unsigned integer.
+    Unsigned(u32),
+}
+
+/// A sum: values, each so many times, and a constant. Two values of the same terms differ by their constants in every active lane, if the guards of
+/// both hold and the constants are no further apart than the lanes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Linear {
+    /// What is added, and how often.
+    pub terms: BTreeMap<(ValueId, Extension), i64>,
+    /// What is added in bytes.
+    pub constant: i64,
+}
+
+/// How deep an expression is looked into.
+const DEPTH: u32 = 24;
+
+impl Linear {
+    /// An address, or an integer, as a sum.
+    pub fn of(f: &Function<'_>, shapes: &Shapes, value: ValueId) -> Linear {
+        let mut sum = Linear::default();
+        Reader { f, shapes }.add(&mut sum, value, 1, Extension::Whole, DEPTH);
+        sum.terms.retain(|_, times| *times != 0);
+        sum
+    }
+}
+
+struct Reader<'a, 'ctx> {
+    f: &'a Function<'ctx>,
+    shapes: &'a Shapes,
+}
+
+impl<'ctx> Reader<'_, 'ctx> {
+    fn add(&self, sum: &mut Linear, value: ValueId, times: i64, extension: Extension, depth: u32) {
+        if let Some(constant) = self.f.constant_int(value) {
+            let constant = match extension {
+                Extension::Unsigned(bits) if bits < 64 => constant & ((1 << bits) - 1),
+                _ => constant,
+            };
+            sum.constant = sum.constant.wrapping_add(constant.wrapping_mul(times));
+            return;
+        }
+        let instruction = self.f.instruction(value).filter(|_| depth > 0);
+        if instruction.is_some_and(|it| self.add_parts(sum, value, it, times, extension, depth - 1)) {
+            return;
+        }
+        let term = sum.terms.entry((value, extension)).or_insert(0);
+        *term = term.wrapping_add(times);
+    }
+
+    /// Adds what an instruction is made of, if it is a sum.
+    fn add_parts(
+        &self,
+        sum: &mut Linear,
+        value: ValueId,
+        instruction: &Instruction<'ctx>,
+        times: i64,
+        extension: Extension,
+        depth: u32,
+    ) -> bool {
+        let operand = |at: usize| instruction.operands[at];
+        let constant = |at: usize| self.f.constant_int(instruction.operands[at]);
+        match instruction.opcode {
+            InstructionOpcode::GetElementPtr if extension == Extension::Whole => {
+                let Some(steps) = addresses::steps(instruction.llvm) else {
+                    return false;
+                };
+                self.add(sum, operand(0), times, extension, depth);
+                for (step, index) in steps.iter().zip(&instruction.operands[1..]) {
+                    match step {
+                        Step::Field(bytes) => {
+                            sum.constant = sum.constant.wrapping_add((*bytes as i64).wrapping_mul(times))
+                        }
+                        Step::Elements(bytes) => {
+                            let times = times.wrapping_mul(*bytes as i64);
+                            let bits = integer_bits(self.f.values[*index].ty).unwrap_or(64);
+                            let extension = match bits {
+                                64 => Extension::Whole,
+                                bits => Extension::Signed(bits),
+                            };
+                            self.add(sum, *index, times, extension, depth);
+                        }
+                    }
+                }
+                true
+            }
+            InstructionOpcode::Add | InstructionOpcode::Or
+                if self.is_exact(instruction, value, extension) && self.is_sum(instruction) =>
+            {
+                self.add(sum, operand(0), times, extension, depth);
+                self.add(sum, operand(1), times, self.of_constant(instruction, extension), depth);
+                true
+            }
+            InstructionOpcode::Sub if self.is_exact(instruction, value, extension) => {
+                self.add(sum, operand(0), times, extension, depth);
+                self.add(sum, operand(1), times.wrapping_neg(), extension, depth);
+                true
+            }
+            InstructionOpcode::Mul if self.is_exact(instruction, value, extension) => match constant(1) {
+                Some(factor) if extension == Extension::Whole || factor > 0 => {
+                    self.add(sum, operand(0), times.wrapping_mul(factor), extension, depth);
+                    true
+                }
+                _ => false,
+            },
+            InstructionOpcode::Shl if self.is_exact(instruction, value, extension) => match constant(1) {
+                Some(by @ 0..=30) => {
+                    self.add(sum, operand(0), times.wrapping_mul(1 << by), extension, depth);
+                    true
+                }
+                _ => false,
+            },
+            InstructionOpcode::SExt | InstructionOpcode::ZExt | InstructionOpcode::And | InstructionOpcode::AShr
+                if extension == Extension::Whole =>
+            {
+                match Guard::of(self.f, instruction, |of| self.shapes.of(of)) {
+                    Some(Guard::Signed { of, bits }) => self.add(sum, of, times, Extension::Signed(bits), depth),
+                    Some(Guard::Unsigned { of, bits }) => self.add(sum, of, times, Extension::Unsigned(bits), depth),
+                    Some(Guard::Clamped { .. }) | None => return false,
+                }
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an `or` adds.
+    fn is_sum(&self, instruction: &Instruction<'ctx>) -> bool {
+        instruction.opcode == InstructionOpcode::Add || instruction.llvm.get_disjoint_flag() == Ok(true)
+    }
+
+    /// Whether a sum that is extended is the sum of what is extended: it has the width of an address; or flags say so of lanes that are on; or it
+    /// adds a constant, and is linear or guarded, so that it does not wrap between the lanes.
+    fn is_exact(&self, instruction: &Instruction<'ctx>, value: ValueId, extension: Extension) -> bool {
+        // Flags speak of the whole register.
+        let width = integer_bits(self.f.values[value].ty);
+        let flag = |flag: Result<bool, ()>, bits: u32| flag == Ok(true) && width == Some(bits);
+        let is_linear = || {
+            let adds = matches!(instruction.opcode, InstructionOpcode::Add | InstructionOpcode::Or);
+            let shape: Shape = self.shapes.of(value);
+            let varies = shape.guarded_stride().is_some_and(|stride| !stride.is_zero());
+            adds && varies && self.f.constant_int(instruction.operands[1]).is_some()
+        };
+        match extension {
+            Extension::Whole => true,
+            Extension::Signed(bits) => {
+                flag(instruction.llvm.get_no_signed_wrap_flag().map_err(drop), bits) || is_linear()
+            }
+            Extension::Unsigned(bits) => {
+                flag(instruction.llvm.get_no_unsigned_wrap_flag().map_err(drop), bits) || is_linear()
+            }
+        }
+    }
+
+    /// How a constant second operand of a sum is read: one that is added without flags may be negative.
+    fn of_constant(&self, sum: &Instruction<'ctx>, extension: Extension) -> Extension {
+        let is_constant = self.f.constant_int(sum.operands[1]).is_some();
+        match extension {
+            Extension::Unsigned(bits) if is_constant && sum.llvm.get_no_unsigned_wrap_flag() != Ok(true) => {
+                Extension::Signed(bits)
+            }
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Loads and stores of all lanes: which way they go through memory, what that costs, and the code for it.
+//!
+//! - [`access`]: the loads and stores that vectors can do. [`linear`]: addresses as sums. [`groups`]: accesses that are done together.
+//! - [`plan`]: the way of each, and its cost. [`emit`]: the code. [`write`]: from the one to the other,
+//!   given the values of lanes ([`scope`]); [`expand`]: addresses where guards do not hold. [`variables`]: private variables.
+
+pub mod access;
+pub mod emit;
+mod expand;
+pub mod groups;
+pub mod linear;
+pub mod plan;
+pub mod scope;
+pub mod variables;
+pub mod write;

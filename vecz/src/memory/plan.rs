@@ -1,0 +1,261 @@
+//! How each load and store of a function is done by all lanes, and what that costs.
+
+use std::fmt;
+
+use cranelift_entity::SecondaryMap;
+
+use super::access::Access;
+use super::emit::Chunks;
+use super::groups::{Group, GroupId, Groups};
+use crate::analyses::shapes::{Guard, Shape, Shapes, Stride};
+use crate::function::{Function, ValueId};
+use crate::target::{Cost, Form, Legal, Shuffle, Target, Wide};
+
+/// How many guards an access may have. Testing more costs more than addresses in vectors.
+const MAX_GUARDS: usize = 4;
+
+/// Which way all lanes of an access go through memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// To one address: a scalar access.
+    Uniform,
+    /// To one element after another, upwards or, if so, downwards.
+    Contiguous {
+        /// Whether lane 0 has the last element.
+        is_reversed: bool,
+    },
+    /// To records, with others.
+    Interleaved(GroupId),
+    /// To addresses at a distance that is the same between all lanes.
+    Linear(Stride),
+    /// To any addresses.
+    Each,
+}
+
+/// How a load or store is done.
+#[derive(Clone, Debug)]
+pub struct Planned {
+    /// The access.
+    pub access: Access,
+    /// Its way, if the guards hold. Where they do not, each lane goes to its own address.
+    pub way: Way,
+    /// What is to be tested before.
+    pub guards: Vec<Guard>,
+}
+
+/// How the loads and stores of a function are done. Those which vectors cannot do are not in it.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    groups: Groups,
+    planned: SecondaryMap<ValueId, Option<Box<Planned>>>,
+}
+
+impl Plan {
+    /// Plans all loads and stores.
+    pub fn new(f: &Function<'_>, shapes: &Shapes) -> Plan {
+        let groups = Groups::run(f, shapes);
+        let mut plan = Plan::default();
+        for value in f.all_instructions() {
+            let Some(access) = Access::of(f, value) else { continue };
+            plan.planned[value] = Some(Box::new(plan_access(f, shapes, &groups, access)));
+        }
+        plan.groups = groups;
+        plan
+    }
+
+    /// How an access is done; none if it is not done by vectors, or is no access.
+    pub fn of(&self, value: ValueId) -> Option<&Planned> {
+        self.planned[value].as_deref()
+    }
+
+    /// A group.
+    pub fn group(&self, group: GroupId) -> &Group {
+        &self.groups.all[group]
+    }
+
+    /// What an access costs in `parts` vectors of `lanes` lanes. All of a group costs what its leader costs.
+    pub fn cost(
+        &self,
+        f: &Function<'_>,
+        value: ValueId,
+        is_masked: bool,
+        lanes: u32,
+        parts: u32,
+        target: &dyn Target,
+    ) -> Cost {
+        let Some(planned) = self.of(value) else {
+            return Cost::FREE;
+        };
+        let access = &planned.access;
+        let wide = Wide::fixed(access.element(f), lanes);
+        let of = |form: Form, is_masked: bool| {
+            target.memory(&crate::target::Access {
+                ty: wide,
+                form,
+                is_store: access.is_store(),
+                is_masked,
+                align: access.align.into(),
+                space: access.space,
+            })
+        };
+        let guards = (target.branch() + Cost::new(1.0)) * planned.guards.len() as f64;
+        let parts = f64::from(parts);
+        let cost = match planned.way {
+            Way::Uniform => {
+                let one = crate::target::Access {
+                    ty: Wide::fixed(access.element(f), 1),
+                    form: Form::Contiguous,
+                    is_store: access.is_store(),
+                    is_masked: false,
+                    align: access.align.into(),
+                    space: access.space,
+                };
+                return target.memory(&one) + guards;
+            }
+            Way::Contiguous { is_reversed } => {
+                let turned = if is_reversed {
+                    target.shuffle(wide, Shuffle::Reverse)
+                } else {
+                    Cost::FREE
+                };
+                of(Form::Contiguous, is_masked) + turned
+            }
+            Way::Interleaved(group) => {
+                let group = self.group(group);
+                if group.leader != value {
+                    return Cost::FREE;
+                }
+                match group.chunks(f, lanes, is_masked, target) {
+                    Some(chunks) => {
+                        let accesses = of(Form::Contiguous, is_masked) * f64::from(chunks.accesses(lanes));
+                        accesses + target.shuffle(wide, Shuffle::Merge) * f64::from(chunks.shuffles(lanes))
+                    }
+                    None => of(Form::Gather, is_masked) * group.members.len() as f64,
+                }
+            }
+            Way::Linear(_) | Way::Each => of(Form::Gather, is_masked),
+        };
+        cost * parts + guards
+    }
+}
+
+impl Plan {
+    /// The plan as text, one access a line.
+    pub fn display<'a, 'ctx>(&'a self, f: &'a Function<'ctx>) -> Displayed<'a, 'ctx> {
+        Displayed { plan: self, f }
+    }
+}
+
+/// A plan as text.
+pub struct Displayed<'a, 'ctx> {
+    plan: &'a Plan,
+    f: &'a Function<'ctx>,
+}
+
+impl fmt::Display for Displayed<'_, '_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for value in self.f.all_instructions() {
+            let Some(planned) = self.plan.of(value) else { continue };
+            write!(out, "{}: {planned}", self.f.named(value))?;
+            if let Way::Interleaved(id) = planned.way {
+                let group = self.plan.group(id);
+                let member = group.members.iter().find(|member| member.access.value == value);
+                let index = member.map_or(0, |member| member.index);
+                write!(out, ", element {index} of {}", group.factor)?;
+                if group.leader == value {
+                    out.write_str(", leads")?;
+                }
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+}
+
+impl Group {
+    /// The chunks that the group is done in; none if each of its members is better done by itself.
+    pub fn chunks(&self, f: &Function<'_>, lanes: u32, is_masked: bool, target: &dyn Target) -> Option<Chunks> {
+        let chunks = Chunks {
+            factor: self.factor.unsigned_abs(),
+            is_reversed: self.factor < 0,
+            members: self.members.iter().map(|member| member.index).collect(),
+            may_read_end: self.may_read_end && !is_masked,
+        };
+        let access = &self.members[0].access;
+        let wide = Wide::fixed(access.element(f), lanes);
+        let question = if access.is_store() {
+            Legal::MaskedStore
+        } else {
+            Legal::MaskedLoad
+        };
+        if is_masked && !target.is_legal(question, wide, access.align.into()) {
+            return None;
+        }
+        // Vectors of one lane have nothing to shuffle; and a load or store for each lane is as good as one for each chunk and a shuffle.
+        let registers = target.registers(wide).max(1);
+        let work = (chunks.accesses(lanes) + chunks.shuffles(lanes)) * registers;
+        let alone = 2 * lanes * self.members.len() as u32;
+        (lanes > 1 && work < alone).then_some(chunks)
+    }
+}
+
+fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Access) -> Planned {
+    let shape = shapes.of(access.address);
+    let mut guards = match shape {
+        Shape::Guarded(_) => shapes.guards(f, access.address),
+        _ => Vec::new(),
+    };
+    if guards.len() > MAX_GUARDS {
+        guards.clear();
+        return Planned {
+            access,
+            way: Way::Each,
+            guards,
+        };
+    }
+    let bytes = access.bytes as i64;
+    let way = match (shape.guarded_stride(), groups.of(access.value)) {
+        (None, _) => Way::Each,
+        (Some(_), Some(group)) => {
+            // What is tested for one member is tested for all.
+            let of_all = groups.all[group].members.iter();
+            for guard in of_all.flat_map(|member| shapes.guards(f, member.access.address)) {
+                if !guards.contains(&guard) {
+                    guards.push(guard);
+                }
+            }
+            Way::Interleaved(group)
+        }
+        (Some(stride), None) => match stride.known() {
+            Some(0) => Way::Uniform,
+            Some(stride) if stride == bytes => Way::Contiguous { is_reversed: false },
+            Some(stride) if stride == -bytes => Way::Contiguous { is_reversed: true },
+            _ => Way::Linear(stride),
+        },
+    };
+    Planned { access, way, guards }
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Way::Uniform => f.write_str("uniform"),
+            Way::Contiguous { is_reversed: false } => f.write_str("contiguous"),
+            Way::Contiguous { is_reversed: true } => f.write_str("reversed"),
+            Way::Interleaved(group) => write!(f, "interleaved {group}"),
+            Way::Linear(stride) => write!(f, "linear {stride}"),
+            Way::Each => f.write_str("each"),
+        }
+    }
+}
+
+impl fmt::Display for Planned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.way)?;
+        match self.guards.len() {
+            0 => Ok(()),
+            1 => write!(f, " guarded"),
+            guards => write!(f, " guarded {guards} times"),
+        }
+    }
+}
