@@ -1,6 +1,6 @@
 //! The vector functions that a kernel may call: those that its program declares, then those of the host.
 
-use vecz::vector_functions::{Architecture, DeclaredVariants, Isa, Several, VectorFunctionTable};
+use vecz::vector_functions::{DeclaredVariants, Several, VectorFunctionTable};
 
 use crate::target::Target;
 
@@ -13,19 +13,18 @@ pub struct AvailableVectorFunctions {
 impl AvailableVectorFunctions {
     /// What there is for a machine. Code for another CPU than the host's may only call what that CPU has the instructions for.
     pub fn new(target: &Target) -> AvailableVectorFunctions {
-        let triple = target.machine().get_triple();
-        let Some(architecture) = Architecture::of_triple(&triple.as_str().to_string_lossy()) else {
+        let Some(declared) = DeclaredVariants::for_machine(target.machine()) else {
             return AvailableVectorFunctions {
                 declared: None,
                 host: VectorFunctionTable::default(),
             };
         };
-        let isas = Isa::of_cpu(architecture, |feature| has(target, feature));
-        let host = builtins::vector_host_functions().iter();
-        let callable = host.filter(|it| has(target, it.feature));
-        let table = VectorFunctionTable::new(callable.map(|it| it.name.as_str()), architecture, &isas);
+        let has = |feature| ir::target::has_features(target.machine(), &format!("+{feature}"));
+        let host = builtins::vector_host_functions().iter().filter(|it| has(it.feature));
+        let names = host.map(|it| it.name.as_str());
+        let table = VectorFunctionTable::new(names, declared.architecture(), declared.isas());
         AvailableVectorFunctions {
-            declared: Some(DeclaredVariants::new(architecture, &isas)),
+            declared: Some(declared),
             // The names are those of our own table, and the test below reads them all.
             host: table.unwrap_or_default(),
         }
@@ -42,12 +41,10 @@ impl AvailableVectorFunctions {
     }
 }
 
-fn has(target: &Target, feature: &str) -> bool {
-    ir::target::has_features(target.machine(), &format!("+{feature}"))
-}
-
 #[cfg(test)]
 mod tests {
+    use vecz::vector_functions::{Architecture, Isa};
+
     use super::*;
 
     #[test]

@@ -4,6 +4,8 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -43,4 +45,17 @@ extern "C" unsigned weft_follow_pointer(LLVMValueRef pointer, void (*each)(void 
     }
   }
   return result;
+}
+
+// The alignment that is known of an address; 1 if nothing is, or if it is in no module.
+extern "C" uint64_t weft_known_alignment(LLVMValueRef pointer) {
+  Value *value = unwrap(pointer);
+  const Module *module = nullptr;
+  if (auto *instruction = dyn_cast<Instruction>(value))
+    module = instruction->getModule();
+  else if (auto *argument = dyn_cast<Argument>(value))
+    module = argument->getParent()->getParent();
+  else if (auto *global = dyn_cast<GlobalValue>(value))
+    module = global->getParent();
+  return module ? getKnownAlignment(value, module->getDataLayout()).value() : 1;
 }

@@ -3,7 +3,7 @@
 use std::ffi::c_void;
 
 use inkwell::llvm_sys::prelude::LLVMValueRef;
-use inkwell::values::{AsValueRef, InstructionValue};
+use inkwell::values::{AsValueRef, InstructionValue, PointerValue};
 
 extern "C" {
     fn weft_follow_pointer(
@@ -11,6 +11,13 @@ extern "C" {
         each: extern "C" fn(*mut c_void, LLVMValueRef),
         data: *mut c_void,
     ) -> u32;
+    fn weft_known_alignment(pointer: LLVMValueRef) -> u64;
+}
+
+/// The alignment that an address of an instruction, a parameter or a global is known to have, in bytes.
+pub fn known_alignment(pointer: PointerValue<'_>) -> u64 {
+    // SAFETY: a live pointer.
+    unsafe { weft_known_alignment(pointer.as_value_ref()) }
 }
 
 /// What is done with an address and with those that are computed of it.

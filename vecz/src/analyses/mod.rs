@@ -10,6 +10,7 @@
 //! - [`vectorizability`]: what is in the way.
 
 pub mod block_order;
+pub mod callees;
 pub mod chains;
 pub mod control_flow;
 pub mod divergence;

@@ -18,6 +18,7 @@ use ir::builtin_info::Mux;
 use ir::group_ops::{GroupOp, Scope};
 use ir::{flow, view};
 
+use super::callees::asks_for_its_work_item;
 use super::divergence::Divergence;
 use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
 
@@ -154,7 +155,8 @@ fn origin_of_call(f: &Function<'_>, instruction: &Instruction<'_>, dimension: u3
         }
         Some(Mux::GetAddressSpace) => Origin::Operands,
         Some(_) => Origin::Agrees,
-        None if view::is_intrinsic(callee) || view::accesses_no_memory(callee) => Origin::Operands,
+        None if view::is_intrinsic(callee) => Origin::Operands,
+        None if view::accesses_no_memory(callee) && !asks_for_its_work_item(callee) => Origin::Operands,
         None => Origin::Differs,
     }
 }

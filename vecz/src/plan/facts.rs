@@ -71,7 +71,7 @@ impl Analyses {
 fn asks(f: &Function<'_>, uniformity: &Uniformity, block: BlockId) -> Guard {
     let needs = |value: &ValueId| {
         f.instruction(*value)
-            .is_some_and(|it| needs_lane(uniformity, *value, it))
+            .is_some_and(|it| needs_lane(f, uniformity, *value, it))
     };
     let body = &f.blocks[block].body;
     if body.iter().any(needs) {
@@ -96,9 +96,10 @@ fn is_long(opcode: InstructionOpcode) -> bool {
 }
 
 /// Whether an instruction runs once for all lanes, but must not if there are none.
-fn needs_lane(uniformity: &Uniformity, value: ValueId, instruction: &Instruction<'_>) -> bool {
+fn needs_lane(f: &Function<'_>, uniformity: &Uniformity, value: ValueId, instruction: &Instruction<'_>) -> bool {
     match instruction.opcode {
         InstructionOpcode::Store => uniformity.is_uniform(instruction.operands[1]),
+        InstructionOpcode::AtomicRMW => super::recipes::atomic::is_together(f, uniformity, value),
         InstructionOpcode::Call if instruction.mux().is_some_and(Mux::is_rematerializable) => false,
         _ => uniformity.is_uniform(value) && !widen::can_speculate(instruction.llvm),
     }

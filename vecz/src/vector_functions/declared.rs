@@ -1,6 +1,7 @@
 //! Vector functions that the module declares: the attribute `vector-function-abi-variant` of the called function, or of the call.
 
 use inkwell::module::{Linkage, Module};
+use inkwell::targets::TargetMachine;
 use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::{vector_variants, view};
 
@@ -47,6 +48,26 @@ impl DeclaredVariants {
             architecture,
             isas: isas.to_vec(),
         }
+    }
+
+    /// Those for a machine; none if its architecture has no Vector Function ABI.
+    pub fn for_machine(machine: &TargetMachine) -> Option<DeclaredVariants> {
+        let triple = machine.get_triple();
+        let architecture = Architecture::of_triple(&triple.as_str().to_string_lossy())?;
+        let isas = Isa::of_cpu(architecture, |feature| {
+            ir::target::has_features(machine, &format!("+{feature}"))
+        });
+        Some(DeclaredVariants { architecture, isas })
+    }
+
+    /// The architecture.
+    pub fn architecture(&self) -> Architecture {
+        self.architecture
+    }
+
+    /// The instruction sets that the CPU has.
+    pub fn isas(&self) -> &[Isa] {
+        &self.isas
     }
 
     /// What a function lists that is of no use on any CPU, and why.

@@ -12,6 +12,7 @@ use ir::{attributes, view};
 use vecz::function::Function;
 use vecz::registry::{self, ANALYSES, PREPARE_PASSES};
 use vecz::specification::VersionSpecification;
+use vecz::vector_functions::DeclaredVariants;
 use vecz::{record, remarks, statistics, Choices, Mode, Outcome, Request, Statistics};
 
 use crate::arguments::{names_vecz, Arguments};
@@ -52,6 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<Report, Error> {
         arguments,
         machine: &machine,
         choices,
+        functions: DeclaredVariants::for_machine(&machine),
         module: &module,
     };
     let work = session.selected()?;
@@ -96,6 +98,7 @@ struct Session<'a, 'ctx> {
     arguments: &'a Arguments,
     machine: &'a TargetMachine,
     choices: Choices,
+    functions: Option<DeclaredVariants>,
     module: &'a Module<'ctx>,
 }
 
@@ -154,6 +157,9 @@ impl<'ctx> Session<'_, 'ctx> {
             is_predicated: version.is_predicated || arguments.predicated,
             ..Request::new(mode, self.machine)
         };
+        if let Some(functions) = &self.functions {
+            request.functions = functions;
+        }
         request.choose(self.choices.clone());
         request
     }

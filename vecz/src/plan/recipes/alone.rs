@@ -1,14 +1,13 @@
 //! Lane by lane, as scalars: what has no form over vectors, and what each work-item must do for itself. A lane that is off is gone around, if
 //! doing it would be noticed.
 
-use ir::builtin_info::Mux;
-use ir::group_ops::GroupOp;
 use ir::widen::Promises;
 use ir::{view, widen};
 
 use super::refuse;
+use crate::analyses::callees::why_not_one_by_one;
 use crate::execute::{Mask, Writer};
-use crate::function::{Instruction, ValueId};
+use crate::function::ValueId;
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
@@ -33,7 +32,7 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
             "is done lane by lane, but nobody knows how many there are",
         ));
     }
-    if let Some(what) = is_common(instruction) {
+    if let Some(what) = view::as_call(instruction.llvm).and_then(why_not_one_by_one) {
         return Err(refuse(facts, value, what));
     }
     let form = match facts.function.values[value].ty {
@@ -41,18 +40,6 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         None => Form::Nothing,
     };
     Ok(Some(Box::new(Alone { value, form })))
-}
-
-/// What makes a call one that work-items make together.
-fn is_common(instruction: &Instruction<'_>) -> Option<&'static str> {
-    let callee = instruction.callee()?;
-    if GroupOp::parse(&view::name(callee)).is_some() {
-        return Some("is for a group of work-items");
-    }
-    match instruction.mux()? {
-        Mux::GetAddressSpace => None,
-        _ => Some("is for a group of work-items"),
-    }
 }
 
 impl Recipe for Alone {

@@ -1,13 +1,18 @@
 //! The kinds of recipes, and who is asked first.
 
 pub mod alone;
+pub mod atomic;
+pub mod division;
 pub mod guarded;
+pub mod hint;
 pub mod ids;
+pub mod lanes;
 pub mod linear;
 pub mod memory;
 pub mod phis;
 pub mod private;
 pub mod uniform;
+pub mod vector_call;
 pub mod widen;
 
 use inkwell::values::AnyValue;
@@ -22,7 +27,11 @@ const KINDS: &[(&str, Select)] = &[
     ("phis", phis::select),
     ("ids", ids::select),
     ("private", private::select),
+    ("atomic", atomic::select),
     ("uniform", uniform::select),
+    ("hint", hint::select),
+    ("vector_call", vector_call::select),
+    ("division", division::select),
     ("memory", memory::select),
     ("guarded", guarded::select),
     ("linear", linear::select),

@@ -1,0 +1,32 @@
+; RUN: veczc -w 8 -k k %s
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+declare i64 @__mux_get_global_id(i32)
+
+define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %sum) {
+entry:
+  %i = call i64 @__mux_get_global_id(i32 0)
+  %p = getelementptr i32, ptr addrspace(1) %a, i64 %i
+  %x = load i32, ptr addrspace(1) %p
+  %c = icmp sgt i32 %x, 3
+  br i1 %c, label %then, label %exit
+
+then:
+  %old = atomicrmw add ptr addrspace(1) %sum, i32 %x syncscope("workgroup") monotonic
+  %old2 = atomicrmw umin ptr addrspace(1) %sum, i32 %x seq_cst
+  %old3 = atomicrmw add ptr addrspace(1) %sum, i32 1 monotonic
+  br label %exit
+
+exit:
+  ret void
+}
+
+; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: call i32 @llvm.vector.reduce.add.v8i32(<8 x i32> %
+; CHECK-NEXT: atomicrmw add ptr addrspace(1) %1, i32 %
+; CHECK: call i32 @llvm.vector.reduce.umin.v8i32(<8 x i32> %
+; CHECK-NEXT: atomicrmw umin ptr addrspace(1) %1, i32 %
+; CHECK: call i32 @llvm.vector.reduce.add.v8i32(<8 x i32> %
+; CHECK-NEXT: atomicrmw add ptr addrspace(1) %1, i32 %
+; CHECK-NOT: atomicrmw
