@@ -23,6 +23,8 @@ pub struct Vectorized<'ctx> {
     pub vectorization: Vectorization,
     /// The plan that it was made by, as text.
     pub plan: String,
+    /// What the plans that there were would cost, as text.
+    pub costs: String,
     /// What was counted.
     pub statistics: Statistics,
 }

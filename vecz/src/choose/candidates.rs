@@ -5,13 +5,15 @@
 
 use std::fmt;
 
+use inkwell::values::InstructionOpcode;
 use ir::builtin_info::Mux;
 use ir::vectorization::Width;
 
+use crate::analyses::shapes::Shapes;
 use crate::analyses::simd_width::SimdWidth;
 use crate::function::{Function, ValueId};
 use crate::request::MAX_WIDTH;
-use crate::target::TargetHooks;
+use crate::target::{element_bits, TargetHooks};
 use crate::Request;
 
 /// A way to vectorize a kernel.
@@ -59,6 +61,27 @@ pub fn dimensions(f: &Function<'_>, request: &Request<'_>) -> Vec<u32> {
         return vec![0];
     }
     used
+}
+
+/// Whether all loads and stores go to one place or to neighbours.
+pub fn is_near(f: &Function<'_>, shapes: &Shapes) -> bool {
+    f.all_instructions().all(|value| {
+        let Some(instruction) = f.instruction(value) else {
+            return true;
+        };
+        let (address, ty) = match instruction.opcode {
+            InstructionOpcode::Load => (instruction.operands[0], f.values[value].ty),
+            InstructionOpcode::Store => (instruction.operands[1], f.values[instruction.operands[0]].ty),
+            _ => return true,
+        };
+        let bytes = ty.map_or(0, |ty| i64::from(element_bits(ty) / 8));
+        match shapes.of(address).guarded_stride() {
+            Some(stride) => stride
+                .known()
+                .is_some_and(|stride| stride == 0 || stride.abs() == bytes),
+            None => false,
+        }
+    })
 }
 
 fn asks_for_id(f: &Function<'_>, value: ValueId, dimension: u32) -> bool {

@@ -1,10 +1,12 @@
 //! The choice: which of several plans is executed, if any.
 //!
-//! - [`candidates`]: what is tried. [`scalar`]: what a plan must be better than.
+//! - [`plans`]: all that is planned for a kernel. [`candidates`]: what is tried. [`plan_cost`]: what a plan costs. [`scalar`]: what it must be better than.
 //!
-//! All costs are of one work-item. `auto` takes the cheapest plan if it is cheaper than the scalar kernel by a margin; `always` the cheapest.
+//! All costs are of one work-item, in cycles. `auto` takes the cheapest plan if it is cheaper than the scalar kernel by a margin; `always` the cheapest.
 
 pub mod candidates;
+pub mod plan_cost;
+pub mod plans;
 pub mod scalar;
 #[cfg(test)]
 mod tests;
@@ -15,6 +17,16 @@ pub use candidates::Candidate;
 
 use crate::target::Cost;
 use crate::{Mode, Reason};
+
+/// How long a scalar instruction of cost one keeps the machine busy, in cycles: three or four are done at once.
+pub const SCALAR_CYCLES: f64 = 0.3;
+/// The same of an instruction on vectors: two or three are.
+pub const VECTOR_CYCLES: f64 = 0.4;
+
+/// What the target says, in cycles.
+pub fn cycles(cost: Cost, each: f64) -> Cost {
+    cost * each
+}
 
 /// How much cheaper than the scalar kernel a plan must be, for costs are estimates: its cost times this.
 const MARGIN: f64 = 1.1;

@@ -1,9 +1,13 @@
 //! What the scalar kernel costs for one work-item.
 
+use cranelift_entity::SecondaryMap;
 use inkwell::values::InstructionOpcode;
 use ir::view;
 
+use super::{cycles, SCALAR_CYCLES};
+use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
+use crate::function::loops::LoopId;
 use crate::function::{Function, Terminator, ValueId};
 use crate::target::{Cost, CostModel};
 
@@ -12,14 +16,17 @@ const FUNCTION: Cost = Cost::new(15.0);
 /// A branch that lanes would not agree on is often not foreseen in the scalar kernel either: what that costs, a fifth of the times.
 const SURPRISE: Cost = Cost::new(4.0);
 
-/// The cost of a kernel for one work-item: its instructions as often as they run. `is_varying` tells which values differ between work-items.
+/// The cycles of a kernel for one work-item: its instructions as often as they run, and what innermost loops wait for. `is_varying` tells which values
+/// differ between work-items.
 pub fn cost(
     f: &Function<'_>,
     frequencies: &Frequencies,
+    chains: &Chains,
     costs: &dyn CostModel,
     is_varying: &dyn Fn(ValueId) -> bool,
 ) -> Cost {
     let mut total = Cost::FREE;
+    let mut busy: SecondaryMap<LoopId, f64> = SecondaryMap::new();
     for block in f.blocks.keys() {
         let body: Cost = f
             .instructions_of(block)
@@ -32,7 +39,18 @@ pub fn cost(
                 Cost::FREE
             }
         };
-        total += (body + end) * frequencies.of(block);
+        let cost = cycles(body + end, SCALAR_CYCLES) * frequencies.of(block);
+        total += cost;
+        for id in f.loops.around(block) {
+            busy[id] += cost.amount();
+        }
+    }
+    for (id, of) in &f.loops.all {
+        let is_innermost = f.loops.all.values().all(|other| other.parent != Some(id));
+        if is_innermost && busy[id].is_finite() {
+            let waits = chains.of_loop(id).amount() * frequencies.of(of.header);
+            total += Cost::new((waits - busy[id]).max(0.0));
+        }
     }
     total
 }

@@ -16,9 +16,7 @@ pub mod region;
 
 use std::collections::HashMap;
 
-use crate::analyses::frequencies::Frequencies;
 use crate::function::ValueId;
-use crate::target::{Cost, Wide};
 use crate::Reason;
 pub use facts::{Analyses, Facts, Vectors};
 use recipe::Recipe;
@@ -46,28 +44,6 @@ impl Plan {
             regions: region::regions(facts.function, &facts.analyses.control),
             recipes,
         })
-    }
-
-    /// What the new function costs each time that it runs, its instructions as often as they run.
-    pub fn cost(&self, facts: &Facts<'_, '_>, frequencies: &Frequencies) -> Cost {
-        let f = facts.function;
-        let control = &facts.analyses.control;
-        let mask = Wide::new(f.llvm.get_type().get_context().bool_type(), facts.vectors.total());
-        let mut total = Cost::FREE;
-        for block in f.blocks.keys() {
-            let recipes = f.instructions_of(block).filter_map(|value| self.recipe(value));
-            let mut cost: Cost = recipes.map(|recipe| recipe.cost(facts)).sum();
-            if control.has_guard(block) {
-                cost += facts.target.branch_if_any(mask);
-            }
-            let headed = f.loops.headed_by(block).filter(|id| control.graph.tail(*id).is_some());
-            if headed.is_some() {
-                cost += facts.target.branch_if_any(mask);
-            }
-            cost += facts.target.branch();
-            total += cost * frequencies.of(block);
-        }
-        total
     }
 
     /// What becomes of an instruction.

@@ -8,7 +8,7 @@ use vecz::{ChoiceError, Choices};
 
 /// Vectorize the kernels of a module across work-items.
 #[derive(Parser)]
-#[command(name = "veczc", group(ArgGroup::new("instead").args(["print", "print_plan", "list"])))]
+#[command(name = "veczc", group(ArgGroup::new("instead").args(["print", "print_plan", "print_costs", "list"])))]
 pub struct Arguments {
     /// The module, bitcode or text; `-` is standard input.
     #[arg(required_unless_present = "list")]
@@ -64,6 +64,9 @@ pub struct Arguments {
     /// Print the plan that each kernel was vectorized by, instead of a module.
     #[arg(long)]
     pub print_plan: bool,
+    /// Print what the plans that there were for each vectorized kernel would cost, instead of a module.
+    #[arg(long)]
+    pub print_costs: bool,
     /// Print the names of all passes and analyses.
     #[arg(long)]
     pub list: bool,

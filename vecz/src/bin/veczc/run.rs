@@ -199,7 +199,10 @@ impl<'ctx> Session<'_, 'ctx> {
         let remark = remarks::remark(&name, kernel, &outcome);
         match outcome {
             Outcome::Vectorized(made) => {
-                said.printed.push_str(&made.plan);
+                said.printed.push_str(match self.arguments.print_costs {
+                    true => &made.costs,
+                    false => &made.plan,
+                });
                 if names_vecz(&self.arguments.pass_remarks) {
                     said.remarks.push(format!("remark: vecz: {remark}"));
                 }
@@ -221,7 +224,7 @@ fn write(arguments: &Arguments, module: &Module<'_>, said: Said, mut notes: Vec<
     let path = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
     let is_text =
         path.is_none() || arguments.text || path.is_some_and(|path| path.extension().is_some_and(|it| it == "ll"));
-    let mut output = if arguments.print.is_some() || arguments.print_plan {
+    let mut output = if arguments.print.is_some() || arguments.print_plan || arguments.print_costs {
         said.printed.into_bytes()
     } else if is_text {
         module::text(module).into_bytes()

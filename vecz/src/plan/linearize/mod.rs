@@ -50,9 +50,10 @@ impl End {
 }
 
 /// How a node ends in the line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Goes {
     /// Nowhere.
+    #[default]
     Stop,
     /// To the one node.
     To(Node),
@@ -86,12 +87,6 @@ pub struct Line {
     pub pending: SecondaryMap<Node, BTreeSet<Node>>,
     /// For each node, where it goes.
     pub goes: SecondaryMap<Node, Goes>,
-}
-
-impl Default for Goes {
-    fn default() -> Goes {
-        Goes::Stop
-    }
 }
 
 /// Lays out control flow. An edge to a node that does not come later is one back to the start of a loop.

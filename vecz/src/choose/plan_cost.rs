@@ -1,0 +1,242 @@
+//! What a plan costs: its recipes and its control flow, as often as they run.
+//!
+//! Blocks run as often as for one lane where all lanes go together, always where lanes are only masked off, and as often as any lane comes where a guard
+//! goes around them. A loop that lanes leave one by one runs until the last has left.
+//!
+//! A loop cannot run faster than its chain: what is waited for is added. Several vectors for each value wait at the same time.
+
+use std::fmt;
+
+use inkwell::values::InstructionOpcode;
+
+use super::{cycles, SCALAR_CYCLES, VECTOR_CYCLES};
+use crate::analyses::chains::Chains;
+use crate::analyses::frequencies::Frequencies;
+use crate::function::loops::LoopId;
+use crate::function::{BlockId, Terminator};
+use crate::plan::control::{Lanes, PhiForm};
+use crate::plan::{Facts, Plan, Region};
+use crate::target::{Cost, Operand, Wide};
+
+/// The loop around the vectorized kernel: its counter, and the numbers of the work-items.
+const EACH_CALL: Cost = Cost::new(4.0);
+/// What a divergent loop's chain is longer by: the mask and what is chosen by it.
+const MASKED_CHAIN: Cost = Cost::new(2.0);
+/// How much longer a loop runs for each doubling of the lanes that leave it one by one, for it runs as long as the last of them.
+const STRAGGLERS: f64 = 0.12;
+
+/// What a plan costs, in cycles.
+#[derive(Clone, Debug, Default)]
+pub struct PlanCost {
+    /// Of each block: how often it runs, and what that costs in all.
+    pub blocks: Vec<(BlockId, f64, Cost)>,
+    /// What the machine does.
+    pub busy: Cost,
+    /// What it waits for.
+    pub waiting: Cost,
+    /// Work-items that share it.
+    pub items: f64,
+}
+
+impl PlanCost {
+    /// Finds it.
+    pub fn of(plan: &Plan, facts: &Facts<'_, '_>, frequencies: &Frequencies, chains: &Chains) -> PlanCost {
+        let vectors = plan.vectors;
+        let vscale = if vectors.width.is_scalable {
+            facts.target.likely_vscale()
+        } else {
+            1
+        };
+        let items = f64::from(vectors.total().lanes * vscale);
+        let mut walk = Walk {
+            plan,
+            facts,
+            frequencies,
+            chains,
+            found: PlanCost {
+                items,
+                busy: cycles(EACH_CALL, SCALAR_CYCLES),
+                ..PlanCost::default()
+            },
+        };
+        walk.regions(&plan.regions, facts.function.entry(), 1.0);
+        walk.found
+    }
+
+    /// The cost of one work-item.
+    pub fn of_item(&self) -> Cost {
+        (self.busy + self.waiting).shared_by(self.items)
+    }
+}
+
+impl fmt::Display for PlanCost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} cycles busy, {} waiting, {} for each of {} work-items",
+            self.busy,
+            self.waiting,
+            self.of_item(),
+            self.items
+        )
+    }
+}
+
+struct Walk<'a, 'ctx> {
+    plan: &'a Plan,
+    facts: &'a Facts<'a, 'ctx>,
+    frequencies: &'a Frequencies,
+    chains: &'a Chains,
+    found: PlanCost,
+}
+
+impl Walk<'_, '_> {
+    /// Adds what regions cost of which the first begins with a block that runs so often.
+    fn regions(&mut self, regions: &[Region], first: BlockId, runs: f64) {
+        let control = &self.facts.analyses.control;
+        for region in regions {
+            match region {
+                Region::Block(block) => {
+                    let runs = runs * self.reach(*block, first);
+                    let cost = cycles(self.block(*block), VECTOR_CYCLES) * runs;
+                    self.found.busy += cost;
+                    self.found.blocks.push((*block, runs, cost));
+                }
+                Region::Guarded(body) => {
+                    let Some(block) = first_block(self.facts, body) else {
+                        continue;
+                    };
+                    let test = cycles(self.facts.target.branch_if_any(self.mask()), VECTOR_CYCLES);
+                    self.found.busy += test * runs;
+                    // A guard in front of what all lanes come to tests for nothing.
+                    let share = match control.mask(block) {
+                        Lanes::All => 1.0,
+                        _ => self.any(self.share(block) / self.share(first).max(f64::MIN_POSITIVE)),
+                    };
+                    self.regions(body, block, runs * share);
+                }
+                Region::Loop { id, is_divergent, body } => self.of_loop(*id, *is_divergent, body, first, runs),
+            }
+        }
+    }
+
+    fn of_loop(&mut self, id: LoopId, is_divergent: bool, body: &[Region], first: BlockId, runs: f64) {
+        let of = &self.facts.function.loops.all[id];
+        let mut runs = runs * self.reach(of.header, first) * self.frequencies.trips(id);
+        let mut chain = self.chains.of_loop(id);
+        let before = self.found.busy;
+        if is_divergent {
+            runs *= 1.0 + STRAGGLERS * self.found.items.log2();
+            chain += MASKED_CHAIN;
+            let each = cycles(self.each_run(id), VECTOR_CYCLES);
+            self.found.busy += each * runs;
+        }
+        self.regions(body, of.header, runs);
+        let busy = self.found.busy.amount() - before.amount();
+        let is_innermost = !body.iter().any(has_loop);
+        if is_innermost && busy.is_finite() {
+            self.found.waiting += Cost::new((chain.amount() * runs - busy).max(0.0));
+        }
+    }
+
+    /// What a divergent loop does in each run besides its blocks: lanes that leave are noted, with what they leave with.
+    fn each_run(&self, id: LoopId) -> Cost {
+        let f = self.facts.function;
+        let target = self.facts.target;
+        let of = &f.loops.all[id];
+        let mask = target.arithmetic(InstructionOpcode::Or, self.mask(), Operand::Any);
+        let mut cost = target.branch_if_any(self.mask()) + mask * of.exits.len() as f64;
+        let mut seen = Vec::new();
+        for (_, to) in &of.exits {
+            if self.facts.analyses.control.phis(f, *to) == PhiForm::Exit(id) && !seen.contains(to) {
+                seen.push(*to);
+                cost += f.blocks[*to].phis.iter().map(|phi| self.recipe_cost(*phi)).sum();
+            }
+        }
+        cost
+    }
+
+    fn recipe_cost(&self, value: crate::function::ValueId) -> Cost {
+        self.plan
+            .recipe(value)
+            .map_or(Cost::FREE, |recipe| recipe.cost(self.facts))
+    }
+
+    /// A block: what is in it, the masks of its edges, its end.
+    fn block(&self, block: BlockId) -> Cost {
+        let f = self.facts.function;
+        let (control, target) = (&self.facts.analyses.control, self.facts.target);
+        let body: Cost = f.instructions_of(block).map(|value| self.recipe_cost(value)).sum();
+        let one_mask = target.arithmetic(InstructionOpcode::And, self.mask(), Operand::Any);
+        let edges = f.successors(block).filter(|to| control.is_needed((block, *to))).count();
+        let joins = match control.mask(block) {
+            Lanes::Into(of) if of == block => f.blocks[block].predecessors.len().saturating_sub(1),
+            _ => 0,
+        };
+        let end = match f.blocks[block].terminator {
+            Terminator::Branch { .. } if !self.facts.analyses.divergence.is_divergent_branch(block) => target.branch(),
+            _ => Cost::FREE,
+        };
+        body + one_mask * (edges + joins) as f64 + end
+    }
+
+    fn mask(&self) -> Wide<'_> {
+        let bit = self.facts.function.llvm.get_type().get_context().bool_type();
+        Wide::new(bit, self.facts.vectors.total())
+    }
+
+    /// How often a block runs each time that one before it does, in the same loop: uniform branches go one way, masked blocks run always.
+    fn reach(&self, block: BlockId, from: BlockId) -> f64 {
+        let f = self.facts.function;
+        let mut share = 1.0;
+        let mut at = block;
+        while at != from {
+            let Some(above) = f.dominators.parent(at) else { break };
+            // What comes out of a loop is what went in.
+            let left = f.loops.around(above).filter(|id| !f.loops.all[*id].contains(at)).last();
+            let next = match left {
+                Some(id) => f.loops.all[id].header,
+                None => above,
+            };
+            let is_uniform = left.is_none() && !self.facts.analyses.divergence.is_divergent_branch(above);
+            if is_uniform {
+                share *= (self.share(at) / self.share(above).max(f64::MIN_POSITIVE)).min(1.0);
+            }
+            at = next;
+        }
+        share
+    }
+
+    /// How often a block runs for one lane in each run of the loops around it.
+    fn share(&self, block: BlockId) -> f64 {
+        let trips: f64 = self
+            .facts
+            .function
+            .loops
+            .around(block)
+            .map(|id| self.frequencies.trips(id))
+            .product();
+        self.frequencies.of(block) / trips
+    }
+
+    /// How often any lane does what one lane does so often: neighbours mostly do the same.
+    fn any(&self, share: f64) -> f64 {
+        1.0 - (1.0 - share.clamp(0.0, 1.0)).powf(self.found.items.sqrt())
+    }
+}
+
+fn has_loop(region: &Region) -> bool {
+    match region {
+        Region::Block(_) => false,
+        Region::Guarded(body) => body.iter().any(has_loop),
+        Region::Loop { .. } => true,
+    }
+}
+
+fn first_block(facts: &Facts<'_, '_>, regions: &[Region]) -> Option<BlockId> {
+    match regions.first()? {
+        Region::Block(block) => Some(*block),
+        Region::Guarded(body) => first_block(facts, body),
+        Region::Loop { id, .. } => Some(facts.function.loops.all[*id].header),
+    }
+}
