@@ -1,7 +1,6 @@
 // dot, cross, length, distance, normalize and their fast_ forms.
 //
-// Lengths must not overflow or underflow on the way. For float they are computed in double, which has the room; for double
-// the operands are first scaled by a power of two, chosen by their largest.
+// Lengths must not overflow or underflow on the way, so the operands are first scaled by a power of two, chosen by their largest.
 
 #include "weft.h"
 
@@ -23,66 +22,67 @@ CROSS(double)
 
 #define EACH_SIZE(F, ...) F(, __VA_ARGS__) F(2, __VA_ARGS__) F(3, __VA_ARGS__) F(4, __VA_ARGS__)
 
-HELPER double largest(double x) { return __builtin_elementwise_abs(x); }
-HELPER double largest(double2 x) { return __builtin_elementwise_max(largest(x.x), largest(x.y)); }
-HELPER double largest(double3 x) { return __builtin_elementwise_max(largest(x.xy), largest(x.z)); }
-HELPER double largest(double4 x) { return __builtin_elementwise_max(largest(x.xy), largest(x.zw)); }
+// A power of two that brings the squares of operands up to `magnitude` into range, and its inverse.
+#define SCALES(T, large, small, down, up) \
+    HELPER T scale_for(T magnitude) { \
+        const T not_large = magnitude < small ? up : (T)1; \
+        return magnitude > large ? down : not_large; \
+    } \
+    HELPER T unscale_for(T magnitude) { \
+        const T not_large = magnitude < small ? 1 / up : (T)1; \
+        return magnitude > large ? 1 / down : not_large; \
+    }
 
-// A power of two that brings the squares of operands up to `magnitude` into range, and that divides out exactly.
-HELPER double scale_for(double magnitude) {
-    return magnitude > 0x1p+500 ? 0x1p-600 : magnitude < 0x1p-450 ? 0x1p+600 : 1.0;
-}
+SCALES(float, 0x1p+60f, 0x1p-40f, 0x1p-70f, 0x1p+100f)
+SCALES(double, 0x1p+500, 0x1p-450, 0x1p-600, 0x1p+600)
+
+#define LARGEST(T) \
+    HELPER T largest(T x) { return __builtin_elementwise_abs(x); } \
+    HELPER T largest(T##2 x) { return __builtin_elementwise_max(largest(x.x), largest(x.y)); } \
+    HELPER T largest(T##3 x) { return __builtin_elementwise_max(largest(x.xy), largest(x.z)); } \
+    HELPER T largest(T##4 x) { return __builtin_elementwise_max(largest(x.xy), largest(x.zw)); }
+
+LARGEST(float)
+LARGEST(double)
 
 #define INFINITE(T, x) (__builtin_elementwise_abs(x) == (T)INFINITY)
 
-HELPER bool any_infinite(float x) { return INFINITE(float, x); }
-HELPER bool any_infinite(double x) { return INFINITE(double, x); }
-#define ANY_INFINITE_N(N, T, I) \
-    HELPER bool any_infinite(T##N x) { return __builtin_reduce_or((I##N)(INFINITE(T##N, x))) != 0; }
-ANY_INFINITE_N(2, float, int)
-ANY_INFINITE_N(3, float, int)
-ANY_INFINITE_N(4, float, int)
-ANY_INFINITE_N(2, double, long)
-ANY_INFINITE_N(3, double, long)
-ANY_INFINITE_N(4, double, long)
+// The quotients of float may go through the inverse: normalize is allowed more than 2 ULP.
+#define OVER_N(N, unused) \
+    HELPER float##N over(float##N x, float y) { return x * (1 / y); } \
+    HELPER double##N over(double##N x, double y) { return x / y; }
+EACH_SIZE(OVER_N, )
 
-#define FLOAT_N(N, unused) \
-    HELPER double wide_length(float##N x) { \
-        const double##N wide = CAST##N(double, x); \
-        return __builtin_elementwise_sqrt(dot(wide, wide)); \
+// Scaling down would cost normalize the bits of components far below the largest, so there it is the quotient that is scaled.
+#define LENGTHS_N(N, T) \
+    OVERLOAD T length(T##N x) { \
+        const T magnitude = largest(x); \
+        const T##N scaled = x * scale_for(magnitude); \
+        const T value = __builtin_elementwise_sqrt(dot(scaled, scaled)) * unscale_for(magnitude); \
+        return magnitude == (T)INFINITY ? (T)INFINITY : value; \
     } \
-    OVERLOAD float length(float##N x) { return (float)wide_length(x); } \
-    OVERLOAD float distance(float##N x, float##N y) { \
-        const double##N difference = CAST##N(double, x) - CAST##N(double, y); \
-        return (float)__builtin_elementwise_sqrt(dot(difference, difference)); \
-    } \
-    OVERLOAD float##N normalize(float##N x) { \
-        const float##N direction = any_infinite(x) ? unit_components(x) : x; \
-        const double length = wide_length(direction); \
-        return length == 0 ? x : CAST##N(float, CAST##N(double, direction) / length); \
-    } \
+    OVERLOAD T distance(T##N x, T##N y) { return length(x - y); } \
+    OVERLOAD T##N normalize(T##N x) { \
+        T##N direction = x; \
+        T magnitude = largest(x); \
+        if (__builtin_expect(magnitude == (T)INFINITY, 0)) { \
+            direction = unit_components(x); \
+            magnitude = 1; \
+        } \
+        const T scale = scale_for(magnitude); \
+        const T##N scaled = direction * scale; \
+        const T square = dot(scaled, scaled); \
+        const T##N numerator = scale > 1 ? scaled : direction; \
+        const T##N quotient = over(numerator, __builtin_elementwise_sqrt(square)) * (scale > 1 ? 1 : scale); \
+        return square == 0 ? x : quotient; \
+    }
+
+#define FAST_N(N, unused) \
     OVERLOAD float fast_length(float##N x) { return __builtin_elementwise_sqrt(dot(x, x)); } \
     OVERLOAD float fast_distance(float##N x, float##N y) { return fast_length(x - y); } \
     OVERLOAD float##N fast_normalize(float##N x) { \
         const float square = dot(x, x); \
-        return square == 0 ? x : x / __builtin_elementwise_sqrt(square); \
-    }
-
-// Scaling down would cost normalize the bits of components far below the largest, so there it is the quotient that is scaled.
-#define DOUBLE_N(N, unused) \
-    OVERLOAD double length(double##N x) { \
-        const double scale = scale_for(largest(x)); \
-        const double##N scaled = x * scale; \
-        return any_infinite(x) ? INFINITY : __builtin_elementwise_sqrt(dot(scaled, scaled)) / scale; \
-    } \
-    OVERLOAD double distance(double##N x, double##N y) { return length(x - y); } \
-    OVERLOAD double##N normalize(double##N x) { \
-        const double##N direction = any_infinite(x) ? unit_components(x) : x; \
-        const double scale = scale_for(largest(direction)); \
-        const double##N scaled = direction * scale; \
-        const double square = dot(scaled, scaled); \
-        const double##N numerator = scale > 1 ? scaled : direction; \
-        const double##N quotient = numerator / __builtin_elementwise_sqrt(square) * (scale > 1 ? 1 : scale); \
+        const float##N quotient = x / __builtin_elementwise_sqrt(square); \
         return square == 0 ? x : quotient; \
     }
 
@@ -101,5 +101,6 @@ UNIT_COMPONENTS_N(2, double)
 UNIT_COMPONENTS_N(3, double)
 UNIT_COMPONENTS_N(4, double)
 
-EACH_SIZE(FLOAT_N, )
-EACH_SIZE(DOUBLE_N, )
+EACH_SIZE(LENGTHS_N, float)
+EACH_SIZE(LENGTHS_N, double)
+EACH_SIZE(FAST_N, )
