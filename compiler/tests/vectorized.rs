@@ -1,0 +1,102 @@
+//! Kernels that are vectorized as a whole: which launches they may run, and what the log says.
+
+mod support;
+
+use compiler::options::{Usage, Wfv};
+use compiler::{BuildLog, BuildOptions, Executable};
+use support::{buffer, launch, try_build, Range};
+
+/// A kernel, vectorized: so many work-items along a dimension.
+fn build(source: &str, width: u32, dimension: u32) -> (Executable, String) {
+    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
+    options.wfv = Wfv::Always;
+    options.vecz_choices.width = Some(width);
+    options.vecz_choices.dimension = Some(dimension);
+    let mut log = BuildLog::new();
+    let module = compiler::compile_source(source, &[], &options, &mut log).unwrap();
+    let built = compiler::build_executable(&module, &options, &mut log);
+    (built.unwrap_or_else(|error| panic!("{error}\n{log}")), log.to_string())
+}
+
+/// Ids that an `int` does not hold, or that reach the largest one within a vector.
+#[test]
+fn ids_may_be_large() {
+    let source = "kernel void k(global uint *out) {
+                      int i = get_global_id(0);
+                      out[get_global_id(0) - get_global_offset(0)] = (i < 0) + 2 * (i + 1 < 0) + ((uint)i & 0xFFFF) * 4; }";
+    for width in [2, 8, 32] {
+        let (executable, _) = build(source, width, 0);
+        for offset in [
+            0,
+            (1 << 31) - 70,
+            (1 << 31) - 64,
+            (1 << 31) - 10,
+            1 << 31,
+            (1 << 32) - 33,
+            1 << 40,
+        ] {
+            let mut out = vec![0u32; 70];
+            let range = Range {
+                global: [70, 1, 1],
+                offset: [offset, 0, 0],
+                local: [64, 1, 1],
+            };
+            launch(executable.kernel("k").unwrap(), range, &[buffer(&mut out)]);
+            for (at, got) in out.iter().enumerate() {
+                let id = (offset + at as u64) as i32;
+                let expected = u32::from(id < 0) + 2 * u32::from(id.wrapping_add(1) < 0) + (id as u32 & 0xFFFF) * 4;
+                // One more than the largest `int` is undefined.
+                assert!(
+                    *got == expected || id == i32::MAX,
+                    "item {at} of offset {offset}, {width} at once"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_dimension_and_every_length_of_a_row() {
+    let source = "kernel void k(global uint *out) {
+                      const uint at = get_global_linear_id();
+                      local uint tile[400]; tile[get_local_linear_id()] = at * 3; barrier(CLK_LOCAL_MEM_FENCE);
+                      const uint n = get_local_size(0) * get_local_size(1) * get_local_size(2);
+                      out[at] = tile[n - 1 - get_local_linear_id()] * 1000 + get_local_id(0) + 10 * get_local_id(1) + 100 * get_local_id(2); }";
+    for (width, dimension) in [(4, 0), (8, 1), (4, 2), (16, 1)] {
+        let (executable, _) = build(source, width, dimension);
+        for row in [1, 3, 4, 8, 9, 19] {
+            let mut local = [2, 3, 2];
+            local[dimension as usize] = row;
+            let global = local.map(|size| size * 2);
+            let count = global.iter().product::<u64>() as usize;
+            let (mut out, mut expected) = (vec![0u32; count], vec![0u32; count]);
+            let range = Range {
+                global,
+                offset: [0; 3],
+                local,
+            };
+            launch(executable.kernel("k").unwrap(), range, &[buffer(&mut out)]);
+            for at in 0..count as u64 {
+                let id = [at % global[0], at / global[0] % global[1], at / global[0] / global[1]];
+                let own: [u64; 3] = std::array::from_fn(|d| id[d] % local[d]);
+                let other: [u64; 3] = std::array::from_fn(|d| id[d] - own[d] + local[d] - 1 - own[d]);
+                let partner = other[0] + global[0] * (other[1] + global[1] * other[2]);
+                expected[at as usize] = (partner * 3 * 1000 + own[0] + 10 * own[1] + 100 * own[2]) as u32;
+            }
+            assert_eq!(out, expected, "{width} along {dimension}, rows of {row}");
+        }
+    }
+}
+
+#[test]
+fn the_log_says_what_became_of_a_kernel_and_what_was_counted() {
+    let source = "kernel void k(global float *x) { x[get_global_id(0)] *= 2.0f; }";
+    let (_, log) = try_build(source, "-cl-wfv=always -cl-llvm-stats");
+    assert!(log.contains("remark: kernel \"k\" is "), "{log}");
+    assert!(
+        log.contains("statistics of kernel \"k\":") && log.contains(" vecz - "),
+        "{log}"
+    );
+    let (_, log) = try_build(source, "-cl-wfv=never -cl-llvm-stats");
+    assert_eq!(log, "");
+}

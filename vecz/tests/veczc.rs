@@ -1,0 +1,104 @@
+//! `veczc` as a command: what it reads and writes, and how it ends.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::{env, fs, process};
+
+const KERNEL: &str = "target datalayout = \"e-p:32:32-i64:64\"
+target triple = \"spir-unknown-unknown\"
+declare spir_func i32 @_Z13get_global_idj(i32)
+declare spir_func void @_Z7barrierj(i32)
+define spir_kernel void @k(ptr addrspace(1) %out) {
+  %x = call spir_func i32 @_Z13get_global_idj(i32 1)
+  call spir_func void @_Z7barrierj(i32 1)
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %x
+  store i32 %x, ptr addrspace(1) %p
+  ret void
+}
+";
+
+/// A folder that goes away.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = env::temp_dir().join(format!("veczc-{name}-{}", process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn veczc(arguments: &[&str], files: &[&Path]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_veczc"));
+    command.args(arguments).args(files).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn modules_are_read_and_written_as_bitcode_and_as_text() {
+    let folder = Folder::new("formats");
+    let (input, bitcode, output) = (folder.file("a.ll"), folder.file("a.bc"), folder.file("b.ll"));
+    fs::write(&input, KERNEL).unwrap();
+    // A pass list that is empty but for one that changes nothing here: a module through and through.
+    let run = |arguments: &[&str], from: &Path, to: &Path| {
+        let to = format!("--output={}", to.display());
+        let mut all = vec!["--pass=simplify_infinite_loop", to.as_str()];
+        all.extend(arguments);
+        let output = veczc(&all, &[from]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert!(output.stdout.is_empty());
+    };
+    run(&[], &input, &bitcode);
+    assert!(fs::read(&bitcode).unwrap().starts_with(b"BC\xC0\xDE"));
+    run(&[], &bitcode, &output);
+    let written = fs::read_to_string(&output).unwrap();
+    assert!(written.contains("define spir_kernel void @k"), "{written}");
+    run(&["-S"], &bitcode, &bitcode);
+    assert_eq!(fs::read_to_string(&bitcode).unwrap(), written);
+}
+
+#[test]
+fn queries_of_spir_are_as_wide_as_its_pointers() {
+    let folder = Folder::new("spir");
+    let input = folder.file("a.ll");
+    fs::write(&input, KERNEL).unwrap();
+    let output = veczc(&["--pass=simplify_infinite_loop", "-k", "k"], &[&input]);
+    let printed = text(&output.stdout);
+    for expected in [
+        "call spir_func i64 @__mux_get_global_id(i32 1)",
+        "trunc i64",
+        "call spir_func void @__mux_work_group_barrier(i32 0, i32 2, i32 264)",
+    ] {
+        assert!(printed.contains(expected), "{expected}:\n{printed}");
+    }
+    assert!(!printed.contains("_Z13get_global_idj"), "{printed}");
+}
+
+#[test]
+fn what_cannot_be_done_is_a_failure_and_writes_nothing() {
+    let folder = Folder::new("failure");
+    let (input, output) = (folder.file("a.ll"), folder.file("b.bc"));
+    fs::write(&input, KERNEL).unwrap();
+    let to = output.display().to_string();
+    let run = veczc(&["-o", &to, "-k", "k:7"], &[&input]);
+    assert!(!run.status.success() && !output.exists());
+    assert!(text(&run.stderr).starts_with("error: kernel \"k\" is not vectorized: 7 work-items"));
+    fs::write(&input, "nonsense").unwrap();
+    let run = veczc(&["-o", &to], &[&input]);
+    assert!(!run.status.success() && text(&run.stderr).contains("a.ll: "));
+    let run = veczc(&[], &[&folder.file("missing.ll")]);
+    assert!(!run.status.success() && text(&run.stderr).contains("cannot read"));
+}
