@@ -54,7 +54,7 @@ impl Divergence {
                 }
             }
             found.join(branch, &forward);
-            found.partial.extend(parted.keys());
+            found.partial.extend(parted.iter());
         }
         found.leave_several(f);
         for id in f.loops.all.keys().filter(|id| found.loops.contains(*id)) {

@@ -150,3 +150,6 @@ impl Line {
         found
     }
 }
+
+#[cfg(test)]
+mod tests;

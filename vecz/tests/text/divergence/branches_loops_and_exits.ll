@@ -48,12 +48,12 @@ exit:
 
 ; EXPECTED:
 ; divergence of k:
-; entry: some lanes, divergent branch
+; entry: all lanes, divergent branch
 ; else: some lanes
 ; then: some lanes
 ; uniform: some lanes, uniform loop
 ; then.end: some lanes
-; join: some lanes, join
+; join: all lanes, join
 ; outer: some lanes, divergent loop
 ; inner: some lanes, divergent loop, divergent branch
 ; inner.latch: some lanes

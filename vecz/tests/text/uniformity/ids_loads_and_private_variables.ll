@@ -36,7 +36,7 @@ join:
 ; EXPECTED:
 ; uniformity of k:
 ; entry:
-;   %shared: varying
+;   %shared: uniform
 ;   %own: varying
 ;   %partly: varying
 ;   %x: varying
@@ -45,7 +45,7 @@ join:
 ;   %same: uniform
 ;   %p: varying
 ;   %different: varying
-;   %s: varying
+;   %s: uniform
 ;   %o: varying
 ;   %first: varying
 ;   branch: divergent
