@@ -25,7 +25,7 @@ extern "C" LLVMValueRef weft_copier_lookup(ValueToValueMapTy *copier, LLVMValueR
   return mapped ? wrap(mapped) : value;
 }
 
-// Copies `count` blocks into `to`, and writes the copies to `copies`. Everything they use must be in one of the blocks, mapped, or global. Phis
+// Copies `count` blocks into `to`, and writes the copies to `copies`. Everything they use must be in one of the blocks, mapped, global, or in `to`. Phis
 // forget the blocks that are neither copied nor mapped.
 extern "C" void weft_copier_copy(ValueToValueMapTy *copier, LLVMBasicBlockRef *blocks, size_t count, LLVMValueRef to,
                                  LLVMBasicBlockRef *copies) {
@@ -39,8 +39,9 @@ extern "C" void weft_copier_copy(ValueToValueMapTy *copier, LLVMBasicBlockRef *b
     for (Instruction &instruction : *unwrap(copies[i])) {
       if (auto *phi = dyn_cast<PHINode>(&instruction))
         phi->removeIncomingValueIf([&](unsigned at) { return !copier->lookup(phi->getIncomingBlock(at)); }, false);
-      RemapDbgRecordRange(target.getParent(), instruction.getDbgRecordRange(), *copier, RF_NoModuleLevelChanges);
-      RemapInstruction(&instruction, *copier, RF_NoModuleLevelChanges);
+      const RemapFlags flags = RF_NoModuleLevelChanges | RF_IgnoreMissingLocals;
+      RemapDbgRecordRange(target.getParent(), instruction.getDbgRecordRange(), *copier, flags);
+      RemapInstruction(&instruction, *copier, flags);
     }
   }
 }

@@ -160,3 +160,11 @@ extern "C" const char *weft_inline_call(LLVMValueRef call) {
   InlineResult result = InlineFunction(*unwrap<CallInst>(call), info);
   return result.isSuccess() ? nullptr : result.getFailureReason();
 }
+
+// A new block that `count` blocks branch to where they branched to `block`, to which it goes. What its phis took from them, they take from its own.
+extern "C" LLVMBasicBlockRef weft_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *from, size_t count, const char *suffix) {
+  SmallVector<BasicBlock *, 8> predecessors;
+  for (size_t i = 0; i < count; ++i)
+    predecessors.push_back(unwrap(from[i]));
+  return wrap(SplitBlockPredecessors(unwrap(block), predecessors, suffix));
+}

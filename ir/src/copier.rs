@@ -87,8 +87,8 @@ impl Copier {
         }
     }
 
-    /// Copies blocks to the end of a function. Everything they use must be in one of them, mapped, or global; phis forget the blocks that
-    /// are neither copied nor mapped.
+    /// Copies blocks to the end of a function. Everything they use must be in one of them, mapped, global, or in that function; phis forget the
+    /// blocks that are neither copied nor mapped.
     pub fn copy<'ctx>(&mut self, blocks: &[BasicBlock<'ctx>], to: FunctionValue<'ctx>) -> Vec<BasicBlock<'ctx>> {
         let mut blocks: Vec<LLVMBasicBlockRef> = blocks.iter().map(BasicBlock::as_mut_ptr).collect();
         let mut copies = vec![std::ptr::null_mut(); blocks.len()];

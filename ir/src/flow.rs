@@ -1,6 +1,7 @@
 //! Control flow and the values that live along it.
 
 use std::collections::{HashMap, HashSet};
+use std::ffi::{c_char, CStr};
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::llvm_sys::core::{
@@ -14,6 +15,12 @@ use crate::view;
 
 extern "C" {
     fn weft_replace_incoming(phi: LLVMValueRef, from: LLVMBasicBlockRef, to: LLVMBasicBlockRef);
+    fn weft_split_predecessors(
+        block: LLVMBasicBlockRef,
+        from: *mut LLVMBasicBlockRef,
+        count: usize,
+        suffix: *const c_char,
+    ) -> LLVMBasicBlockRef;
     fn weft_remove_predecessor(block: LLVMBasicBlockRef, from: LLVMBasicBlockRef);
     fn weft_remove_unreachable_blocks(function: LLVMValueRef);
     fn weft_replace_incoming_block(block: LLVMBasicBlockRef, old: LLVMBasicBlockRef, new: LLVMBasicBlockRef);
@@ -82,6 +89,20 @@ pub fn replace_incoming(block: BasicBlock<'_>, from: BasicBlock<'_>, to: BasicBl
 pub fn remove_predecessor(block: BasicBlock<'_>, from: BasicBlock<'_>) {
     // SAFETY: live blocks.
     unsafe { weft_remove_predecessor(block.as_mut_ptr(), from.as_mut_ptr()) }
+}
+
+/// A new block that some blocks branch to where they branched to `block`, to which it goes: what the phis of `block` took from them, they take
+/// from those of the new block. It has the name of `block` and a suffix.
+pub fn split_predecessors<'ctx>(
+    block: BasicBlock<'ctx>,
+    from: &[BasicBlock<'ctx>],
+    suffix: &'static CStr,
+) -> BasicBlock<'ctx> {
+    let mut from: Vec<LLVMBasicBlockRef> = from.iter().map(BasicBlock::as_mut_ptr).collect();
+    // SAFETY: live blocks, as many as is said; a NUL-terminated suffix. The shim makes a block unless one of them cannot branch elsewhere.
+    let made = unsafe { weft_split_predecessors(block.as_mut_ptr(), from.as_mut_ptr(), from.len(), suffix.as_ptr()) };
+    // SAFETY: as above.
+    unsafe { BasicBlock::new(made) }.expect("branches can be changed")
 }
 
 /// The phis of a block.

@@ -10,6 +10,8 @@ use ir::addresses::Step;
 use ir::builtin_info::Mux;
 use ir::{addresses, flow, view};
 
+use super::together;
+
 /// How many instructions deep an address is looked into.
 const DEPTH: u32 = 24;
 
@@ -64,10 +66,13 @@ pub struct Lanes<'ctx> {
 impl<'ctx> Lanes<'ctx> {
     /// Looks at a function.
     pub fn of(function: FunctionValue<'ctx>) -> Lanes<'ctx> {
-        let instructions = view::instructions(function).into_iter();
-        let sources: Vec<InstructionValue> = instructions.filter(|it| is_source(*it)).collect();
+        let instructions = view::instructions(function);
+        let (sources, tests): (Vec<InstructionValue>, Vec<InstructionValue>) = instructions
+            .into_iter()
+            .filter(|it| is_source(*it) || is_test(*it))
+            .partition(|it| is_source(*it));
         Lanes {
-            divergent: flow::divergent(function, &sources, &[]),
+            divergent: flow::divergent(function, &sources, &tests),
         }
     }
 
@@ -191,6 +196,12 @@ fn pace_of_id(call: InstructionValue<'_>, operands: &[BasicValueEnum<'_>]) -> Pa
         (true, Some(1 | 2)) => Pace::By(0),
         (true, _) => Pace::By(1),
     }
+}
+
+/// Whether an instruction asks all lanes, which all get the same answer.
+fn is_test(instruction: InstructionValue<'_>) -> bool {
+    let callee = view::as_call(instruction).and_then(view::called_function);
+    callee.is_some_and(together::is_test)
 }
 
 /// Whether lanes may get different values whatever the operands are.

@@ -6,23 +6,25 @@
 //! with one block before it that leads to it alone, one latch, exits that are reached from it alone, and a phi in its exits for each value of it that is used
 //! outside; and no edge from a block with several successors to one with several predecessors. [`check_prepared`] looks.
 
+mod boscc;
 mod check;
 pub mod expand_memory_intrinsics;
 pub mod hoist_addresses;
 mod lanes;
 mod pre_linearize;
 pub mod remove_intptr;
+mod roscc;
 pub mod scalarize;
 mod simplify_infinite_loop;
 pub mod squash_small_vectors;
 pub mod ternary_transform;
+mod together;
 pub mod uniform_reassociation;
 mod unify_exits;
 pub mod widen_indices;
 
 use std::time::Instant;
 
-use inkwell::builder::BuilderError;
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use ir::passes::FunctionPasses;
@@ -85,6 +87,10 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ours!(unify_exits),
     // After unify_exits, whose exit it uses, and fix_irreducible: every cycle is a loop.
     ours!(simplify_infinite_loop),
+    // After simplify_infinite_loop: control flow is whole, and every block leads to the end. Nothing later may see through the tests.
+    ours!(boscc),
+    // After boscc, which does more where it does something.
+    ours!(roscc),
     // The form of loops, at last: the passes above change branches.
     ("simplify_loops", PreparePass::Llvm("loop-simplify")),
     // After simplify_loops, which it keeps: a place for what is done on an edge.
@@ -137,9 +143,4 @@ impl PreparePass {
                 .map_err(Reason::Internal),
         }
     }
-}
-
-/// Builders fail only where they are used wrongly.
-fn bug(error: BuilderError) -> Reason {
-    Reason::Internal(format!("in preparation: {error}"))
 }

@@ -18,7 +18,6 @@ use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, Instruct
 use ir::cost::Wide;
 use ir::{flow, rewrite, view};
 
-use super::bug;
 use super::lanes::Lanes;
 use crate::function::reverse_post_order;
 use crate::target::machine::Machine;
@@ -152,12 +151,12 @@ impl<'ctx> PreLinearize<'_, 'ctx> {
                 continue;
             };
             if one != other {
-                let value = builder.build_select(choice.condition, one, other, "").map_err(bug)?;
+                let value = builder.build_select(choice.condition, one, other, "")?;
                 rewrite::replace_at(phi, one, if_true, value);
                 rewrite::replace_at(phi, other, if_false, value);
             }
         }
-        builder.build_unconditional_branch(choice.join).map_err(bug)?;
+        builder.build_unconditional_branch(choice.join)?;
         rewrite::erase(end);
         // One of the edges is that of the new branch.
         flow::remove_predecessor(choice.join, if_false);
@@ -206,7 +205,7 @@ fn guard<'ctx>(
         other => return Err(Reason::Internal(format!("a division of {other}"))),
     };
     let (if_true, if_false) = if is_if_true { (divisor, one) } else { (one, divisor) };
-    let safe = builder.build_select(condition, if_true, if_false, "").map_err(bug)?;
+    let safe = builder.build_select(condition, if_true, if_false, "")?;
     if !division.set_operand(1, safe) {
         return Err(Reason::Internal("a division without a divisor".to_owned()));
     }

@@ -10,7 +10,6 @@ use inkwell::module::Module;
 use inkwell::values::{FunctionValue, InstructionOpcode, PhiValue};
 use ir::{elements, flow, rewrite, view};
 
-use super::bug;
 use crate::function::Function;
 use crate::{Reason, Request};
 
@@ -51,8 +50,7 @@ fn exit<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>) -> Result<Ba
         match function.get_type().get_return_type() {
             Some(ty) => builder.build_return(Some(&elements::poison(ty))),
             None => builder.build_return(None),
-        }
-        .map_err(bug)?;
+        }?;
         return Ok(exit);
     };
     let exit = rewrite::split_before(end);
@@ -60,7 +58,7 @@ fn exit<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>) -> Result<Ba
     if let Some(value) = view::value_operands(end).first() {
         let before = flow::predecessors(function)[&exit][0];
         builder.position_before(&end);
-        let phi = builder.build_phi(value.get_type(), "returned").map_err(bug)?;
+        let phi = builder.build_phi(value.get_type(), "returned")?;
         phi.add_incoming(&[(value, before)]);
         rewrite::replace_in(end, *value, phi.as_basic_value());
     }
@@ -81,7 +79,7 @@ fn leave<'ctx>(
         [_] => {
             builder.position_before(&back);
             let always = context.bool_type().const_all_ones();
-            builder.build_conditional_branch(always, header, exit).map_err(bug)?;
+            builder.build_conditional_branch(always, header, exit)?;
             rewrite::erase(back);
             latch
         }
@@ -90,7 +88,7 @@ fn leave<'ctx>(
             let edge = context.insert_basic_block_after(latch, "again");
             builder.position_at_end(edge);
             let always = context.bool_type().const_all_ones();
-            builder.build_conditional_branch(always, header, exit).map_err(bug)?;
+            builder.build_conditional_branch(always, header, exit)?;
             flow::replace_successor(back, header, edge);
             flow::replace_incoming(header, latch, edge);
             edge

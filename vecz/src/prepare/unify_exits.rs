@@ -11,7 +11,6 @@ use inkwell::module::Module;
 use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
 use ir::{elements, rewrite, view};
 
-use super::bug;
 use crate::{Reason, Request};
 
 /// The pass.
@@ -37,15 +36,14 @@ pub fn unify_exits<'ctx>(
     let builder = context.create_builder();
     builder.position_at_end(exit);
     let value = match function.get_type().get_return_type() {
-        Some(ty) => Some(builder.build_phi(ty, "returned").map_err(bug)?),
+        Some(ty) => Some(builder.build_phi(ty, "returned")?),
         None => None,
     };
     let returned = value.map(|phi| phi.as_basic_value());
     match &returned {
         Some(value) => builder.build_return(Some(value)),
         None => builder.build_return(None),
-    }
-    .map_err(bug)?;
+    }?;
     for end in ends {
         let block = end.get_parent().expect("a terminator is in a block");
         if let Some(phi) = value {
@@ -56,7 +54,7 @@ pub fn unify_exits<'ctx>(
         }
         builder.position_before(&end);
         let location = end.get_debug_location();
-        let branch = builder.build_unconditional_branch(exit).map_err(bug)?;
+        let branch = builder.build_unconditional_branch(exit)?;
         branch.set_debug_location(location);
         rewrite::erase(end);
     }

@@ -1,0 +1,86 @@
+//! The copy of a side, and the ways to and from it.
+
+use std::collections::HashSet;
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::module::Module;
+use inkwell::values::PhiValue;
+use ir::copier::Copier;
+use ir::{flow, rewrite};
+
+use super::Side;
+use crate::function::{BlockId, Function};
+use crate::prepare::together;
+use crate::Reason;
+
+/// Copies a side, and has all lanes take the copy that take the side together. What needs no copy any more is added to `done`.
+pub fn duplicate<'ctx>(
+    module: &Module<'ctx>,
+    read: &Function<'ctx>,
+    side: &Side<'ctx>,
+    done: &mut HashSet<(BasicBlock<'ctx>, bool)>,
+) -> Result<(), Reason> {
+    let llvm = |block: BlockId| read.blocks[block].llvm;
+    let (branch, join) = (llvm(side.branch), llvm(side.join));
+    let originals: Vec<BasicBlock> = side.blocks.iter().map(|block| llvm(*block)).collect();
+    let mut copier = Copier::new(read.llvm, read.llvm);
+    // The copy's first block is reached from the branch as the original's is.
+    copier.map_block(branch, branch);
+    let copies = copier.copy(&originals, read.llvm);
+    for (copy, original) in copies.iter().zip(&originals) {
+        copy.set_name(&format!("{}.all", original.get_name().to_string_lossy()));
+    }
+    for phi in flow::phis(join)
+        .into_iter()
+        .filter_map(|it| PhiValue::try_from(it).ok())
+    {
+        let incoming: Vec<_> = (0..phi.count_incoming())
+            .filter_map(|at| phi.get_incoming(at))
+            .collect();
+        for (value, from) in incoming {
+            if let Some(at) = originals.iter().position(|it| *it == from) {
+                phi.add_incoming(&[(&copier.lookup(value), copies[at])]);
+            }
+        }
+    }
+    let first = originals.iter().position(|it| *it == llvm(side.first));
+    let first = copies[first.expect("a side has its first block")];
+    let some = ask(module, side, branch, first)?;
+    // The sides meet in a block of their own.
+    let leads_to_join = |block: &BlockId| read.successors(*block).any(|to| to == side.join);
+    let mut before: Vec<BasicBlock> = side.region.iter().filter(leads_to_join).map(llvm).collect();
+    before.extend([some].into_iter().filter(|_| leads_to_join(&side.branch)));
+    flow::split_predecessors(join, &before, c".some");
+    for block in side.region.iter() {
+        done.extend([(llvm(block), true), (llvm(block), false)]);
+    }
+    // The branch stands in another block now.
+    if done.contains(&(branch, !side.is_if_true)) {
+        done.insert((some, !side.is_if_true));
+    }
+    done.insert((some, side.is_if_true));
+    Ok(())
+}
+
+/// Has the branch's block ask all lanes, before another block asks each; that block.
+fn ask<'ctx>(
+    module: &Module<'ctx>,
+    side: &Side<'ctx>,
+    branch: BasicBlock<'ctx>,
+    first: BasicBlock<'ctx>,
+) -> Result<BasicBlock<'ctx>, Reason> {
+    let end = branch.get_terminator().expect("a branch ends a block");
+    let some = rewrite::split_before(end);
+    some.set_name("some");
+    let jump = branch.get_terminator().expect("a block that was split goes on");
+    let builder = module.get_context().create_builder();
+    builder.position_before(&jump);
+    let condition = match side.is_if_true {
+        true => side.condition,
+        false => builder.build_not(side.condition, "")?,
+    };
+    let all = together::all(module, &builder, condition)?;
+    builder.build_conditional_branch(all, first, some)?;
+    rewrite::erase(jump);
+    Ok(some)
+}
