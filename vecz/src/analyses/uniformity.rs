@@ -21,6 +21,7 @@ use ir::{flow, view};
 use super::callees::asks_for_its_work_item;
 use super::divergence::Divergence;
 use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
+use crate::prepare::together;
 
 /// What is the same in all lanes.
 #[derive(Clone, Debug, Default)]
@@ -134,6 +135,9 @@ fn origin_of_call(f: &Function<'_>, instruction: &Instruction<'_>, dimension: u3
     let Some(callee) = instruction.callee() else {
         return Origin::Differs;
     };
+    if together::is_test(callee) {
+        return Origin::Agrees;
+    }
     let name = view::name(callee);
     if let Some(operation) = GroupOp::parse(&name) {
         // Lanes may belong to several sub-groups.

@@ -18,7 +18,7 @@ pub mod scalarize;
 mod simplify_infinite_loop;
 pub mod squash_small_vectors;
 pub mod ternary_transform;
-mod together;
+pub mod together;
 pub mod uniform_reassociation;
 mod unify_exits;
 pub mod widen_indices;

@@ -3,17 +3,21 @@
 //! before: `br i1 %c, label %exit, label %rest`
 //! after:  `%all = call i1 @__vecz_b_divergence_all(i1 %c)  br i1 %all, label %exit, label %some   some: br i1 %c, label %exit, label %rest`
 //!
-//! "Return on superword condition code". What follows need not ask again whether any lane is left.
+//! "Return on superword condition code". What follows need not ask again whether any lane is left. A short rest is run with a mask instead.
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::module::Module;
 use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
 use ir::{flow, rewrite, view};
 
+use super::boscc::side::Side;
 use super::lanes::Lanes;
 use super::together;
-use crate::function::Function;
+use crate::function::{BlockId, Function};
 use crate::{Reason, Request};
+
+/// Instructions of a side that is long.
+const LONG: usize = 16;
 
 /// The pass.
 pub fn roscc<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>, _: &Request<'_>) -> Result<(), Reason> {
@@ -27,8 +31,12 @@ pub fn roscc<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>, _: &Req
             continue;
         }
         match flow::successors(block.llvm)[..] {
-            [out, rest] if is_end(out) && !is_end(rest) => leave(module, end, block.llvm, out, true)?,
-            [rest, out] if is_end(out) && !is_end(rest) => leave(module, end, block.llvm, out, false)?,
+            [out, rest] if is_end(out) && !is_end(rest) && is_long(&read, id, false) => {
+                leave(module, end, block.llvm, out, true)?;
+            }
+            [rest, out] if is_end(out) && !is_end(rest) && is_long(&read, id, true) => {
+                leave(module, end, block.llvm, out, false)?;
+            }
             _ => {}
         }
     }
@@ -44,6 +52,15 @@ fn is_decided(end: InstructionValue<'_>) -> bool {
     users
         .filter_map(view::as_call)
         .any(|call| view::called_function(call).is_some_and(together::is_test))
+}
+
+/// Whether a side of a branch takes longer than a branch that is not foreseen.
+fn is_long(read: &Function<'_>, branch: BlockId, is_if_true: bool) -> bool {
+    let side = Side::of(read, branch, is_if_true);
+    side.is_none_or(|side| {
+        let has_loop = side.blocks.iter().any(|block| read.loops.innermost(*block).is_some());
+        has_loop || side.size(read) > LONG
+    })
 }
 
 /// Whether nothing happens from a block on.

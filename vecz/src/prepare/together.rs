@@ -3,9 +3,10 @@
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::builder::Builder;
 use inkwell::module::Module;
-use inkwell::values::{BasicValueEnum, FunctionValue, IntValue};
+use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, IntValue};
 use ir::view;
 
+use crate::function::{BlockId, Function, Instruction, Terminator};
 use crate::post::{DIVERGENCE_ALL, DIVERGENCE_ANY};
 use crate::Reason;
 
@@ -26,6 +27,44 @@ pub fn all<'ctx>(
 /// Whether a function is one of these tests.
 pub fn is_test(function: FunctionValue<'_>) -> bool {
     [DIVERGENCE_ALL, DIVERGENCE_ANY].contains(&view::name(function).as_str())
+}
+
+/// Whether a block that a branch leads to gets a lane whenever one comes to the branch, as the lanes that come there have been asked before and not all of
+/// them go the other way.
+pub fn is_taken_by_some(f: &Function<'_>, branch: BlockId, to: BlockId) -> bool {
+    let Terminator::Branch { condition, if_true, .. } = f.blocks[branch].terminator else {
+        return false;
+    };
+    let [asks] = f.blocks[branch].predecessors[..] else {
+        return false;
+    };
+    let Terminator::Branch {
+        condition: test,
+        if_false,
+        ..
+    } = f.blocks[asks].terminator
+    else {
+        return false;
+    };
+    let test = f.instruction(test);
+    let is_all = test
+        .and_then(|it| it.callee())
+        .is_some_and(|it| view::name(it) == DIVERGENCE_ALL);
+    let Some(test) = test.filter(|_| is_all && if_false == branch) else {
+        return false;
+    };
+    // Not all hold: some lane has that not.
+    let asked = test.operands[0];
+    match f.instruction(asked) {
+        _ if asked == condition => to != if_true,
+        Some(not) if is_not(f, not) && not.operands[0] == condition => to == if_true,
+        _ => false,
+    }
+}
+
+/// Whether an instruction is the complement of its first operand.
+fn is_not(f: &Function<'_>, instruction: &Instruction<'_>) -> bool {
+    instruction.opcode == InstructionOpcode::Xor && f.constant_int(instruction.operands[1]) == Some(-1)
 }
 
 fn declaration<'ctx>(module: &Module<'ctx>) -> FunctionValue<'ctx> {

@@ -16,7 +16,6 @@ use inkwell::types::IntType;
 use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, IntValue};
 use ir::rewrite;
 
-use super::bug;
 use crate::analyses::divergence::Divergence;
 use crate::analyses::shapes::{integer_bits, Ranges, Shape, Shapes};
 use crate::analyses::uniformity::Uniformity;
@@ -164,7 +163,7 @@ impl<'ctx> Widener<'_, 'ctx> {
         let operands = instruction.operands.clone();
         if instruction.opcode == InstructionOpcode::Phi {
             self.builder.position_before(&instruction.llvm);
-            let phi = self.builder.build_phi(self.wide, "wide").map_err(bug)?;
+            let phi = self.builder.build_phi(self.wide, "wide")?;
             let made = phi.as_basic_value().into_int_value();
             self.made.insert((value, sign), made);
             for (of, from) in operands.iter().zip(&instruction.incoming) {
@@ -191,7 +190,7 @@ impl<'ctx> Widener<'_, 'ctx> {
                     .map(BasicValueEnum::into_int_value)
             }
         };
-        let made = made.map_err(bug)?;
+        let made = made?;
         self.made.insert((value, sign), made);
         Ok(made)
     }
@@ -221,7 +220,7 @@ impl<'ctx> Widener<'_, 'ctx> {
             Sign::Signed => self.builder.build_int_s_extend(narrow, self.wide, "wide"),
             Sign::Unsigned => self.builder.build_int_z_extend(narrow, self.wide, "wide"),
         };
-        let made = made.map_err(bug)?;
+        let made = made?;
         self.extensions.insert((value, sign), made);
         Ok(made)
     }

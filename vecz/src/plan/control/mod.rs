@@ -17,6 +17,7 @@ use crate::analyses::{Divergence, Uniformity};
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Terminator, ValueId};
 use crate::plan::linearize::{linearize, End, Line, Node};
+use crate::prepare::together;
 use graph::{Graph, Place};
 
 /// Which lanes are at a block.
@@ -287,7 +288,14 @@ impl Control {
             Place::Block(other) => Some(other),
             Place::Tail(_) => None,
         });
-        same.any(|other| self.active.contains(other) && divergence.is_same_way(f, other, block))
+        same.any(|other| {
+            let gets_lane = || {
+                f.blocks[block].predecessors[..] == [other]
+                    && f.loops.innermost(block) == f.loops.innermost(other)
+                    && together::is_taken_by_some(f, other, block)
+            };
+            self.active.contains(other) && (divergence.is_same_way(f, other, block) || gets_lane())
+        })
     }
 
     /// Uniform branches stay, and loops start with a lane.

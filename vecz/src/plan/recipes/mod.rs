@@ -11,6 +11,7 @@ pub mod linear;
 pub mod memory;
 pub mod phis;
 pub mod private;
+pub mod together;
 pub mod uniform;
 pub mod vector_call;
 pub mod widen;
@@ -28,6 +29,7 @@ const KINDS: &[(&str, Select)] = &[
     ("ids", ids::select),
     ("private", private::select),
     ("atomic", atomic::select),
+    ("together", together::select),
     ("uniform", uniform::select),
     ("hint", hint::select),
     ("vector_call", vector_call::select),

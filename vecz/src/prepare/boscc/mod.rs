@@ -10,7 +10,7 @@
 
 mod duplicate;
 mod pays;
-mod side;
+pub mod side;
 
 use std::collections::HashSet;
 

@@ -1,0 +1,70 @@
+; RUN: veczc -w 8 --choice LinearizeBOSCC --print-plan %s
+; The store of the copy is whole, the other one is masked.
+target triple = "spir64-unknown-unknown"
+declare i64 @__mux_get_global_id(i32) memory(none)
+define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %n) {
+entry:
+  %id = call i64 @__mux_get_global_id(i32 0), !range !0
+  %in.range = icmp ult i64 %id, %n
+  br i1 %in.range, label %then, label %end
+then:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %then ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %then ], [ %sum.next, %loop ]
+  %p = getelementptr float, ptr addrspace(1) %in, i64 %i
+  %x = load float, ptr addrspace(1) %p
+  %sum.next = fadd float %sum, %x
+  %next = add i64 %i, 1
+  %c = icmp ult i64 %next, %n
+  br i1 %c, label %loop, label %done
+done:
+  %q = getelementptr float, ptr addrspace(1) %out, i64 %id
+  store float %sum.next, ptr addrspace(1) %q
+  br label %end
+end:
+  ret void
+}
+!0 = !{i64 0, i64 2147483648}
+
+; EXPECTED:
+; 2 x 4 lanes along x
+; entry: all lanes
+;   %id = id
+;   %in.range = widen
+;   %all = in all lanes
+; some: all lanes
+; some.end.some_crit_edge: lanes from some
+; if any:
+;   loop.preheader: lanes from some
+;   loop loop:
+;     loop: lanes of loop.preheader
+;       %i = uniform phi
+;       %sum = uniform phi
+;       %p = uniform
+;       %x = uniform
+;       %sum.next = uniform
+;       %next = uniform
+;       %c = uniform
+;     loop.loop_crit_edge: lanes of loop.preheader
+;   done: lanes of loop.preheader
+;     %sum.next.lcssa = uniform phi
+;     %q = linear 4
+;     contiguous: store float %sum.next.lcssa, ptr addrspace(1) %q, align 4
+; end.some: all lanes
+; loop.preheader.all: all lanes
+; loop loop.all:
+;   loop.all: all lanes
+;     %i3 = uniform phi
+;     %sum4 = uniform phi
+;     %p5 = uniform
+;     %x6 = uniform
+;     %sum.next7 = uniform
+;     %next8 = uniform
+;     %c9 = uniform
+;   loop.all.loop.all_crit_edge: all lanes
+; done.all: all lanes
+;   %sum.next7.lcssa = uniform phi
+;   %q11 = linear 4
+;   contiguous: store float %sum.next7.lcssa, ptr addrspace(1) %q11, align 4
+; end: all lanes
