@@ -1,4 +1,6 @@
 //! Kernels of vector types, vectorized and not: every element type and width, in the ways that vectors are loaded, computed with, taken apart and stored.
+//!
+//! Each kernel is run with each element type, for one number of elements; with `WEFT_VECTOR_TYPES=all` for each.
 
 mod support;
 
@@ -155,6 +157,15 @@ fn outputs(executable: &Executable, name: &str, is_float: bool, is_double: bool)
     r.bytes_mut()[..bytes].to_vec()
 }
 
+fn element_bytes(element: &str) -> usize {
+    match element.trim_start_matches('u') {
+        "char" => 1,
+        "short" => 2,
+        "int" | "float" => 4,
+        _ => 8,
+    }
+}
+
 /// Two results that differ in the bits of a NaN only are one; others are equal.
 fn agree(is_float: bool, is_double: bool, one: &[u8], other: &[u8]) -> bool {
     let is_nan = |bytes: &[u8]| match is_double {
@@ -174,15 +185,17 @@ fn agree(is_float: bool, is_double: bool, one: &[u8], other: &[u8]) -> bool {
 fn vectors_do_the_same_in_lanes() {
     let mut wrong = Vec::new();
     let mut declined = Vec::new();
+    let all = std::env::var("WEFT_VECTOR_TYPES").is_ok_and(|which| which == "all");
     for (at, ty) in TYPES.into_iter().enumerate() {
         let (element, _, _, is_float) = ty;
         let is_double = element == "double";
         let mut source = prelude(ty, element);
         let mut names = Vec::new();
-        for count in COUNTS {
-            for (name, body) in KERNELS {
-                source.push_str(&kernel(name, body, ty, count));
-                names.push(format!("{name}_{element}{count}"));
+        for (number, (name, body)) in KERNELS.iter().enumerate() {
+            let one = [COUNTS[(at + number) % COUNTS.len()]];
+            for count in if all { &COUNTS[..] } else { &one } {
+                source.push_str(&kernel(name, body, ty, *count));
+                names.push((format!("{name}_{element}{count}"), *count == 3 && *name != "packed"));
             }
         }
         let (scalar, _) = build(&source, None);
@@ -193,9 +206,18 @@ fn vectors_do_the_same_in_lanes() {
                 .filter(|line| line.contains("is not vectorized"))
                 .map(str::to_owned),
         );
-        for name in names {
-            let expected = outputs(&scalar, &name, is_float, is_double);
-            let got = outputs(&vectorized, &name, is_float, is_double);
+        for (name, has_padding) in names {
+            let [expected, got] = [&scalar, &vectorized].map(|executable| {
+                let mut output = outputs(executable, &name, is_float, is_double);
+                if has_padding {
+                    // Nobody says what is stored behind three elements.
+                    let bytes = element_bytes(element);
+                    output
+                        .chunks_mut(4 * bytes)
+                        .for_each(|vector| vector[3 * bytes..].fill(0));
+                }
+                output
+            });
             if !agree(is_float, is_double, &expected, &got) {
                 wrong.push(format!("{name} at {width} lanes"));
             }

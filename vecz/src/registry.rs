@@ -8,11 +8,17 @@ use crate::analyses::control_flow::ControlFlow;
 use crate::analyses::divergence::Divergence;
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::liveness::Liveness;
+use crate::analyses::packetization::Packetization;
 use crate::analyses::private_variables::PrivateVariables;
 use crate::analyses::reachability::Reachability;
 use crate::analyses::shapes::Shapes;
+use crate::analyses::simd_width::SimdWidth;
 use crate::analyses::uniformity::Uniformity;
+use crate::analyses::vectorizability::Vectorizability;
 use crate::function::Function;
+use crate::plan::control::Lanes;
+use crate::plan::Analyses;
+use crate::request::MAX_WIDTH;
 use crate::target::machine::Machine;
 use crate::{memory, post, prepare, Reason, Request};
 
@@ -76,6 +82,12 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
             .display(function)
             .to_string())
     }),
+    ("packetization", |function, request| {
+        let analyses = Analyses::run(function, request.dimension.unwrap_or(0), request);
+        let is_uniform = |value| analyses.uniformity.is_uniform(value);
+        let found = Packetization::run(function, &is_uniform, &analyses.shapes);
+        Ok(found.display(function, &is_uniform).to_string())
+    }),
     (
         "reachability",
         |function, _| Ok(Reachability::new(function).to_string()),
@@ -83,11 +95,32 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
     ("shapes", |function, request| {
         Ok(shapes_of(function, request).display(function).to_string())
     }),
+    ("simd_width", |function, request| {
+        let analyses = Analyses::run(function, request.dimension.unwrap_or(0), request);
+        let is_uniform = |value| analyses.uniformity.is_uniform(value);
+        let packetization = Packetization::run(function, &is_uniform, &analyses.shapes);
+        let is_masked = |block| analyses.control.mask(block) != Lanes::All;
+        let machine = Machine::new(request.machine, function.llvm);
+        let liveness = Liveness::run(function);
+        let found = SimdWidth::run(function, &packetization, &liveness, &is_masked, &machine, MAX_WIDTH);
+        Ok(found.display(function).to_string())
+    }),
     ("uniformity", |function, request| {
         let found = Uniformity::run(function, request.dimension.unwrap_or(0));
         Ok(found.display(function).to_string())
     }),
+    ("vectorizability", |function, request| {
+        let analyses = Analyses::run(function, request.dimension.unwrap_or(0), request);
+        Ok(vectorizability(function, &analyses).to_string())
+    }),
 ];
+
+/// What is in the way of vectorizing a function along the dimension of these analyses.
+pub fn vectorizability(f: &Function<'_>, analyses: &Analyses) -> Vectorizability {
+    let is_uniform = |value| analyses.uniformity.is_uniform(value);
+    let is_masked = |block| analyses.control.mask(block) != Lanes::All;
+    Vectorizability::run(f, &ControlFlow::run(f), &is_uniform, &is_masked)
+}
 
 /// The entry of a name.
 pub fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {

@@ -115,6 +115,8 @@ fn is_leaf(instruction: &Instruction<'_>) -> bool {
         InstructionOpcode::Load => {
             instruction.llvm.get_volatile().unwrap_or(true) || ir::atomics::atomic(instruction.llvm).is_some()
         }
+        // Questions, whose answers are wanted or not.
+        InstructionOpcode::Call if instruction.mux().is_some_and(|mux| mux.is_rematerializable()) => false,
         InstructionOpcode::Call => match instruction.callee() {
             Some(callee) => {
                 let name = view::name(callee);

@@ -17,7 +17,7 @@ use crate::plan::control::Lanes;
 use crate::plan::{Analyses, Facts, Plan, Vectors};
 use crate::request::MAX_WIDTH;
 use crate::target::{Cost, Target};
-use crate::{Reason, Request};
+use crate::{registry, Reason, Request};
 
 /// The plans that a request leaves open.
 pub struct Plans<'a, 'ctx> {
@@ -82,6 +82,10 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
 
     fn of_dimension(&mut self, analyses: &Analyses, frequencies: &Frequencies, chains: &Chains) -> Vec<Planned> {
         let f = self.function;
+        if let Err(reason) = registry::vectorizability(f, analyses).check() {
+            self.refused = Some(reason);
+            return Vec::new();
+        }
         let uniformity = &analyses.uniformity;
         let packetization = Packetization::run(f, &|value| uniformity.is_uniform(value), &analyses.shapes);
         let is_masked = |block| analyses.control.mask(block) != Lanes::All;
