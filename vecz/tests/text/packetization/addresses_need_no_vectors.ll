@@ -22,7 +22,7 @@ entry:
 
 ; EXPECTED:
 ; packetization of k:
-; %gid: vector
+; %gid: first lane
 ; %a: first lane
 ; %x: vector
 ; %b: first lane

@@ -60,4 +60,4 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {
 ; simd_width of k:
 ; lanes that fit: 4
 ; lanes of a register: 4 to 4
-; most are alive before %s1: 13
+; most are alive before %s1: 12
