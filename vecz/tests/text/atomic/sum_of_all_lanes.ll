@@ -27,6 +27,6 @@ exit:
 ; CHECK-NEXT: atomicrmw add ptr addrspace(1) %1, i32 %
 ; CHECK: call i32 @llvm.vector.reduce.umin.v8i32(<8 x i32> %
 ; CHECK-NEXT: atomicrmw umin ptr addrspace(1) %1, i32 %
-; CHECK: call i32 @llvm.vector.reduce.add.v8i32(<8 x i32> %
-; CHECK-NEXT: atomicrmw add ptr addrspace(1) %1, i32 %
+; CHECK: call range(i8 0, 9) i8 @llvm.ctpop.i8(i8 %
+; CHECK: atomicrmw add ptr addrspace(1) %1, i32 %
 ; CHECK-NOT: atomicrmw
