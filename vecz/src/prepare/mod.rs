@@ -7,6 +7,7 @@
 //! outside; and no edge from a block with several successors to one with several predecessors. [`check_prepared`] looks.
 
 mod boscc;
+pub mod bound_ids;
 mod check;
 pub mod expand_memory_intrinsics;
 pub mod hoist_addresses;
@@ -43,7 +44,9 @@ macro_rules! ours {
 
 /// The steps, in order. A name is that of the file of a pass of ours, of `veczc --pass`, and of a folder of text tests.
 pub const STEPS: &[(&str, PreparePass)] = &[
-    // First: structures that are copied whole can be taken apart after it.
+    // First: everybody after it may want to know.
+    ours!(bound_ids),
+    // Early: structures that are copied whole can be taken apart after it.
     ours!(expand_memory_intrinsics),
     // Early: whoever follows looks at values, not at variables.
     ("sroa", PreparePass::Llvm("sroa<preserve-cfg>")),

@@ -37,7 +37,7 @@ done:
 ;
 ; define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %n) {
 ; entry:
-;   %id = call i64 @__mux_get_global_id(i32 0)
+;   %id = call i64 @__mux_get_global_id(i32 0), !range !0
 ;   %p = getelementptr inbounds i32, ptr addrspace(1) %in, i64 %id
 ;   br label %outer
 ;
@@ -84,3 +84,5 @@ done:
 ; }
 ;
 ; attributes #0 = { memory(none) }
+;
+; !0 = !{i64 0, i64 2147483648}
