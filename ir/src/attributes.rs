@@ -1,7 +1,8 @@
 //! The function attributes that passes speak to each other with, as typed accessors.
 
-use inkwell::attributes::AttributeLoc;
+use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
+use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use inkwell::values::{CallSiteValue, FunctionValue};
 
 use crate::view;
@@ -86,6 +87,15 @@ pub fn entry_points<'ctx>(module: &Module<'ctx>) -> Vec<FunctionValue<'ctx>> {
         .get_functions()
         .filter(|function| is_kernel_entry_point(*function))
         .collect()
+}
+
+/// The type of the value that a parameter points to a copy of, if it is passed so (`byval`). `index` must be below the number of parameters.
+pub fn type_by_value<'ctx>(function: FunctionValue<'ctx>, index: u32) -> Option<BasicTypeEnum<'ctx>> {
+    assert!(index < function.count_params(), "no parameter {index}");
+    let by_value = Attribute::get_named_enum_kind_id("byval");
+    let attribute = function.get_enum_attribute(AttributeLoc::Param(index), by_value)?;
+    // SAFETY: the type of a value in memory, which lives as long as the function's context.
+    Some(unsafe { BasicTypeEnum::new(attribute.get_type_value().as_type_ref()) })
 }
 
 /// The name of the kernel in the program: its own when nothing else is recorded.

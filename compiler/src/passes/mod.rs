@@ -1,6 +1,7 @@
 //! The passes of the pipeline, one file each; file, function and command-line name are the same word.
 
 pub mod choose_sub_group_size;
+pub mod copy_written_arguments;
 pub mod define_mux_builtins;
 pub mod encode_kernel_metadata;
 pub mod guard_integer_division;

@@ -145,6 +145,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         },
         // After simplify, which brings pointers and their uses together; before vectorization and the loops, which look at the spaces of accesses.
         ours!(infer_address_spaces),
+        // After simplify, before anything has several work-items run on one argument.
+        ours!(copy_written_arguments),
         // On what is left in memory, of one work-item.
         ours!(measure_private_memory),
         // On one flat kernel with its variables in registers, so that as little as possible is a call or a variable for each lane.

@@ -2,12 +2,10 @@
 
 use std::collections::HashSet;
 
-use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
 use inkwell::module::Module;
-use inkwell::types::AnyTypeEnum;
-use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
+use inkwell::values::{CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::pointers::Uses;
 use ir::vectorization::Vectorization;
 use ir::{debug_info, flow, pointers, registers, rewrite, view};
@@ -18,7 +16,6 @@ use super::values::{self, Value};
 use super::{bug, layout, points};
 use crate::passes::measure_private_memory::variable_bytes;
 use crate::passes::refuse;
-use crate::passes::replace_local_module_scope_variables::position_at_start;
 use crate::BuildError;
 
 /// A private variable of the kernel.
@@ -92,7 +89,6 @@ impl<'ctx> Variant<'ctx> {
         let builder = module.get_context().create_builder();
         flow::remove_unreachable_blocks(kernel);
         let start = kernel.get_first_basic_block().ok_or_else(|| bug("an empty kernel"))?;
-        copy_values(module, &builder, kernel)?;
         let variables = collect_variables(module, &builder, kernel, start)?;
         let cuts: Vec<Cut> = calls_that_wait(kernel).into_iter().map(Cut::at).collect();
         let predecessors = flow::predecessors(kernel);
@@ -157,50 +153,6 @@ fn leave_alone(cut: &Cut<'_>) {
     for store in after.iter().skip(1).filter(|it| !it.is_terminator()) {
         rewrite::move_before(*store, first.unwrap_or(call));
     }
-}
-
-/// Structures by value that the kernel writes to become variables: every work-item has its own copy.
-fn copy_values<'ctx>(
-    module: &Module<'ctx>,
-    builder: &Builder<'ctx>,
-    kernel: FunctionValue<'ctx>,
-) -> Result<(), BuildError> {
-    let layout = layout(module);
-    let byval = Attribute::get_named_enum_kind_id("byval");
-    for index in 0..kernel.count_params() {
-        let Some(attribute) = kernel.get_enum_attribute(AttributeLoc::Param(index), byval) else {
-            continue;
-        };
-        let Some(BasicValueEnum::PointerValue(parameter)) = kernel.get_nth_param(index) else {
-            continue;
-        };
-        if !pointers::uses(parameter).is_written {
-            continue;
-        }
-        let ty = match attribute.get_type_value() {
-            AnyTypeEnum::StructType(ty) => inkwell::types::BasicTypeEnum::from(ty),
-            AnyTypeEnum::ArrayType(ty) => ty.into(),
-            AnyTypeEnum::IntType(ty) => ty.into(),
-            _ => {
-                return Err(refuse(
-                    kernel,
-                    format!("argument {index} is a value of an unusual type"),
-                ))
-            }
-        };
-        position_at_start(builder, kernel);
-        let copy = builder.build_alloca(ty, "")?;
-        let align = layout.get_abi_alignment(&ty);
-        rewrite::replace_uses(parameter, copy);
-        let size = module
-            .get_context()
-            .i64_type()
-            .const_int(layout.get_abi_size(&ty), false);
-        builder
-            .build_memcpy(copy, align, parameter, align, size)
-            .map_err(|error| BuildError::Backend(error.to_string()))?;
-    }
-    Ok(())
 }
 
 /// Moves the kernel's variables to a block of their own before its start, which no region has.
