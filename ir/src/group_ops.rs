@@ -172,11 +172,14 @@ impl Kind {
 
 impl GroupOp {
     /// The builtin, if there is such a one: operations fit the type, and a work-group has fewer functions than a sub-group. Work-groups and
-    /// sub-groups may broadcast and shuffle vectors; all their other functions take scalars.
+    /// sub-groups may broadcast and shuffle vectors. A work-group's scan of vectors takes an operand of as many work-items, one behind the other; all
+    /// other functions take scalars.
     pub fn new(scope: Scope, participants: Participants, kind: Kind, ty: impl Into<OperandType>) -> Option<Self> {
         let ty = ty.into();
         let moves_values = kind.op().is_none();
-        let is_vector_fine = scope == Scope::Vec || moves_values && matches!(ty.lanes, Lanes::Fixed(_));
+        let is_scan = matches!(kind, Kind::ScanInclusive(_) | Kind::ScanExclusive(_));
+        let is_of_several = moves_values || is_scan && scope == Scope::Work;
+        let is_vector_fine = scope == Scope::Vec || is_of_several && matches!(ty.lanes, Lanes::Fixed(_));
         let is_one = kind.is_of(scope)
             && kind.takes(ty.element)
             && (ty.lanes == Lanes::One || is_vector_fine)

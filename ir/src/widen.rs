@@ -9,7 +9,7 @@ use inkwell::llvm_sys::core::{
     LLVMIsAConstant, LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::{LLVMBuilderRef, LLVMTypeRef, LLVMValueRef};
-use inkwell::types::{AsTypeRef, BasicTypeEnum};
+use inkwell::types::{AsTypeRef, BasicTypeEnum, VectorType};
 use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue, InstructionValue, IntValue};
 
 use crate::vectorization::Width;
@@ -421,4 +421,39 @@ pub fn repair_ssa<'ctx>(function: FunctionValue<'ctx>, masks: &[BasicValueEnum<'
     let mut masks = raw(masks);
     // SAFETY: a live function whose blocks all end, and live values.
     unsafe { weft_repair_ssa(function.as_value_ref(), masks.as_mut_ptr(), masks.len()) }
+}
+
+/// Vectors of one type, one behind the other in one. There must be a power of two of them, and if they are scalable only one.
+pub fn concatenate<'ctx>(builder: &Builder<'ctx>, mut parts: Vec<BasicValueEnum<'ctx>>) -> BasicValueEnum<'ctx> {
+    assert!(parts.len().is_power_of_two(), "vectors are put together in pairs");
+    while let [first, _, ..] = parts[..] {
+        let lanes = 2 * first.into_vector_value().get_type().get_size();
+        let pair = |pair: &[BasicValueEnum<'ctx>]| shuffle(builder, pair[0], pair[1], 0..lanes);
+        parts = parts.chunks(2).map(pair).collect();
+    }
+    parts[0]
+}
+
+/// The parts of a vector, of as many lanes each.
+pub fn split<'ctx>(builder: &Builder<'ctx>, whole: BasicValueEnum<'ctx>, count: u32) -> Vec<BasicValueEnum<'ctx>> {
+    if count == 1 {
+        return vec![whole];
+    }
+    let lanes = whole.into_vector_value().get_type().get_size() / count;
+    let part = |at: u32| shuffle(builder, whole, whole, at * lanes..(at + 1) * lanes);
+    (0..count).map(part).collect()
+}
+
+/// Lanes of two vectors.
+fn shuffle<'ctx>(
+    builder: &Builder<'ctx>,
+    one: BasicValueEnum<'ctx>,
+    other: BasicValueEnum<'ctx>,
+    lanes: std::ops::Range<u32>,
+) -> BasicValueEnum<'ctx> {
+    let number = view::context_of(one).i32_type();
+    let mask: Vec<IntValue> = lanes.map(|lane| number.const_int(lane.into(), false)).collect();
+    let mask = VectorType::const_vector(&mask);
+    let made = builder.build_shuffle_vector(one.into_vector_value(), other.into_vector_value(), mask, "");
+    made.expect("the builder stands in a block").into()
 }

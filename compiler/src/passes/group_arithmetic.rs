@@ -3,7 +3,7 @@
 use inkwell::builder::Builder;
 use inkwell::intrinsics::Intrinsic;
 use inkwell::module::Module;
-use inkwell::types::BasicTypeEnum;
+use inkwell::types::{BasicTypeEnum, VectorType};
 use inkwell::values::{BasicMetadataValueEnum, BasicValue, BasicValueEnum, FastMathFlags, InstructionValue};
 use inkwell::FloatPredicate;
 use ir::group_ops::{Element, Op};
@@ -57,19 +57,31 @@ pub fn combine<'ctx>(
     })
 }
 
-/// A value to be put together with others by an operation: minima and maxima leave out NaNs.
+/// A value to be put together with others by an operation, or a vector of them: minima and maxima leave out NaNs.
 pub fn number_or_identity<'ctx>(
     builder: &Builder<'ctx>,
     op: Op,
     element: Element,
     value: BasicValueEnum<'ctx>,
 ) -> Result<BasicValueEnum<'ctx>, BuildError> {
-    let (Op::FMin | Op::FMax, BasicValueEnum::FloatValue(number)) = (op, value) else {
+    if !matches!(op, Op::FMin | Op::FMax) {
         return Ok(value);
-    };
-    let is_number = builder.build_float_compare(FloatPredicate::ORD, number, number, "")?;
-    let identity = op.identity(number.get_type().get_context(), element);
-    Ok(builder.build_select(is_number, value, identity, "")?)
+    }
+    Ok(match value {
+        BasicValueEnum::FloatValue(number) => {
+            let is_number = builder.build_float_compare(FloatPredicate::ORD, number, number, "")?;
+            let identity = op.identity(number.get_type().get_context(), element);
+            builder.build_select(is_number, value, identity, "")?
+        }
+        BasicValueEnum::VectorValue(numbers) => {
+            let are_numbers = builder.build_float_compare(FloatPredicate::ORD, numbers, numbers, "")?;
+            let ty = numbers.get_type();
+            let identity = op.identity(ty.get_context(), element).into_float_value();
+            let identities = VectorType::const_vector(&vec![identity; ty.get_size() as usize]);
+            builder.build_select(are_numbers, numbers, identities, "")?.into()
+        }
+        other => other,
+    })
 }
 
 /// Lets LLVM put a sum, product or reduction of floating-point numbers together in any order.

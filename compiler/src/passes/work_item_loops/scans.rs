@@ -4,6 +4,8 @@
 //! after:  in the loop of the region before, `array[item] = %x`; behind it `__weft_scan_inclusive_add_i32(array, items)`, in place; in the region
 //!         after, `%s` is `array[item]`
 //!
+//! Where a body runs several work-items at once, its operand has one element for each, and so has what it stores and loads.
+//!
 //! So the loops over work-items have nothing that leads from one iteration to the next, and may run in any order. What does is in the function
 //! ([`define`]), which scans a vector at a time: one after the other go only the totals of vectors.
 
@@ -69,11 +71,12 @@ impl<'ctx> Scan<'ctx> {
         })
     }
 
-    fn llvm_type(&self, site: &Site<'_, 'ctx>) -> BasicTypeEnum<'ctx> {
-        self.element.llvm(site.module.get_context())
+    /// The type of what a body stores and loads.
+    fn of_body(&self, site: &Site<'_, 'ctx>) -> BasicTypeEnum<'ctx> {
+        OperandType::fixed(site.width, self.element).llvm(site.module.get_context())
     }
 
-    /// The work-item's element.
+    /// The work-item's element, or that of the first one.
     fn place(&self, site: &Site<'_, 'ctx>) -> Result<PointerValue<'ctx>, BuildError> {
         let item = site.item.ok_or_else(|| bug("a scan without a work-item"))?;
         self.array.element(site.module, site.builder, item)
@@ -88,15 +91,20 @@ impl<'ctx> Hooks<'ctx> for Scan<'ctx> {
     fn leave(&self, site: &Site<'_, 'ctx>, operands: &[BasicValueEnum<'ctx>]) -> Result<(), BuildError> {
         let operand = operands.get(self.group_op.first_operand() as usize);
         let mut value = *operand.ok_or_else(|| bug("a scan without an operand"))?;
+        let builder = site.builder;
         if self.is_of_bits() {
-            let byte = self.llvm_type(site).into_int_type();
-            value = site
-                .builder
-                .build_int_z_extend(value.into_int_value(), byte, "")?
-                .into();
+            value = match (value, self.of_body(site)) {
+                (BasicValueEnum::VectorValue(bits), BasicTypeEnum::VectorType(bytes)) => {
+                    builder.build_int_z_extend(bits, bytes, "")?.into()
+                }
+                (bit, byte) => builder
+                    .build_int_z_extend(bit.into_int_value(), byte.into_int_type(), "")?
+                    .into(),
+            };
         }
-        let value = number_or_identity(site.builder, self.op, self.element, value)?;
-        let store = site.builder.build_store(self.place(site)?, value)?;
+        let value = number_or_identity(builder, self.op, self.element, value)?;
+        let store = builder.build_store(self.place(site)?, value)?;
+        self.set_alignment(Some(store))?;
         site.note_access(Some(store));
         Ok(())
     }
@@ -114,14 +122,21 @@ impl<'ctx> Hooks<'ctx> for Scan<'ctx> {
     }
 
     fn enter(&self, site: &Site<'_, 'ctx>) -> Result<Option<BasicValueEnum<'ctx>>, BuildError> {
-        let result = site.builder.build_load(self.llvm_type(site), self.place(site)?, "")?;
+        let builder = site.builder;
+        let result = builder.build_load(self.of_body(site), self.place(site)?, "")?;
+        self.set_alignment(result.as_instruction_value())?;
         site.note_access(result.as_instruction_value());
         if !self.is_of_bits() {
             return Ok(Some(result));
         }
         let bit = site.module.get_context().bool_type();
-        let bit = site.builder.build_int_truncate(result.into_int_value(), bit, "")?;
-        Ok(Some(bit.into()))
+        Ok(Some(match result {
+            BasicValueEnum::VectorValue(bytes) => {
+                let bits = bit.vec_type(bytes.get_type().get_size());
+                builder.build_int_truncate(bytes, bits, "")?.into()
+            }
+            byte => builder.build_int_truncate(byte.into_int_value(), bit, "")?.into(),
+        }))
     }
 }
 

@@ -13,8 +13,8 @@
 //! Across points lanes that do not run would write over what other work-items keep, so predicated kernels run only whole vectors there, and the
 //! scalar one the rest.
 //!
-//! Versions that run a group together must have the same points; where vectorization has made some go away, or where sub-groups wait, scans
-//! run from one work-item to the next, or one work-item goes on for all, the scalar kernel runs alone.
+//! Versions that run a group together must have the same points; where vectorization has made some go away, or where sub-groups wait, scans do not go along
+//! x, or one work-item goes on for all, the scalar kernel runs alone.
 
 use inkwell::module::Module;
 use inkwell::values::{CallSiteValue, FunctionValue};
@@ -154,7 +154,7 @@ fn can_run_together<'ctx>(one: FunctionValue<'ctx>, other: FunctionValue<'ctx>) 
 /// Whether work-items go on in the order of their linear ids somewhere, which is that of rows along x.
 fn has_linear_point(kernel: FunctionValue<'_>) -> bool {
     let mut points = view::calls(kernel).into_iter().filter(|call| points::is_point(*call));
-    points.any(|call| attributes::barrier_schedule(call) == BarrierSchedule::Linear)
+    points.any(|call| points::is_per_item(call) || attributes::barrier_schedule(call) == BarrierSchedule::Linear)
 }
 
 /// All versions of the kernel that an entry point is a version of.
@@ -184,5 +184,5 @@ fn refuse_hidden_points<'ctx>(
 
 /// Whether a point is one behind which the scalar kernel has to run alone.
 fn is_for_scalar(call: CallSiteValue<'_>) -> bool {
-    points::is_per_item(call) || attributes::barrier_schedule(call) == BarrierSchedule::Once
+    attributes::barrier_schedule(call) == BarrierSchedule::Once
 }

@@ -3,6 +3,7 @@
 pub mod alone;
 pub mod atomic;
 pub mod division;
+pub mod groups;
 pub mod guarded;
 pub mod hint;
 pub mod ids;
@@ -27,6 +28,7 @@ use crate::Reason;
 const KINDS: &[(&str, Select)] = &[
     ("phis", phis::select),
     ("ids", ids::select),
+    ("groups", groups::select),
     ("private", private::select),
     ("atomic", atomic::select),
     ("together", together::select),
