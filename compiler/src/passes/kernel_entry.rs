@@ -84,6 +84,12 @@ fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>) -> Functio
     if let Some(size) = attributes::sub_group_size(wrapper) {
         attributes::set_sub_group_size(entry, size);
     }
+    if let Some(multiple) = attributes::preferred_multiple(wrapper) {
+        attributes::set_preferred_multiple(entry, multiple);
+    }
+    if let Some(dimension) = attributes::preferred_dimension(wrapper) {
+        attributes::set_preferred_dimension(entry, dimension);
+    }
     add_attribute(module, entry, AttributeLoc::Function, "nounwind", 0);
     // No pointer among the arguments may point at the packed arguments, at the range or at scratch: the runtime keeps them to itself. (Local pointers
     // are offsets into scratch, so what they point at is based on it.)
