@@ -4,11 +4,12 @@
 
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
-    LLVMBuildAdd, LLVMBuildAnd, LLVMBuildExtractElement, LLVMBuildGEP2, LLVMBuildInsertElement, LLVMBuildMul,
-    LLVMBuildNot, LLVMBuildOr, LLVMBuildSelect, LLVMConstNull, LLVMGetTypeContext, LLVMInt8TypeInContext,
+    LLVMBuildAdd, LLVMBuildAnd, LLVMBuildExtractElement, LLVMBuildGEP2, LLVMBuildICmp, LLVMBuildInsertElement,
+    LLVMBuildMul, LLVMBuildNot, LLVMBuildOr, LLVMBuildSelect, LLVMConstNull, LLVMGetTypeContext, LLVMInt8TypeInContext,
     LLVMIsAConstant, LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::{LLVMBuilderRef, LLVMTypeRef, LLVMValueRef};
+use inkwell::llvm_sys::LLVMIntPredicate;
 use inkwell::types::{AsTypeRef, BasicTypeEnum, VectorType};
 use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue, InstructionValue, IntValue};
 
@@ -290,6 +291,25 @@ pub fn multiply<'ctx>(
     unsafe {
         value(LLVMBuildMul(
             builder.as_mut_ptr(),
+            one.as_value_ref(),
+            other.as_value_ref(),
+            NO_NAME,
+        ))
+    }
+}
+
+/// `one < other` of unsigned integers, lane by lane.
+pub fn less<'ctx>(
+    builder: &Builder<'ctx>,
+    one: BasicValueEnum<'ctx>,
+    other: BasicValueEnum<'ctx>,
+) -> BasicValueEnum<'ctx> {
+    assert_eq!(one.get_type(), other.get_type());
+    // SAFETY: as in `or`.
+    unsafe {
+        value(LLVMBuildICmp(
+            builder.as_mut_ptr(),
+            LLVMIntPredicate::LLVMIntULT,
             one.as_value_ref(),
             other.as_value_ref(),
             NO_NAME,

@@ -2,8 +2,12 @@
 //!
 //! A mask is never poison, whatever the conditions of lanes that are off. The mask of an edge is made at the end of the block that it leaves, by an
 //! instruction of its own: where that block does not run, it is repaired to be empty.
+//!
+//! A predicated kernel runs with the lanes up to the end of the row: it is called only where there is one.
 
 use inkwell::values::{BasicValueEnum, IntValue};
+use inkwell::IntPredicate;
+use ir::builtin_info::Mux;
 use ir::widen;
 
 use super::Writer;
@@ -31,12 +35,39 @@ impl<'ctx> Writer<'_, 'ctx> {
     pub fn mask(&mut self, block: BlockId) -> Result<Mask<'ctx>, Reason> {
         let lanes = self.facts.analyses.control.mask(block);
         let known = match lanes {
-            Lanes::All => return Ok(Mask::AllActive),
+            Lanes::All => return Ok(self.everybody.clone()),
             Lanes::Loop(id) => self.loops.get(&id),
             Lanes::Into(of) => self.into.get(&of),
         };
         let known = known.ok_or_else(|| Reason::Internal(format!("{block} has no mask yet")))?;
         Ok(Mask::Value(known.clone()))
+    }
+
+    /// Finds out which lanes the function runs for, in its first block: in a predicated kernel, those up to the end of the row.
+    pub(super) fn begin_masks(&mut self) -> Result<(), Reason> {
+        if !self.facts.request.is_predicated {
+            return Ok(());
+        }
+        self.go_to_end(self.prologue);
+        let (vectors, along) = (self.facts.vectors, self.facts.analyses.dimension);
+        let size = self.ask(Mux::GetLocalSize, along)?.into_int_value();
+        let first = self.ask(Mux::GetLocalId, along)?.into_int_value();
+        let left = self.builder.build_int_nuw_sub(size, first, "left")?;
+        let narrow = self.context().i32_type();
+        // More are left than lanes, or their number fits.
+        let most = widen::lane_count(&self.builder, left.get_type().into(), vectors.total()).into_int_value();
+        let is_more = self.builder.build_int_compare(IntPredicate::UGT, left, most, "")?;
+        let left = self.builder.build_select(is_more, most, left, "")?.into_int_value();
+        let left = self.builder.build_int_truncate(left, narrow, "")?;
+        let left = widen::splat(&self.builder, left.into(), vectors.width);
+        let mut parts = Vec::new();
+        for part in 0..vectors.count {
+            let (zero, one) = (narrow.const_zero(), narrow.const_int(1, false));
+            let lanes = self.strided_part(zero.into(), one.into(), part);
+            parts.push(widen::less(&self.builder, lanes, left));
+        }
+        self.everybody = Mask::Value(parts);
+        Ok(())
     }
 
     /// A mask as vectors.

@@ -71,6 +71,8 @@ pub struct Writer<'a, 'ctx> {
     /// The first block of each node, and the last.
     heads: SecondaryMap<Node, Option<BasicBlock<'ctx>>>,
     ends: SecondaryMap<Node, Option<BasicBlock<'ctx>>>,
+    /// The lanes that the function runs for.
+    everybody: Mask<'ctx>,
     /// Masks of blocks that have their own, of the lanes that go on in loops, and of edges.
     into: HashMap<BlockId, Vec<BasicValueEnum<'ctx>>>,
     loops: HashMap<LoopId, Vec<BasicValueEnum<'ctx>>>,
@@ -99,6 +101,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
             place: None,
             heads: SecondaryMap::new(),
             ends: SecondaryMap::new(),
+            everybody: Mask::AllActive,
             into: HashMap::new(),
             loops: HashMap::new(),
             edges: HashMap::new(),
@@ -118,6 +121,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
                 Definition::Instruction(_) => {}
             }
         }
+        writer.begin_masks()?;
         writer.make_heads();
         Ok(writer)
     }

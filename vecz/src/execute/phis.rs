@@ -143,7 +143,12 @@ impl<'ctx> Writer<'_, 'ctx> {
 
     fn register_with(&mut self, initial: BasicValueEnum<'ctx>) -> Result<PointerValue<'ctx>, Reason> {
         let variable = self.register(initial.get_type())?;
+        // Here, for each time around an outer loop, and at the start, where nobody has left.
         self.builder.build_store(variable, initial)?;
+        let here = self.block();
+        self.go_to_end(self.prologue);
+        self.builder.build_store(variable, initial)?;
+        self.go_to_end(here);
         Ok(variable)
     }
 
