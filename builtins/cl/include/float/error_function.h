@@ -13,13 +13,10 @@ OVERLOAD floatn erf(floatn x) {
     q = q * u + 0x1.06eba8p-3f;
     const floatn small = q * magnitude + magnitude;
     const floatn m = magnitude > 4.0f ? 4.0f : magnitude;
-    floatn p = 0x1.6bd1f4p-16f * m - 0x1.cec356p-12f;
-    p = p * m + 0x1.138c6ep-8f;
-    p = p * m - 0x1.9d0326p-6f;
-    p = p * m + 0x1.bc1544p-4f;
-    p = p * m + 0x1.44355ep-1f;
-    p = p * m + 0x1.212c10p+0f;
-    p = p * m - 0x1.8a714ep-13f;
+    const floatn m2 = m * m;
+    const floatn p0 = (0x1.bc1544p-4f * m + 0x1.44355ep-1f) * m2 + (0x1.212c10p+0f * m - 0x1.8a714ep-13f);
+    const floatn p4 = (0x1.6bd1f4p-16f * m - 0x1.cec356p-12f) * m2 + (0x1.138c6ep-8f * m - 0x1.9d0326p-6f);
+    const floatn p = p4 * (m2 * m2) + p0;
     const floatn large = 1.0f - exp_bounded(-p);
     return __builtin_elementwise_copysign(magnitude < 1.0f ? small : large, x);
 }
