@@ -12,7 +12,7 @@ use inkwell::llvm_sys::core::{
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::module::Module;
 use inkwell::types::{AnyType, AnyTypeEnum};
-use inkwell::values::{AsValueRef, BasicMetadataValueEnum, FunctionValue};
+use inkwell::values::{AsValueRef, BasicMetadataValueEnum, FunctionValue, InstructionValue};
 
 use crate::view;
 
@@ -240,6 +240,21 @@ fn set_integers(function: FunctionValue<'_>, kind: &str, values: &[i64]) {
         .map(|value| i32_type.const_int(*value as u64, true).into())
         .collect();
     attach(function, kind, &values);
+}
+
+/// How likely a conditional branch is to be taken, if its weights say: those that `__builtin_expect` becomes.
+pub fn branch_likelihood(branch: InstructionValue<'_>) -> Option<f64> {
+    let node = branch.get_metadata(view::context_of(branch).get_kind_id("prof"))?;
+    let operands = operands_of(node.as_value_ref())?;
+    let (kind, rest) = operands.split_first()?;
+    // Strings among them say where the weights come from.
+    let weights: Vec<u64> = rest.iter().filter_map(|operand| integer(*operand)).collect();
+    match weights[..] {
+        [taken, other] if text(*kind)? == "branch_weights" && taken + other > 0 => {
+            Some(taken as f64 / (taken + other) as f64)
+        }
+        _ => None,
+    }
 }
 
 /// Attaches a node of `kind` to a function, in the place of an earlier one. Each operand is a constant or a string.

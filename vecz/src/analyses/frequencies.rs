@@ -1,7 +1,8 @@
 //! Frequencies: how often each block runs for one work-item, as far as the code tells.
 //!
 //! Loops with constant bounds run as often as they do, others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
-//! but for comparisons of ids with one value, which few work-items pass, and for ways around everything there is to do, which few take.
+//! but for those with weights (`__builtin_expect`, and what the device library does for few operands), for comparisons of ids with one value,
+//! which few work-items pass, and for ways around everything there is to do, which few take.
 //!
 //! Needs: nothing. Changes: nothing.
 
@@ -11,6 +12,7 @@ use cranelift_entity::SecondaryMap;
 use inkwell::values::InstructionOpcode;
 use inkwell::IntPredicate;
 use ir::builtin_info::Mux;
+use ir::metadata::branch_likelihood;
 
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Terminator, ValueId};
@@ -128,6 +130,10 @@ fn likelihood(f: &Function<'_>, block: BlockId) -> f64 {
     else {
         return 0.0;
     };
+    let weighed = f.blocks[block].llvm.get_terminator().and_then(branch_likelihood);
+    if let Some(likelihood) = weighed {
+        return likelihood;
+    }
     match (compared_with_id(f, condition), is_end(f, if_true), is_end(f, if_false)) {
         (Some(true), ..) => ONE_OF_GROUP,
         (Some(false), ..) => 1.0 - ONE_OF_GROUP,
