@@ -8,6 +8,8 @@ use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 
+use crate::rewrite;
+
 /// The annotated functions of a module with their texts, in order.
 pub fn of_functions<'ctx>(module: &Module<'ctx>) -> Vec<(FunctionValue<'ctx>, String)> {
     // SAFETY: a live module; the name is NUL-terminated.
@@ -26,6 +28,13 @@ pub fn of_functions<'ctx>(module: &Module<'ctx>) -> Vec<(FunctionValue<'ctx>, St
             .into_iter()
             .filter_map(|entry| annotation(entry))
             .collect()
+    }
+}
+
+/// Removes all annotations of functions and variables.
+pub fn forget(module: &Module<'_>) {
+    if let Some(list) = module.get_global("llvm.global.annotations") {
+        rewrite::delete_global(list);
     }
 }
 

@@ -106,6 +106,7 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
     };
     if !shared::shared_names(&module).is_empty() {
         shared::define_shared(&module);
+        vector_variants::keep_none(&module);
         for function in module.get_functions().collect::<Vec<_>>() {
             rewrite::delete_function(function);
         }

@@ -1,7 +1,7 @@
 //! Note on functions which vector functions their program has for them.
 //! Needs: nothing. Guarantees: every `annotate("declare_simd_variant(...)")` of a function is a `vector-function-abi-variant` of it, and the vector function stays in
 //! the module; one that is wrong is a remark in the log. The scalar function is not inlined until `release_vector_variants`, so that its calls can be replaced.
-//! Changes: attributes, `llvm.compiler.used`.
+//! Changes: attributes, `llvm.compiler.used`; the annotations are gone.
 //! before: `annotate("declare_simd_variant(f8, simdlen(8), notinbranch)")` of `@f`
 //! after:  `define float @f(float) noinline "vector-function-abi-variant"="_ZGV_LLVM_N8v_f(f8)"`
 //!
@@ -26,6 +26,9 @@ const HELD: &str = "mux-held-for-vectorization";
 
 /// The pass.
 pub fn record_vector_variants(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
+    let annotated = annotations::of_functions(module);
+    // Nobody else asks for annotations, and the list is no variable of the program.
+    annotations::forget(module);
     let triple = context.target.machine().get_triple();
     let Some(architecture) = Architecture::of_triple(&triple.as_str().to_string_lossy()) else {
         return Ok(());
@@ -34,7 +37,7 @@ pub fn record_vector_variants(module: &Module<'_>, context: &PassContext<'_>) ->
         let remark = format!("remark: vector functions of `{}`: {what}", view::name(function));
         context.remarks.borrow_mut().push(remark);
     };
-    for (function, text) in annotations::of_functions(module) {
+    for (function, text) in annotated {
         match Annotation::variant(&text, &source_parameters(function)) {
             None => {}
             Some(Err(error)) => remark(function, &error),

@@ -43,7 +43,7 @@ pub fn shared_names(module: &Module<'_>) -> Vec<String> {
 pub fn shared_bytes(module: &Module<'_>) -> u64 {
     let layout = TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default());
     shared(module)
-        .filter(|variable| space(*variable) == GLOBAL)
+        .filter(|variable| is_global(*variable))
         .map(|variable| layout.get_abi_size(&variable.get_value_type().as_any_type_enum()))
         .sum()
 }
@@ -65,7 +65,7 @@ fn shared<'ctx>(module: &Module<'ctx>) -> impl Iterator<Item = GlobalValue<'ctx>
 fn to_share<'ctx>(module: &Module<'ctx>) -> Vec<GlobalValue<'ctx>> {
     let mut found: Vec<GlobalValue> = module
         .get_globals()
-        .filter(|variable| space(*variable) == GLOBAL && variable.get_initializer().is_some())
+        .filter(|variable| is_global(*variable) && variable.get_initializer().is_some())
         .collect();
     let mut at = 0;
     while at < found.len() {
@@ -77,6 +77,11 @@ fn to_share<'ctx>(module: &Module<'ctx>) -> Vec<GlobalValue<'ctx>> {
         at += 1;
     }
     found
+}
+
+/// Whether it is a variable of the global address space. Lists of LLVM's own are in that space too.
+fn is_global(variable: GlobalValue<'_>) -> bool {
+    space(variable) == GLOBAL && !variable.get_name().to_bytes().starts_with(b"llvm.")
 }
 
 fn space(variable: GlobalValue<'_>) -> u32 {

@@ -91,10 +91,11 @@ pub fn program_steps(chosen: Option<&ChosenKernel>) -> Vec<Step> {
         ours!(refuse_untranslatable),
         // After the refusals, which name the types that remain; before any pass that asks a value for its type.
         ours!(replace_target_types),
+        // While the program is in one piece: a kernel does not call the vector functions that it may come to call. Before the
+        // annotations, which list functions, are taken for a variable.
+        ours!(record_vector_variants),
         // While the program is in one piece: kernels must agree on where a variable lives.
         ours!(share_program_variables),
-        // While the program is in one piece: a kernel does not call the vector functions that it may come to call.
-        ours!(record_vector_variants),
         // Before any pass makes more places of variables out of those that there are.
         ours!(retarget_debug_info),
     ]

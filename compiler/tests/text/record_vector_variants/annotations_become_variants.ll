@@ -12,6 +12,7 @@ define spir_func float @f(float %x, ptr addrspace(1) %p) {
   ret float %x
 }
 ; Only the masked shape: the function has a mask. It is kept, and @f is not inlined.
+; CHECK-NOT: @llvm.global.annotations
 ; CHECK: @llvm.compiler.used = appending addrspace(1) global [1 x ptr] [ptr @f8]
 ; CHECK: define spir_func float @f(float %x, ptr addrspace(1) %p) #0
 ; CHECK: attributes #0 = { noinline "mux-held-for-vectorization" "vector-function-abi-variant"="_ZGV_LLVM_M8vl4_f(f8)" }

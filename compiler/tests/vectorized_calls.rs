@@ -1,0 +1,246 @@
+//! What vectorized kernels call, divide and update: the same results as from scalar ones.
+
+mod support;
+
+use compiler::options::{Usage, Wfv};
+use compiler::{BuildLog, BuildOptions, Executable};
+use support::{buffer, launch, Range};
+
+/// How a kernel is built: not vectorized, or so many work-items at once with so many vectors for each value.
+const FORMS: &[Option<(u32, u32)>] = &[
+    None,
+    Some((2, 1)),
+    Some((4, 1)),
+    Some((8, 1)),
+    Some((16, 1)),
+    Some((16, 4)),
+    Some((32, 2)),
+];
+
+fn build(source: &str, form: Option<(u32, u32)>) -> (Executable, String) {
+    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
+    options.wfv = Wfv::Never;
+    if let Some((width, vectors)) = form {
+        options.wfv = Wfv::Always;
+        options.vecz_choices.width = Some(width);
+        options.vecz_choices.uf = Some(vectors);
+    }
+    let mut log = BuildLog::new();
+    let module = compiler::compile_source(source, &[], &options, &mut log).unwrap();
+    let built = compiler::build_executable(&module, &options, &mut log);
+    (built.unwrap_or_else(|error| panic!("{error}\n{log}")), log.to_string())
+}
+
+/// Runs `k` with every form in groups of `local`, each time on fresh copies of the buffers, and says what is in them then; and that it was vectorized where it should be.
+fn run_all<const N: usize>(source: &str, items: u64, local: u64, buffers: &[Vec<u32>; N]) -> Vec<[Vec<u32>; N]> {
+    let mut results = Vec::new();
+    for form in FORMS {
+        let (executable, log) = build(source, *form);
+        if form.is_some() {
+            assert!(log.contains("is vectorized"), "{form:?}: {log}");
+        }
+        let mut own = buffers.clone();
+        let mut arguments = Vec::new();
+        for one in &mut own {
+            arguments.push(buffer(one));
+        }
+        let range = Range {
+            global: [items, 1, 1],
+            offset: [0; 3],
+            local: [local, 1, 1],
+        };
+        launch(executable.kernel("k").unwrap(), range, &arguments);
+        results.push(own);
+    }
+    results
+}
+
+fn expect_all_same<const N: usize>(results: &[[Vec<u32>; N]]) {
+    for (form, result) in FORMS.iter().zip(results).skip(1) {
+        assert_eq!(*result, results[0], "{form:?}");
+    }
+}
+
+/// Numbers that divisions are wrong for, if they are wrong, and some others.
+fn numbers(count: usize, seed: u32) -> Vec<u32> {
+    const EDGES: [u32; 16] = [
+        0,
+        1,
+        2,
+        3,
+        7,
+        0x7FFF,
+        0x8000,
+        0xFFFF,
+        0x1_0000,
+        0xFF_FFFF,
+        0x100_0001,
+        0x7FFF_FFFF,
+        0x8000_0000,
+        0x8000_0001,
+        0xFFFF_FFFE,
+        0xFFFF_FFFF,
+    ];
+    let mut state = seed;
+    let mut next = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        state
+    };
+    (0..count)
+        .map(|_| match next() >> 30 {
+            0 | 1 => EDGES[(next() >> 28) as usize],
+            2 => next() >> (next() >> 27),
+            _ => next(),
+        })
+        .collect()
+}
+
+/// Each pair of edges, and more.
+#[test]
+fn divisions_of_every_type() {
+    for ty in ["char", "uchar", "short", "ushort", "int", "uint", "long", "ulong"] {
+        // 64 bits out of two of 32.
+        let widen = if ty.ends_with("long") {
+            "| ((TYPE)b[i] << 32)"
+        } else {
+            ""
+        };
+        let narrow = if ty.ends_with("long") {
+            "^ (uint)((ulong)q >> 32) ^ (uint)((ulong)r >> 32)"
+        } else {
+            ""
+        };
+        let source = format!(
+            "kernel void k(global uint *a, global uint *b, global uint *out) {{
+                 const uint i = get_global_id(0);
+                 const TYPE x = (TYPE)a[i] {widen}, y = (TYPE)b[i];
+                 TYPE q = x / y, r = x % y;
+                 if (i % 3) {{ q += y / x; r += (TYPE)(x / (y | 1)); }}
+                 out[i] = ((uint)q * 31 + (uint)r) {narrow}; }}"
+        );
+        let source = source.replace("TYPE", ty);
+        let buffers = [numbers(4096, 1), numbers(4096, 2), vec![0; 4096]];
+        expect_all_same(&run_all(&source, 4096, 64, &buffers));
+    }
+}
+
+/// Sums, counts and extremes of one address, by lanes of which some are off.
+#[test]
+fn updates_of_one_address() {
+    let source = "kernel void k(global uint *a, global uint *out) {
+                      const uint i = get_global_id(0), x = a[i];
+                      atomic_add(&out[0], x);
+                      if (x & 1) { atomic_inc(&out[1]); atomic_sub(&out[2], x); atomic_or(&out[3], x); }
+                      if (x > 1000) { atomic_min(&out[4], x); atomic_max(&out[5], x); atomic_and(&out[6], x);
+                                      atomic_min((global int *)&out[7], (int)x); atomic_max((global int *)&out[8], (int)x); }
+                      if (x == 7) atomic_xor(&out[9], x + i);
+                      for (uint n = 0; n < x % 5; n++) atomic_add(&out[10], n);
+                      atomic_add(&out[16 + x % 13], 1); }";
+    let mut out = vec![0; 32];
+    out[4] = u32::MAX;
+    out[6] = u32::MAX;
+    expect_all_same(&run_all(source, 1000, 100, &[numbers(1000, 3), out]));
+}
+
+/// Every work-item takes a place of its own, and no place is left out.
+#[test]
+fn places_are_taken_once() {
+    let source = "kernel void k(global uint *a, global uint *out) {
+                      const uint i = get_global_id(0), x = a[i];
+                      if (x & 1) out[8 + atomic_inc(&out[0])] = i;
+                      else out[2000 + atomic_sub(&out[1], 1)] = i; }";
+    let a = numbers(1000, 4);
+    let odd = a.iter().filter(|x| **x % 2 == 1).count();
+    for result in run_all(source, 1000, 50, &[a.clone(), vec![0; 4000]]) {
+        let [_, out] = &result;
+        assert_eq!(out[0] as usize, odd);
+        assert_eq!(out[1], (1000 - odd as u32).wrapping_neg());
+        let mut items: Vec<u32> = out[8..8 + odd].to_vec();
+        items.extend(&out[2001 - (1000 - odd)..=2000]);
+        items.sort_unstable();
+        assert_eq!(items, (0..1000).collect::<Vec<u32>>());
+    }
+}
+
+/// Functions that stay calls are called for active lanes only, once each.
+#[test]
+fn functions_that_are_not_inlined() {
+    let source =
+        "__attribute__((noinline)) uint f(global uint *out, uint x) { if (x > 100) return 1; return ++out[x & 63]; }
+                  kernel void k(global uint *a, global uint *out) {
+                      const uint i = get_global_id(0), x = a[i];
+                      uint sum = 0;
+                      if (x & 2) sum = f(out + 64 * (i / 64), x % 200);
+                      out[8192 + i] = sum; }";
+    expect_all_same(&run_all(source, 1024, 64, &[numbers(1024, 5), vec![0; 16384]]));
+}
+
+/// Volatile and atomic accesses: every work-item's own.
+#[test]
+fn volatile_and_atomic_accesses() {
+    let source = "kernel void k(global volatile uint *a, global uint *out) {
+                      const uint i = get_global_id(0);
+                      uint x = a[i]; a[i] = x + 1;
+                      if (x & 1) a[i] = a[i] * 3;
+                      atomic_store_explicit((global atomic_uint *)&out[i], a[i], memory_order_relaxed);
+                      out[i] += atomic_load_explicit((global atomic_uint *)&out[i], memory_order_relaxed);
+                      if (atomic_cmpxchg(&out[i], x, 5) == x) out[i] += 2; }";
+    expect_all_same(&run_all(source, 512, 32, &[numbers(512, 6), vec![0; 512]]));
+}
+
+/// The program's own vector function is called, with a mask where some lanes are off, and gives what the scalar one gives.
+#[test]
+fn annotated_functions() {
+    let source = r#"
+        global uint calls = 0;
+        float4 twice4(float4 x) { return x * 2.0f + 1.0f; }
+        __attribute__((annotate("declare_simd_variant(twice4, simdlen(4), notinbranch)")))
+        float twice(float x) { return x * 2.0f; }
+        float8 part8(global const float *p, float u, int8 mask) { return select((float8)(-1.0f), vload8(0, p) * u, mask); }
+        __attribute__((annotate("declare_simd_variant(part8, simdlen(8), inbranch, linear(0:4), uniform(1))")))
+        float part(global const float *p, float u) { return *p * u; }
+        kernel void k(global uint *a, global float *out) {
+            const uint i = get_global_id(0);
+            float x = twice((float)i);
+            if (i == 0) calls++;
+            if (a[i] & 1) x += part(out + i, 3.0f);
+            out[i + 256] = x; }"#;
+    let a: Vec<u32> = (0..256).collect();
+    let values: Vec<u32> = (0..512).map(|it| (it as f32).to_bits()).collect();
+    for (form, result) in FORMS.iter().zip(run_all(source, 256, 64, &[a, values])) {
+        for at in 0..256_u32 {
+            let x = at as f32;
+            // The vector function adds one, so that it is seen to be called. Two work-items at once have no use for four lanes of a function with effects.
+            let more = if form.is_some_and(|(width, _)| width > 2) {
+                1.0
+            } else {
+                0.0
+            };
+            let expected = x * 2.0 + more + if at % 2 == 1 { x * 3.0 } else { 0.0 };
+            let got = f32::from_bits(result[1][at as usize + 256]);
+            assert_eq!(got, expected, "{form:?}, item {at}");
+        }
+    }
+}
+
+/// The host's vector functions, in lanes of which some are off.
+#[test]
+fn functions_of_the_host() {
+    let source = "kernel void k(global float *a, global float *out) {
+                      const uint i = get_global_id(0);
+                      float x = a[i];
+                      if (x > 0.0f) x = erf(x) + erfc(x * 0.5f);
+                      out[i] = x; }";
+    let a: Vec<u32> = (0..256).map(|it| ((it as f32 - 128.0) / 40.0).to_bits()).collect();
+    let results = run_all(source, 256, 64, &[a, vec![0; 256]]);
+    for (form, result) in FORMS.iter().zip(&results) {
+        for (got, expected) in result[1].iter().zip(&results[0][1]) {
+            let (got, expected) = (f32::from_bits(*got), f32::from_bits(*expected));
+            // Each may be 16 ULP off.
+            assert!(
+                (got - expected).abs() <= 32.0 * 1.2e-7 * 2.0,
+                "{form:?}: {got} {expected}"
+            );
+        }
+    }
+}
