@@ -6,6 +6,7 @@
 //! with one block before it that leads to it alone, one latch, exits that are reached from it alone, and a phi in its exits for each value of it that is used
 //! outside; and no edge from a block with several successors to one with several predecessors. [`check_prepared`] looks.
 
+mod basic_mem2reg;
 mod boscc;
 pub mod bound_ids;
 mod check;
@@ -50,6 +51,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ours!(expand_memory_intrinsics),
     // Early: whoever follows looks at values, not at variables.
     ("sroa", PreparePass::Llvm("sroa<preserve-cfg>")),
+    // After sroa: what it left.
+    ours!(basic_mem2reg),
     // After sroa, which brings integers that are addresses together with what is added to them; before combine, which would take sums apart.
     ours!(remove_intptr),
     // Before loads and stores are looked at for their addresses: `sext(trunc(id))` becomes `id` where ranges allow it.

@@ -85,7 +85,8 @@ attributes #0 = { convergent noduplicate nounwind }
 ;
 ; declare spir_func i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32>)
 ;
-; declare spir_func <4 x i32> @__mux_work_group_scan_exclusive_add_v4i32(i32, <4 x i32>)
+; ; Function Attrs: convergent noduplicate nounwind
+; declare spir_func <4 x i32> @__mux_work_group_scan_exclusive_add_v4i32(i32, <4 x i32>) #0
 ;
 ; attributes #0 = { convergent noduplicate nounwind }
 ; attributes #1 = { "mux-barrier-schedule"="unordered" }
