@@ -181,10 +181,17 @@ impl<'ctx> Writer<'_, 'ctx> {
                 continue;
             };
             let form = self.form_of_phi(*phi);
-            let edge = self.edge((from, to))?;
             let pieces = self.pieces(instruction.operands[at], form)?;
-            let choices = self.choices(&edge, form)?;
             let variables = self.exits.get(phi).cloned().unwrap_or_default();
+            if form == Form::Scalar && self.facts.analyses.control.is_active(from) {
+                for (piece, variable) in pieces.into_iter().zip(variables) {
+                    self.builder.build_store(variable, piece)?;
+                }
+                continue;
+            }
+            // Lanes that come here but stay set it too, and set it again where they leave, or never read it.
+            let here = self.mask(from)?;
+            let choices = self.choices(&self.mask_parts(&here), form)?;
             for ((choice, piece), variable) in choices.into_iter().zip(pieces).zip(variables) {
                 let so_far = self.builder.build_load(piece.get_type(), variable, "")?;
                 let now = widen::select(&self.builder, choice, piece, so_far);

@@ -329,7 +329,8 @@ impl Control {
             let is_asked = match self.phis(f, block) {
                 PhiForm::Phi => false,
                 PhiForm::Blend => !it.phis.is_empty() && it.predecessors.len() > 1,
-                PhiForm::Exit(_) => !it.phis.is_empty(),
+                // Lanes set them wherever they might leave.
+                PhiForm::Exit(_) => false,
             };
             if is_asked || self.mask(block) == Lanes::Into(block) {
                 needed.extend(it.predecessors.iter().map(|from| (*from, block)));
