@@ -133,7 +133,7 @@ impl<'ctx> Reader<'_, 'ctx> {
                 match Guard::of(self.f, instruction, |of| self.shapes.of(of)) {
                     Some(Guard::Signed { of, bits }) => self.add(sum, of, times, Extension::Signed(bits), depth),
                     Some(Guard::Unsigned { of, bits }) => self.add(sum, of, times, Extension::Unsigned(bits), depth),
-                    Some(Guard::Clamped { .. }) | None => return false,
+                    Some(Guard::Masked { .. } | Guard::Clamped { .. }) | None => return false,
                 }
                 true
             }

@@ -74,11 +74,7 @@ pub fn write<'f, 'ctx: 'f>(
         together.extend(loaded.map(|loaded| (value, Loaded::Uniform(loaded))));
         return Ok(together);
     }
-    let mut parts = Vec::new();
-    let condition = check(scope, planned)?;
-    for part in 0..scope.parts() {
-        parts.extend(write_part(scope, planned, part, condition, &on)?);
-    }
+    let parts = write_parts(scope, planned, &on)?;
     if !planned.access.is_store() {
         together.push((value, Loaded::Parts(parts)));
     }
@@ -120,6 +116,11 @@ fn check<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, planned: &Planned) -> Em
                 bits: *bits,
                 is_signed: true,
             },
+            Guard::Masked { mask, .. } => Check::Below {
+                first,
+                stride,
+                mask: scope.scalar(*mask)?.into_int_value(),
+            },
             Guard::Clamped { limit, by, .. } => Check::Within {
                 first,
                 stride,
@@ -133,30 +134,31 @@ fn check<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, planned: &Planned) -> Em
     emitter(scope).check(&checks, lanes).map(Some)
 }
 
-/// Writes one part of an access; the result is that of a load.
-fn write_part<'f, 'ctx: 'f>(
+/// Writes all parts of an access, in two versions if there are guards; the results are those of a load.
+fn write_parts<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
     planned: &Planned,
-    part: u32,
-    condition: Option<IntValue<'ctx>>,
     on: &On<'_, 'ctx>,
-) -> Emitted<Option<Part<'ctx>>> {
+) -> Emitted<Vec<Part<'ctx>>> {
     let stored = match planned.access.stored {
-        Some(stored) => Some(scope.vectors(stored)?[part as usize]),
-        None => None,
+        Some(stored) => scope.vectors(stored)?.into_iter().map(Some).collect(),
+        None => vec![None; scope.parts() as usize],
     };
-    let mask = on.part(part);
-    let Some(condition) = condition else {
-        return one_way(scope, planned, part, stored, mask);
-    };
+    let condition = check(scope, planned)?;
     let out = emitter(scope);
-    let fork = out.fork(condition, ["linear", "each"])?;
-    let one = one_way(scope, planned, part, stored, mask)?;
+    let fork = condition.map(|it| out.fork(it, ["linear", "each"])).transpose()?;
+    let mut ones = Vec::new();
+    for (part, stored) in (0..).zip(&stored) {
+        ones.extend(one_way(scope, planned, part, *stored, on.part(part))?);
+    }
+    let Some(fork) = fork else { return Ok(ones) };
     let fork = out.other_way(fork)?;
-    let addresses = Expansion::new(scope, part).vector(planned.access.address)?;
-    let other = each(scope, &planned.access, addresses, stored, mask)?;
-    out.join(fork, one.as_slice(), other.as_slice())
-        .map(|merged| merged.first().copied())
+    let mut others = Vec::new();
+    for (part, stored) in (0..).zip(&stored) {
+        let addresses = Expansion::new(scope, part).vector(planned.access.address)?;
+        others.extend(each(scope, &planned.access, addresses, *stored, on.part(part))?);
+    }
+    out.join(fork, &ones, &others)
 }
 
 /// Writes one part of an access the way that is planned.
@@ -180,6 +182,12 @@ fn one_way<'f, 'ctx: 'f>(
     let out = emitter(scope);
     let element = element(scope.function(), access);
     match planned.way {
+        // Of lanes that all load the same, one does; what they store, each stores.
+        Way::Uniform if mask.is_none() && stored.is_none() => {
+            let load = out.builder.build_load(element.ty, first, "")?;
+            super::emit::set_align(load.as_instruction_value(), access.align);
+            Ok(Some(widen::splat(out.builder, load, scope.width())))
+        }
         Way::Contiguous { is_reversed } => contiguous(scope, access, first, is_reversed, stored, mask),
         _ => {
             let wide = Wide::new(access.element(scope.function()), scope.width());
@@ -380,33 +388,47 @@ fn write_group<'f, 'ctx: 'f>(
     chunks: &Chunks,
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<(ValueId, Loaded<'ctx>)>> {
+    let mut stored: Vec<Vec<Part>> = Vec::new();
+    for value in group.members.iter().filter_map(|member| member.access.stored) {
+        stored.push(scope.vectors(value)?);
+    }
+    let stored_part = |part: u32| -> Vec<Part> { stored.iter().map(|parts| parts[part as usize]).collect() };
     let condition = check(scope, planned)?;
-    let mut loaded: Vec<Vec<Part>> = vec![Vec::new(); group.members.len()];
+    let out = emitter(scope);
+    let fork = condition.map(|it| out.fork(it, ["linear", "each"])).transpose()?;
+    let mut parts = Vec::new();
     for part in 0..scope.parts() {
-        let mask = on.part(part);
-        let mut stored = Vec::new();
-        for value in group.members.iter().filter_map(|member| member.access.stored) {
-            stored.push(scope.vectors(value)?[part as usize]);
-        }
-        let parts = match condition {
-            None => group_part(scope, group, chunks, part, &stored, mask)?,
-            Some(condition) => {
-                let out = emitter(scope);
-                let fork = out.fork(condition, ["linear", "each"])?;
-                let ones = group_part(scope, group, chunks, part, &stored, mask)?;
-                let fork = out.other_way(fork)?;
-                let mut others = Vec::new();
-                for (at, member) in group.members.iter().enumerate() {
-                    let addresses = Expansion::new(scope, part).vector(member.access.address)?;
-                    let stored = stored.get(at).copied();
-                    others.extend(each(scope, &member.access, addresses, stored, mask)?);
-                }
-                out.join(fork, &ones, &others)?
+        parts.extend(group_part(
+            scope,
+            group,
+            chunks,
+            part,
+            &stored_part(part),
+            on.part(part),
+        )?);
+    }
+    if let Some(fork) = fork {
+        let fork = out.other_way(fork)?;
+        let mut others = Vec::new();
+        for part in 0..scope.parts() {
+            let stored = stored_part(part);
+            for (at, member) in group.members.iter().enumerate() {
+                let addresses = Expansion::new(scope, part).vector(member.access.address)?;
+                others.extend(each(
+                    scope,
+                    &member.access,
+                    addresses,
+                    stored.get(at).copied(),
+                    on.part(part),
+                )?);
             }
-        };
-        for (of, part) in loaded.iter_mut().zip(parts) {
-            of.push(part);
         }
+        parts = out.join(fork, &parts, &others)?;
+    }
+    // Part by part, the members of each.
+    let mut loaded: Vec<Vec<Part>> = vec![Vec::new(); group.members.len()];
+    for (at, part) in parts.into_iter().enumerate() {
+        loaded[at % group.members.len()].push(part);
     }
     let loads = group.members.iter().filter(|member| !member.access.is_store());
     Ok(loads

@@ -54,6 +54,13 @@ pub enum Guard {
         /// How many bits.
         bits: u32,
     },
+    /// It shows the low bits of an operand, those of a mask that is uniform.
+    Masked {
+        /// The operand.
+        of: ValueId,
+        /// The mask.
+        mask: ValueId,
+    },
     /// It gives the operand unless that is beyond a limit, which is uniform.
     Clamped {
         /// The operand.
@@ -69,7 +76,10 @@ impl Guard {
     /// The operand that must be linear.
     pub fn operand(self) -> ValueId {
         match self {
-            Guard::Unsigned { of, .. } | Guard::Signed { of, .. } | Guard::Clamped { of, .. } => of,
+            Guard::Unsigned { of, .. }
+            | Guard::Signed { of, .. }
+            | Guard::Masked { of, .. }
+            | Guard::Clamped { of, .. } => of,
         }
     }
 
@@ -90,6 +100,15 @@ impl Guard {
                 of: operand(0)?,
                 bits: bits_of(operand(0)?)?,
             }),
+            InstructionOpcode::And if f.constant_int(operand(1)?).is_none() => {
+                let (one, two) = (operand(0)?, operand(1)?);
+                bits_of(one)?;
+                match (shapes(one), shapes(two)) {
+                    (_, Shape::Uniform) => Some(Guard::Masked { of: one, mask: two }),
+                    (Shape::Uniform, _) => Some(Guard::Masked { of: two, mask: one }),
+                    _ => None,
+                }
+            }
             InstructionOpcode::And => {
                 let mask = f.constant_int(operand(1)?).filter(|mask| *mask > 0)?;
                 (mask & (mask + 1) == 0).then_some(Guard::Unsigned {
@@ -241,7 +260,7 @@ impl<'ctx> Transfer<'_, 'ctx> {
         let is_proved = match guard {
             Guard::Unsigned { of, bits } => self.ranges.fits_unsigned(of, bits),
             Guard::Signed { of, bits } => self.ranges.fits_signed(of, bits),
-            Guard::Clamped { .. } => false,
+            Guard::Masked { .. } | Guard::Clamped { .. } => false,
         };
         match (shape, guard) {
             (Shape::Uniform, _) => Shape::Uniform,
@@ -253,10 +272,12 @@ impl<'ctx> Transfer<'_, 'ctx> {
                 Some(stride) => Shape::Guarded(Stride::constant(stride)),
                 None => Shape::Varying,
             },
-            (Shape::Strided(stride) | Shape::Guarded(stride), Guard::Clamped { .. }) => match stride.known() {
-                Some(_) => Shape::Guarded(stride),
-                None => Shape::Varying,
-            },
+            (Shape::Strided(stride) | Shape::Guarded(stride), Guard::Masked { .. } | Guard::Clamped { .. }) => {
+                match stride.known() {
+                    Some(_) => Shape::Guarded(stride),
+                    None => Shape::Varying,
+                }
+            }
             (Shape::Varying, _) => Shape::Varying,
         }
     }

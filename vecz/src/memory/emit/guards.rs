@@ -20,6 +20,15 @@ pub enum Check<'ctx> {
         /// How they are read.
         is_signed: bool,
     },
+    /// A mask of low bits loses nothing in which lanes differ.
+    Below {
+        /// Lane 0's integer.
+        first: IntValue<'ctx>,
+        /// How far lanes are apart.
+        stride: i64,
+        /// The mask, in all lanes.
+        mask: IntValue<'ctx>,
+    },
     /// All lanes are within a limit.
     Within {
         /// Lane 0's integer.
@@ -61,6 +70,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
                 };
                 self.fits(first, stride, is_signed, lanes)
             }
+            Check::Below { first, stride, mask } => self.is_below(first, stride, mask, lanes),
             Check::Within {
                 first,
                 stride,
@@ -89,6 +99,35 @@ impl<'ctx> Emitter<'_, 'ctx> {
                 Ok(self.builder.build_and(fits, is_within, "")?)
             }
         }
+    }
+
+    /// Whether a mask is one of low bits, above which no lane differs from lane 0.
+    fn is_below(
+        &self,
+        first: IntValue<'ctx>,
+        stride: i64,
+        mask: IntValue<'ctx>,
+        lanes: u32,
+    ) -> Emitted<IntValue<'ctx>> {
+        let ty = first.get_type();
+        let span = (i128::from(stride) * (i128::from(lanes) - 1)).unsigned_abs();
+        if span >= 1 << (ty.get_bit_width() - 1) {
+            return Ok(self.context().bool_type().const_zero());
+        }
+        let behind = self.builder.build_int_add(mask, ty.const_int(1, false), "")?;
+        let both = self.builder.build_and(mask, behind, "")?;
+        let is_low = self
+            .builder
+            .build_int_compare(IntPredicate::EQ, both, ty.const_zero(), "")?;
+        // Where lane 0 is among the numbers that the bits can be, and what is left on the side to which the others lie.
+        let place = self.builder.build_and(first, mask, "")?;
+        let room = match stride > 0 {
+            true => self.builder.build_int_sub(mask, place, "")?,
+            false => place,
+        };
+        let span = ty.const_int(span as u64, false);
+        let fits = self.builder.build_int_compare(IntPredicate::UGE, room, span, "fits")?;
+        Ok(self.builder.build_and(is_low, fits, "")?)
     }
 
     /// Whether integers that rise by `stride` from lane to lane stay in their type.

@@ -226,6 +226,37 @@ fn the_last_lane_that_is_on_stores_last() {
 }
 
 #[test]
+fn low_bits_are_linear_where_nothing_above_them_changes() {
+    let cases = [
+        (0, 1, 7, true),
+        (1, 1, 7, false),
+        (8, 1, 15, true),
+        (9, 1, 15, false),
+        (0, 1, 6, false),
+        (0, 1, -1, true),
+        (7, -1, 7, true),
+        (6, -1, 7, false),
+        (0, 1, 0, false),
+        (16, 2, 15, true),
+        (18, 2, 15, false),
+    ];
+    for (first, stride, mask, expected) in cases {
+        let mut memory = vec![first, 0];
+        let mut values = vec![mask];
+        run(8, &mut memory, &mut values, &[], |out, [memory, values, _]| {
+            let ty = out.context().i32_type();
+            let first = out.builder.build_load(ty, memory, "")?.into_int_value();
+            let mask = out.builder.build_load(ty, values, "")?.into_int_value();
+            let holds = out.check(&[Check::Below { first, stride, mask }], 8)?;
+            let holds = out.builder.build_int_z_extend(holds, ty, "")?;
+            out.builder.build_store(out.behind(memory, 4)?, holds)?;
+            Ok(())
+        });
+        assert_eq!(memory[1] != 0, expected, "{first} {stride} {mask}");
+    }
+}
+
+#[test]
 fn checks_tell_whether_any_lane_wraps_or_is_clamped() {
     use crate::analyses::shapes::Clamp;
     let fits = |first: i32, stride: i64, bits: u32, is_signed: bool| {
