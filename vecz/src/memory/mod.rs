@@ -2,7 +2,7 @@
 //!
 //! - [`access`]: the loads and stores that vectors can do. [`linear`]: addresses as sums. [`groups`]: accesses that are done together.
 //! - [`plan`]: the way of each, and its cost. [`emit`]: the code. [`write`]: from the one to the other,
-//!   given the values of lanes ([`scope`]); [`expand`]: addresses where guards do not hold. [`variables`]: private variables.
+//!   given the values of lanes ([`scope`]), part by part ([`ways`]); [`expand`]: addresses where guards do not hold. [`variables`]: private variables.
 
 pub mod access;
 pub mod emit;
@@ -12,4 +12,5 @@ pub mod linear;
 pub mod plan;
 pub mod scope;
 pub mod variables;
+mod ways;
 pub mod write;

@@ -1,17 +1,16 @@
 //! From the plan of an access to its code.
 
-use inkwell::values::{BasicValue, BasicValueEnum, IntValue, PointerValue};
-use ir::widen;
+use inkwell::values::{BasicValue, BasicValueEnum, IntValue};
 
 use super::access::Access;
-use super::emit::{Check, Chunks, Element, Emitted, Emitter, Part};
-use super::expand::{first, stride_value, Expansion};
+use super::emit::{Check, Chunks, Emitted, Part};
+use super::expand::{first, Expansion};
 use super::groups::Group;
 use super::plan::{Plan, Planned, Way};
 use super::scope::{emitter, Scope};
+use super::ways::{each, element, first_address, one_way};
 use crate::analyses::shapes::{Guard, Stride};
-use crate::function::{Function, ValueId};
-use crate::target::{Legal, Wide};
+use crate::function::ValueId;
 
 /// The value of a load.
 #[derive(Clone, Debug, PartialEq)]
@@ -161,184 +160,6 @@ fn write_parts<'f, 'ctx: 'f>(
     out.join(fork, &ones, &others)
 }
 
-/// Writes one part of an access the way that is planned.
-fn one_way<'f, 'ctx: 'f>(
-    scope: &mut dyn Scope<'f, 'ctx>,
-    planned: &Planned,
-    part: u32,
-    stored: Option<Part<'ctx>>,
-    mask: Option<Part<'ctx>>,
-) -> Emitted<Option<Part<'ctx>>> {
-    let access = &planned.access;
-    let stride = scope.shapes().of(access.address).guarded_stride();
-    let stride = match (planned.way, stride) {
-        (Way::Each, _) | (_, None) => {
-            let addresses = scope.vectors(access.address)?[part as usize];
-            return each(scope, access, addresses, stored, mask);
-        }
-        (_, Some(stride)) => stride,
-    };
-    let first = first_address(scope, access, stride, part)?;
-    let out = emitter(scope);
-    let element = element(scope.function(), access);
-    match planned.way {
-        // Of lanes that all load the same, one does; what they store, each stores.
-        Way::Uniform if mask.is_none() && stored.is_none() => {
-            let load = out.builder.build_load(element.ty, first, "")?;
-            super::emit::set_align(load.as_instruction_value(), access.align);
-            Ok(Some(widen::splat(out.builder, load, scope.width())))
-        }
-        Way::Contiguous { is_reversed } => contiguous(scope, access, first, is_reversed, stored, mask),
-        _ => {
-            let wide = Wide::new(access.element(scope.function()), scope.width());
-            let question = if access.is_store() {
-                Legal::Scatter
-            } else {
-                Legal::Gather
-            };
-            let step = stride_value(scope, first.into(), stride)?.into_int_value();
-            if scope.target().is_legal(question, wide, access.align.into()) || scope.width().is_scalable {
-                let addresses = out.spread(first, step)?;
-                return each(scope, access, addresses, stored, mask);
-            }
-            let address = |lane: u32| {
-                let far = step.get_type().const_int(lane.into(), false);
-                out.behind_by(first, out.builder.build_int_mul(step, far, "")?)
-            };
-            lane_by_lane(&out, element, &address, stored, mask)
-        }
-    }
-}
-
-/// The address of lane 0 of a part.
-fn first_address<'f, 'ctx: 'f>(
-    scope: &mut dyn Scope<'f, 'ctx>,
-    access: &Access,
-    stride: Stride,
-    part: u32,
-) -> Emitted<PointerValue<'ctx>> {
-    let first = first(scope, access.address)?;
-    if part == 0 {
-        return Ok(first.into_pointer_value());
-    }
-    let (builder, width) = (scope.builder(), scope.width());
-    let step = stride_value(scope, first, stride)?;
-    let lanes = widen::lane_count(builder, step.get_type(), width);
-    let parts = step.get_type().into_int_type().const_int(part.into(), false);
-    let before = widen::multiply(builder, lanes, parts.into());
-    let far = widen::multiply(builder, before, step);
-    Ok(widen::behind(builder, first, far).into_pointer_value())
-}
-
-/// What is accessed, and how it is aligned in every lane: other parts and other lanes are as aligned as lane 0.
-fn element<'ctx>(f: &Function<'ctx>, access: &Access) -> Element<'ctx> {
-    Element {
-        ty: access.element(f),
-        bytes: access.bytes,
-        align: access.align,
-    }
-}
-
-/// Elements one after another.
-fn contiguous<'f, 'ctx: 'f>(
-    scope: &mut dyn Scope<'f, 'ctx>,
-    access: &Access,
-    first: PointerValue<'ctx>,
-    is_reversed: bool,
-    stored: Option<Part<'ctx>>,
-    mask: Option<Part<'ctx>>,
-) -> Emitted<Option<Part<'ctx>>> {
-    let out = emitter(scope);
-    let element = element(scope.function(), access);
-    let wide = Wide::new(access.element(scope.function()), scope.width());
-    let question = if access.is_store() {
-        Legal::MaskedStore
-    } else {
-        Legal::MaskedLoad
-    };
-    let is_legal = scope.width().is_scalable || scope.target().is_legal(question, wide, access.align.into());
-    match mask {
-        Some(mask) if !is_legal => {
-            // All lanes are on more often than not; where they are not, each looks for itself.
-            let fork = out.fork(widen::all(out.builder, mask), ["all", "some"])?;
-            let one = contiguous_on(&out, element, first, is_reversed, stored, None)?;
-            let fork = out.other_way(fork)?;
-            let step = access.bytes as i64 * if is_reversed { -1 } else { 1 };
-            let address = |lane: u32| out.behind(first, i64::from(lane) * step);
-            let other = lane_by_lane(&out, element, &address, stored, Some(mask))?;
-            let merged = out.join(fork, one.as_slice(), other.as_slice())?;
-            Ok(merged.first().copied())
-        }
-        mask => contiguous_on(&out, element, first, is_reversed, stored, mask),
-    }
-}
-
-fn contiguous_on<'ctx>(
-    out: &Emitter<'_, 'ctx>,
-    element: Element<'ctx>,
-    first: PointerValue<'ctx>,
-    is_reversed: bool,
-    stored: Option<Part<'ctx>>,
-    mask: Option<Part<'ctx>>,
-) -> Emitted<Option<Part<'ctx>>> {
-    let turn = |part: Part<'ctx>| match is_reversed {
-        true => out.reverse(part),
-        false => Ok(part),
-    };
-    let lowest = match is_reversed {
-        true => out.before_all(first, element.bytes)?,
-        false => first,
-    };
-    let mask = mask.map(turn).transpose()?;
-    match stored {
-        Some(stored) => {
-            out.store_vector(element, lowest, turn(stored)?, mask)?;
-            Ok(None)
-        }
-        None => turn(out.load_vector(element, lowest, mask)?).map(Some),
-    }
-}
-
-/// An address for each lane.
-fn each<'f, 'ctx: 'f>(
-    scope: &mut dyn Scope<'f, 'ctx>,
-    access: &Access,
-    addresses: Part<'ctx>,
-    stored: Option<Part<'ctx>>,
-    mask: Option<Part<'ctx>>,
-) -> Emitted<Option<Part<'ctx>>> {
-    let out = emitter(scope);
-    let element = element(scope.function(), access);
-    let wide = Wide::new(access.element(scope.function()), scope.width());
-    let question = if access.is_store() {
-        Legal::Scatter
-    } else {
-        Legal::Gather
-    };
-    let is_legal = scope.width().is_scalable || scope.target().is_legal(question, wide, access.align.into());
-    match (stored, is_legal) {
-        (None, true) => out.gather(element, addresses, mask).map(Some),
-        (Some(stored), true) => out.scatter(element, addresses, stored, mask).map(|()| None),
-        (stored, false) => {
-            let address = |lane: u32| out.lane_address(addresses, lane);
-            lane_by_lane(&out, element, &address, stored, mask)
-        }
-    }
-}
-
-fn lane_by_lane<'ctx>(
-    out: &Emitter<'_, 'ctx>,
-    element: Element<'ctx>,
-    address: &dyn Fn(u32) -> Emitted<PointerValue<'ctx>>,
-    stored: Option<Part<'ctx>>,
-    mask: Option<Part<'ctx>>,
-) -> Emitted<Option<Part<'ctx>>> {
-    match stored {
-        None => out.load_lanes(element, address, mask).map(Some),
-        Some(stored) => out.store_lanes(element, address, stored, mask).map(|()| None),
-    }
-}
-
 /// One access for all lanes. Of what lanes store, the value of the last lane that is on stays.
 fn write_uniform<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
@@ -453,10 +274,11 @@ fn group_part<'f, 'ctx: 'f>(
         true => out.before_all(address, stride.constant.unsigned_abs())?,
         false => address,
     };
+    let element = element(scope.function(), first).of_lanes(mask, stride.constant.unsigned_abs());
     match first.is_store() {
         true => out
-            .store_chunks(element(scope.function(), first), chunks, lowest, stored, mask)
+            .store_chunks(element, chunks, lowest, stored, mask)
             .map(|()| Vec::new()),
-        false => out.load_chunks(element(scope.function(), first), chunks, lowest, mask),
+        false => out.load_chunks(element, chunks, lowest, mask),
     }
 }

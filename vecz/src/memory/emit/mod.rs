@@ -38,6 +38,20 @@ pub struct Element<'ctx> {
     pub align: u32,
 }
 
+impl<'ctx> Element<'ctx> {
+    /// The element where some lanes may be off, and lanes are so many bytes apart: lane 0 may be one of them, and is only as aligned as lanes that are on
+    /// and their distance say.
+    pub fn of_lanes(self, mask: Option<Part<'ctx>>, distance: u64) -> Element<'ctx> {
+        match mask {
+            Some(_) => Element {
+                align: align_behind(self.align, distance as i64),
+                ..self
+            },
+            None => self,
+        }
+    }
+}
+
 /// Where code is written: at the end of the block that the builder is in. Writing may end that block and go on in another one.
 pub struct Emitter<'a, 'ctx> {
     /// The module.
