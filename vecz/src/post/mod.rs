@@ -5,6 +5,7 @@
 
 mod define_internal_builtins;
 mod inline_calls;
+mod regroup_elements;
 mod simplify_masked_memory;
 
 use std::time::Instant;
@@ -35,6 +36,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
         "clean_up",
         PreparePass::Llvm("early-cse,instcombine<max-iterations=1;no-verify-fixpoint>,adce,simplifycfg<keep-loops>"),
     ),
+    // After the cleanup, which brings the operations on all elements into one form.
+    ours!(regroup_elements),
     // After the cleanup, which makes constants of masks.
     ours!(simplify_masked_memory),
 ];

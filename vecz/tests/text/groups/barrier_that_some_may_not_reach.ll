@@ -19,4 +19,4 @@ end:
 
 attributes #0 = { convergent noduplicate nounwind }
 ; CHECK: error: 
-; CHECK: is for a group of work-items, and some may not come to it
+; CHECK: a barrier is reached by some work-items only, at below

@@ -1,0 +1,32 @@
+; RUN: veczc --pass regroup_elements,clean_up %s
+define spir_kernel void @k(ptr addrspace(1) %p) {
+  %a = load <4 x i32>, ptr addrspace(1) %p, align 4
+  %p1 = getelementptr i8, ptr addrspace(1) %p, i64 16
+  %b = load <4 x i32>, ptr addrspace(1) %p1, align 4
+  %x = shufflevector <4 x i32> %a, <4 x i32> %b, <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+  %y = shufflevector <4 x i32> %a, <4 x i32> %b, <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+  %sum = add <4 x i32> %x, %y
+  %twice = shl <4 x i32> %y, splat (i32 1)
+  %low = shufflevector <4 x i32> %sum, <4 x i32> %twice, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+  %high = shufflevector <4 x i32> %sum, <4 x i32> %twice, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+  store <4 x i32> %low, ptr addrspace(1) %p, align 4
+  store <4 x i32> %high, ptr addrspace(1) %p1, align 4
+  ret void
+}
+
+; EXPECTED:
+;
+; define spir_kernel void @k(ptr addrspace(1) %p) {
+;   %a = load <4 x i32>, ptr addrspace(1) %p, align 4
+;   %p1 = getelementptr i8, ptr addrspace(1) %p, i64 16
+;   %b = load <4 x i32>, ptr addrspace(1) %p1, align 4
+;   %x = shufflevector <4 x i32> %a, <4 x i32> %b, <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+;   %y = shufflevector <4 x i32> %a, <4 x i32> %b, <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+;   %sum = add <4 x i32> %x, %y
+;   %twice = shl <4 x i32> %y, <i32 1, i32 1, i32 1, i32 1>
+;   %low = shufflevector <4 x i32> %sum, <4 x i32> %twice, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+;   %high = shufflevector <4 x i32> %sum, <4 x i32> %twice, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+;   store <4 x i32> %low, ptr addrspace(1) %p, align 4
+;   store <4 x i32> %high, ptr addrspace(1) %p1, align 4
+;   ret void
+; }
