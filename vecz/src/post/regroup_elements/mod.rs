@@ -1,6 +1,5 @@
 //! Compute with elements in the order in which they lie in memory.
-//! Needs: nothing. Guarantees: nothing. Changes: what is stored by stores that put elements of several vectors together again, of which nothing else is made. What becomes
-//! superfluous is left for LLVM to remove.
+//! Needs: nothing. Guarantees: nothing. Changes: what is stored by stores that put elements of several vectors together again, of which nothing else is made.
 //! before: `%x = shufflevector %a, %b, <0, 2, 4, 6>   %y = shufflevector %a, %b, <1, 3, 5, 7>   %p = fmul %x, %x   %q = fmul %y, %y   store (shufflevector %p, %q, <0, 4, 1, 5>)`
 //! after:  `%r = fmul %a, %a   store %r`
 //!
@@ -42,20 +41,31 @@ pub fn regroup_elements<'ctx>(
         }
         drop_what_is_used_elsewhere(&tracer, &mut roots);
         if pays(&tracer, &roots) {
+            let superfluous = replaced(&tracer, &roots);
             let mut made = HashMap::new();
             for (store, node) in roots {
                 builder.position_before(&store);
                 let value = build(&builder, &tracer, node, &mut made)?;
                 rewrite::replace_in(store, view::value_operands(store)[0], value);
             }
+            // Users come after what they use.
+            for instruction in view::block_instructions(block).into_iter().rev() {
+                if superfluous.contains(&instruction) && !is_store(instruction) && view::has_no_uses(instruction) {
+                    rewrite::erase(instruction);
+                }
+            }
         }
     }
     Ok(())
 }
 
+fn is_store(instruction: InstructionValue<'_>) -> bool {
+    instruction.get_opcode() == InstructionOpcode::Store
+}
+
 /// Whether an instruction stores elements that were shuffled.
 fn is_root(store: InstructionValue<'_>) -> bool {
-    let is_plain = store.get_opcode() == InstructionOpcode::Store && !store.get_volatile().unwrap_or(true);
+    let is_plain = is_store(store) && !store.get_volatile().unwrap_or(true);
     is_plain
         && match view::value_operands(store)[0] {
             BasicValueEnum::VectorValue(value) => value

@@ -1,4 +1,4 @@
-; RUN: veczc --pass regroup_elements,clean_up %s
+; RUN: veczc --pass regroup_elements %s
 define spir_kernel void @k(ptr addrspace(1) %p) {
   %a = load <4 x i32>, ptr addrspace(1) %p, align 4
   %p1 = getelementptr i8, ptr addrspace(1) %p, i64 16

@@ -1,4 +1,4 @@
-; RUN: veczc --pass regroup_elements,clean_up %s
+; RUN: veczc --pass regroup_elements %s
 define spir_kernel void @k(ptr addrspace(1) %p, float %u) {
   %a = load <4 x float>, ptr addrspace(1) %p, align 4
   %p1 = getelementptr i8, ptr addrspace(1) %p, i64 16
@@ -26,7 +26,7 @@ define spir_kernel void @k(ptr addrspace(1) %p, float %u) {
 ;   %b = load <4 x float>, ptr addrspace(1) %p1, align 4
 ;   %first = insertelement <4 x float> poison, float %u, i64 0
 ;   %xx1 = fmul <4 x float> %a, %a
-;   %1 = shufflevector <4 x float> %first, <4 x float> poison, <4 x i32> zeroinitializer
+;   %1 = shufflevector <4 x float> %first, <4 x float> %first, <4 x i32> zeroinitializer
 ;   %xu2 = fadd <4 x float> %xx1, %1
 ;   store <4 x float> %xu2, ptr addrspace(1) %p, align 4
 ;   %xx3 = fmul <4 x float> %b, %b
