@@ -26,14 +26,15 @@ extern "C" void weft_mark_parallel_loops(LLVMValueRef *latches, size_t latch_cou
   }
 }
 
-// Says at a latch that its loop is not to be unrolled, and if `scalar`, not to be vectorized either, besides what is said there already.
-extern "C" void weft_keep_rolled(LLVMValueRef latch, bool scalar) {
+// Says at a latch that its loop is not to be unrolled, if `rolled`, and not to be vectorized, if `scalar`, besides what is said there already.
+extern "C" void weft_limit_loop(LLVMValueRef latch, bool rolled, bool scalar) {
   Instruction &branch = *unwrap<Instruction>(latch);
   LLVMContext &context = branch.getContext();
   SmallVector<Metadata *, 4> properties = {nullptr};
   if (MDNode *said = branch.getMetadata(LLVMContext::MD_loop))
     properties.append(std::next(said->op_begin()), said->op_end());
-  properties.push_back(MDNode::get(context, MDString::get(context, "llvm.loop.unroll.disable")));
+  if (rolled)
+    properties.push_back(MDNode::get(context, MDString::get(context, "llvm.loop.unroll.disable")));
   if (scalar) {
     Metadata *never = ConstantAsMetadata::get(ConstantInt::getFalse(context));
     properties.push_back(MDNode::get(context, {MDString::get(context, "llvm.loop.vectorize.enable"), never}));

@@ -10,7 +10,7 @@ extern "C" {
         instructions: *mut LLVMValueRef,
         count: usize,
     );
-    fn weft_keep_rolled(latch: LLVMValueRef, scalar: bool);
+    fn weft_limit_loop(latch: LLVMValueRef, rolled: bool, scalar: bool);
 }
 
 /// Says of each loop which one of `latches` closes that no iteration of it depends on another one through `accesses`. The loops must not
@@ -42,5 +42,11 @@ pub enum Rolled {
 /// it before stays.
 pub fn keep_rolled(latch: InstructionValue<'_>, rolled: Rolled) {
     // SAFETY: a live instruction.
-    unsafe { weft_keep_rolled(latch.as_value_ref(), rolled == Rolled::Scalar) }
+    unsafe { weft_limit_loop(latch.as_value_ref(), true, rolled == Rolled::Scalar) }
+}
+
+/// Says of the loop which a latch closes that LLVM's vectorizer is to leave it alone.
+pub fn keep_scalar(latch: InstructionValue<'_>) {
+    // SAFETY: a live instruction.
+    unsafe { weft_limit_loop(latch.as_value_ref(), false, true) }
 }

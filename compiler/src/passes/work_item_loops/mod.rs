@@ -74,11 +74,11 @@ use crate::BuildError;
 use versions::Versions;
 
 /// The pass.
-pub fn work_item_loops(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
+pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let entry = the_kernel(module)?;
     let choice = versions::choose(module, entry)?;
     let versions = Versions::prepare(module, choice)?;
-    wrapper::build(module, entry, &versions)
+    wrapper::build(module, entry, &versions, context.options.llvm_vectors.loops)
 }
 
 fn layout(module: &Module<'_>) -> TargetData {

@@ -62,11 +62,12 @@ pub(super) struct Wrapper<'a, 'ctx> {
 /// The number of [`Exit::End`].
 const END: u64 = 0xFFFF_FFFF;
 
-/// Builds the wrapper and removes the kernel.
+/// Builds the wrapper and removes the kernel. LLVM may make vectors of its loops if they `may_become_vectors`.
 pub(super) fn build<'ctx>(
     module: &Module<'ctx>,
     kernel: FunctionValue<'ctx>,
     versions: &Versions<'ctx>,
+    may_become_vectors: bool,
 ) -> Result<(), BuildError> {
     let function = declare(module, kernel);
     let (builder, start) = (
@@ -125,6 +126,10 @@ pub(super) fn build<'ctx>(
     loops::mark_parallel(&wrapper.latches, &wrapper.accesses);
     for (latch, rolled) in &wrapper.rolled {
         loops::keep_rolled(*latch, *rolled);
+    }
+    if !may_become_vectors {
+        // LLVM takes loops whose accesses are independent for ones that are meant to become vectors, whatever the pass is told.
+        wrapper.latches.iter().for_each(|latch| loops::keep_scalar(*latch));
     }
     flow::remove_unreachable_blocks(function);
     registers::promote(function, &wrapper.registers);

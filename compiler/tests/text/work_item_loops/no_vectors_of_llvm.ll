@@ -1,0 +1,10 @@
+; RUN: irun --pass work_item_loops --options -cl-vec=none %s
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+define spir_kernel void @k(ptr addrspace(1) %g) "mux-kernel"="entry-point" {
+  store i32 0, ptr addrspace(1) %g
+  ret void
+}
+; CHECK: !"llvm.loop.vectorize.enable", i1 false
+; CHECK-NOT: unroll
