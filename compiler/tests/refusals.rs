@@ -42,7 +42,7 @@ fn options_reach_the_source() {
         refuse("#warning x\nkernel void k() {}", "-Werror").0,
         BuildError::CompileFailed { .. }
     ));
-    assert_eq!(try_build("#warning x\nkernel void k() {}", "-w").1, "");
+    assert!(!try_build("#warning x\nkernel void k() {}", "-w").1.contains("warning"));
     assert!(matches!(refuse("", "-no-such-option").0, BuildError::InvalidOptions(_)));
 }
 

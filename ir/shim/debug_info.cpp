@@ -6,8 +6,11 @@
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -183,4 +186,30 @@ void weft_describe_artificial(LLVMValueRef function, LLVMValueRef like) {
       if (isa<CallBase>(instruction) && !instruction.getDebugLoc())
         instruction.setDebugLoc(nowhere);
 }
+}
+
+// Describes what a function does as being in another one, at the places where that one calls it or does it itself. Variables are forgotten. The
+// function is not described as one of the source any more.
+extern "C" void weft_lend_places(LLVMValueRef function, LLVMValueRef like) {
+  Function &to = *unwrap<Function>(function);
+  DISubprogram *subprogram = unwrap<Function>(like)->getSubprogram();
+  to.setSubprogram(nullptr);
+  for (Instruction &instruction : make_early_inc_range(instructions(to))) {
+    instruction.dropDbgRecords();
+    if (isa<DbgInfoIntrinsic>(instruction)) {
+      instruction.eraseFromParent();
+      continue;
+    }
+    DILocation *place = instruction.getDebugLoc();
+    if (!subprogram) {
+      instruction.setDebugLoc(DebugLoc());
+    } else if (place) {
+      while (DILocation *outer = place->getInlinedAt())
+        place = outer;
+      instruction.setDebugLoc(DILocation::get(to.getContext(), place->getLine(), place->getColumn(), subprogram));
+    } else if (isa<CallBase>(instruction)) {
+      // A call that may be inlined must have a place; one of line 0 is nowhere.
+      instruction.setDebugLoc(DILocation::get(to.getContext(), 0, 0, subprogram));
+    }
+  }
 }

@@ -17,6 +17,7 @@ use inkwell::values::{AsValueRef, FunctionValue, GlobalValue, InstructionValue, 
 pub const EMBEDDED: &str = "weft-source:";
 
 extern "C" {
+    fn weft_lend_places(function: LLVMValueRef, like: LLVMValueRef);
     fn weft_has_debug_info(module: LLVMModuleRef) -> LLVMBool;
     fn weft_source_files(
         module: LLVMModuleRef,
@@ -191,4 +192,10 @@ unsafe fn text(get: impl FnOnce(*mut c_uint) -> *const c_char) -> String {
     // SAFETY: promised by the caller.
     let bytes = unsafe { std::slice::from_raw_parts(bytes.cast::<u8>(), length as usize) };
     String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Says of all that a function does that it is done by another one of the source, at the places where that one does it or calls what does.
+pub fn lend_places(function: FunctionValue<'_>, like: FunctionValue<'_>) {
+    // SAFETY: both are live functions of one context.
+    unsafe { weft_lend_places(function.as_value_ref(), like.as_value_ref()) }
 }

@@ -78,14 +78,14 @@ fn without_large_variables<'ctx>(module: &Module<'ctx>, outcome: Outcome<'ctx>) 
     Outcome::Declined(Reason::PrivateMemory { bytes, limit })
 }
 
-/// The vectorized kernel becomes the entry point, with all that is said of the kernel.
+/// The vectorized kernel, of which all is said that is said of the scalar one, becomes the entry point.
 fn stand_in<'ctx>(made: &Vectorized<'ctx>, kernel: FunctionValue<'ctx>) {
     let how = made.vectorization;
-    rewrite::copy_attributes(made.function, kernel);
-    rewrite::copy_metadata(made.function, kernel);
     attributes::set_base_name(made.function, &attributes::base_name(kernel));
     attributes::take_is_kernel(made.function, kernel);
     made.function.set_linkage(Linkage::Internal);
+    // Both will be parts of one function.
+    debug_info::lend_places(made.function, kernel);
     attributes::set_preferred_multiple(made.function, how.width.lanes.into());
     attributes::set_preferred_dimension(made.function, how.dimension);
 }
