@@ -206,7 +206,7 @@ impl Group {
             2
         };
         let alone = each * lanes * self.members.len() as u32;
-        (lanes > 1 && work < alone).then_some(chunks)
+        (lanes > 1 && work <= alone).then_some(chunks)
     }
 }
 
