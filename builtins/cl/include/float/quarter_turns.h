@@ -34,7 +34,10 @@ HELPER intn many_quarter_turns(floatn magnitude, floatn *r) {
 // For magnitudes up to the largest direct angle.
 HELPER intn direct_quarter_turns(floatn magnitude, floatn *r) {
     const floatn sum = magnitude * 0x1.45f306p-1f + ROUNDER, n = sum - ROUNDER;
-    *r = ((magnitude - n * 0x1.922p+0f) + n * 0x1.2aep-18f) + n * 0x1.deap-31f - n * 0x1.184698p-44f;
+    // The first difference is exact; what the second one loses is made up for, so that only one rounding counts.
+    const floatn first = magnitude - n * 0x1.922p+0f, second = first + n * 0x1.2aep-18f;
+    const floatn lost = (first - second) + n * 0x1.2aep-18f;
+    *r = (second + (lost + n * 0x1.deap-31f)) - n * 0x1.184698p-44f;
     return AS(intn, sum);
 }
 
