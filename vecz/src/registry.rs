@@ -20,6 +20,7 @@ use crate::plan::control::Lanes;
 use crate::plan::Analyses;
 use crate::request::MAX_WIDTH;
 use crate::target::machine::Machine;
+use crate::target::CostModel;
 use crate::{memory, post, prepare, Reason, Request};
 
 /// A preparation pass.
@@ -58,7 +59,9 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
     }),
     ("chains", |function, request| {
         let machine = Machine::new(request.machine, function.llvm);
-        let chains = Chains::run(function, &Frequencies::run(function), &machine);
+        let chains = Chains::run(function, &Frequencies::run(function), &|value| {
+            machine.latency_of(function, value)
+        });
         Ok(chains.display(function).to_string())
     }),
     ("control_flow", |function, _| {

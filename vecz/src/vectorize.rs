@@ -32,7 +32,7 @@ fn of_copy<'ctx>(
 ) -> Result<Vectorized<'ctx>, Reason> {
     let f = prepare::prepare(module, copy, request)?;
     let target = Machine::new(request.machine, copy);
-    let plans = Plans::new(module, &f, request, &target);
+    let plans = Plans::new(module, kernel, &f, request, &target);
     let (facts, planned) = plans.best()?;
     let (chosen, plan) = (planned.candidate, &planned.plan);
     let vectorization = Vectorization {

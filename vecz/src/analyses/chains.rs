@@ -13,7 +13,10 @@ use cranelift_entity::SecondaryMap;
 use super::frequencies::Frequencies;
 use crate::function::loops::LoopId;
 use crate::function::{Function, ValueId};
-use crate::target::{Cost, CostModel};
+use crate::target::Cost;
+
+/// How long the result of an instruction takes.
+pub type Latency<'a> = &'a dyn Fn(ValueId) -> Cost;
 
 /// The chains of a function.
 #[derive(Clone, Debug, Default)]
@@ -23,14 +26,14 @@ pub struct Chains {
 }
 
 impl Chains {
-    /// Finds them, with latencies as the target says.
-    pub fn run(f: &Function<'_>, frequencies: &Frequencies, costs: &dyn CostModel) -> Chains {
+    /// Finds them, with these latencies.
+    pub fn run(f: &Function<'_>, frequencies: &Frequencies, latency: Latency<'_>) -> Chains {
         let mut found = Chains::default();
         for id in f.loops.all.keys() {
-            found.loops[id] = of_loop(f, id, costs);
+            found.loops[id] = of_loop(f, id, latency);
         }
         // Loops that are run one after the other, and what is in none: their waits add up. An inner loop's is in that of no outer one.
-        found.whole = straight(f, costs);
+        found.whole = straight(f, latency);
         for (id, of) in &f.loops.all {
             found.whole += found.loops[id] * frequencies.of(of.header);
         }
@@ -70,7 +73,7 @@ impl fmt::Display for Displayed<'_, '_> {
 }
 
 /// The longest chain from any phi of a loop's header around to that phi.
-fn of_loop(f: &Function<'_>, id: LoopId, costs: &dyn CostModel) -> Cost {
+fn of_loop(f: &Function<'_>, id: LoopId, latency: Latency<'_>) -> Cost {
     let of = &f.loops.all[id];
     let around = |phi: &ValueId| {
         // For each value of the loop that depends on the phi: how long after it.
@@ -86,9 +89,7 @@ fn of_loop(f: &Function<'_>, id: LoopId, costs: &dyn CostModel) -> Cost {
                 continue;
             }
             let latest = instruction.operands.iter().filter_map(|operand| since[*operand]);
-            since[value] = latest
-                .reduce(Cost::max)
-                .map(|latest| latest + costs.latency(instruction.llvm));
+            since[value] = latest.reduce(Cost::max).map(|latest| latest + latency(value));
         }
         let phi = f.instruction(*phi)?;
         let back = (phi.operands.iter().zip(&phi.incoming)).filter(|(_, from)| of.contains(**from));
@@ -99,7 +100,7 @@ fn of_loop(f: &Function<'_>, id: LoopId, costs: &dyn CostModel) -> Cost {
 }
 
 /// The longest chain through everything once, loops' ways back left out.
-fn straight(f: &Function<'_>, costs: &dyn CostModel) -> Cost {
+fn straight(f: &Function<'_>, latency: Latency<'_>) -> Cost {
     let mut until: SecondaryMap<ValueId, Cost> = SecondaryMap::new();
     let mut longest = Cost::FREE;
     for value in f.all_instructions() {
@@ -107,7 +108,7 @@ fn straight(f: &Function<'_>, costs: &dyn CostModel) -> Cost {
             continue;
         };
         let ready = instruction.operands.iter().map(|operand| until[*operand]);
-        until[value] = ready.fold(Cost::FREE, Cost::max) + costs.latency(instruction.llvm);
+        until[value] = ready.fold(Cost::FREE, Cost::max) + latency(value);
         longest = longest.max(until[value]);
     }
     longest

@@ -65,23 +65,26 @@ pub fn dimensions(f: &Function<'_>, request: &Request<'_>) -> Vec<u32> {
 
 /// Whether all loads and stores go to one place or to neighbours.
 pub fn is_near(f: &Function<'_>, shapes: &Shapes) -> bool {
-    f.all_instructions().all(|value| {
-        let Some(instruction) = f.instruction(value) else {
-            return true;
-        };
-        let (address, ty) = match instruction.opcode {
-            InstructionOpcode::Load => (instruction.operands[0], f.values[value].ty),
-            InstructionOpcode::Store => (instruction.operands[1], f.values[instruction.operands[0]].ty),
-            _ => return true,
-        };
-        let bytes = ty.map_or(0, |ty| i64::from(element_bits(ty) / 8));
-        match shapes.of(address).guarded_stride() {
-            Some(stride) => stride
-                .known()
-                .is_some_and(|stride| stride == 0 || stride.abs() == bytes),
-            None => false,
-        }
-    })
+    f.all_instructions().all(|value| is_near_access(f, shapes, value))
+}
+
+/// Whether an instruction, if it is a load or store, goes to one place or to neighbours.
+pub fn is_near_access(f: &Function<'_>, shapes: &Shapes, value: ValueId) -> bool {
+    let Some(instruction) = f.instruction(value) else {
+        return true;
+    };
+    let (address, ty) = match instruction.opcode {
+        InstructionOpcode::Load => (instruction.operands[0], f.values[value].ty),
+        InstructionOpcode::Store => (instruction.operands[1], f.values[instruction.operands[0]].ty),
+        _ => return true,
+    };
+    let bytes = ty.map_or(0, |ty| i64::from(element_bits(ty) / 8));
+    match shapes.of(address).guarded_stride() {
+        Some(stride) => stride
+            .known()
+            .is_some_and(|stride| stride == 0 || stride.abs() == bytes),
+        None => false,
+    }
 }
 
 fn asks_for_id(f: &Function<'_>, value: ValueId, dimension: u32) -> bool {

@@ -46,10 +46,20 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// The plan to execute: the cheapest; among equals the first.
+/// How much cheaper a plan must be than one with fewer lanes: more of them fill caches, and leave more work-items over.
+const WIDER: f64 = 1.04;
+
+fn is_better(one: &Estimate, other: &Estimate) -> bool {
+    match one.candidate.width().lanes > other.candidate.width().lanes {
+        true => one.cost * WIDER < other.cost,
+        false => one.cost < other.cost,
+    }
+}
+
+/// The plan to execute: the cheapest, but not one with more lanes that is hardly cheaper.
 pub fn choose(mode: Mode, scalar: Cost, estimates: &[Estimate]) -> Result<Candidate, Reason> {
     let cheaper = |best: Option<Estimate>, it: &Estimate| match best {
-        Some(best) if best.cost <= it.cost => Some(best),
+        Some(best) if !is_better(it, &best) => Some(best),
         _ => Some(*it),
     };
     let Some(best) = estimates.iter().fold(None, cheaper) else {

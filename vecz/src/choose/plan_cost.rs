@@ -24,6 +24,8 @@ const EACH_CALL: Cost = Cost::new(4.0);
 const MASKED_CHAIN: Cost = Cost::new(2.0);
 /// How much longer a loop runs for each doubling of the lanes that leave it one by one, for it runs as long as the last of them.
 const STRAGGLERS: f64 = 0.12;
+/// The same of a loop with several ways out, as searches have: most lanes find what they look for at once, some hardly ever.
+const SEARCHERS: f64 = 0.4;
 
 /// What a plan costs, in cycles.
 #[derive(Clone, Debug, Default)]
@@ -126,7 +128,8 @@ impl Walk<'_, '_> {
         let mut chain = self.chains.of_loop(id);
         let before = self.found.busy;
         if is_divergent {
-            runs *= 1.0 + STRAGGLERS * self.found.items.log2();
+            let each = if of.exits.len() > 1 { SEARCHERS } else { STRAGGLERS };
+            runs *= 1.0 + each * self.found.items.log2();
             chain += MASKED_CHAIN;
             let each = cycles(self.each_run(id), VECTOR_CYCLES);
             self.found.busy += each * runs;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use inkwell::module::Module;
+use inkwell::values::FunctionValue;
 
 use super::candidates::{self, Candidate};
 use super::plan_cost::PlanCost;
@@ -12,12 +13,16 @@ use crate::analyses::frequencies::Frequencies;
 use crate::analyses::liveness::Liveness;
 use crate::analyses::packetization::Packetization;
 use crate::analyses::simd_width::SimdWidth;
+use crate::analyses::Uniformity;
 use crate::function::Function;
 use crate::plan::control::Lanes;
 use crate::plan::{Analyses, Facts, Plan, Vectors};
 use crate::request::MAX_WIDTH;
 use crate::target::{Cost, Target};
 use crate::{registry, Reason, Request};
+
+/// How long it takes until all lanes of a load have come from as many places.
+const GATHER_LATENCY: Cost = Cost::new(26.0);
 
 /// The plans that a request leaves open.
 pub struct Plans<'a, 'ctx> {
@@ -44,31 +49,33 @@ pub struct Planned {
 }
 
 impl<'a, 'ctx> Plans<'a, 'ctx> {
-    /// Makes the plans of a prepared kernel.
+    /// Makes the plans of a kernel, which was prepared as `function`.
     pub fn new(
         module: &'a Module<'ctx>,
+        kernel: FunctionValue<'ctx>,
         function: &'a Function<'ctx>,
         request: &'a Request<'a>,
         target: &'a dyn Target,
     ) -> Plans<'a, 'ctx> {
         let frequencies = Frequencies::run(function);
-        let chains = Chains::run(function, &frequencies, target);
         let mut plans = Plans {
             module,
             function,
             request,
             target,
             along: Vec::new(),
-            scalar: Cost::NEVER,
+            scalar: scalar_cost(kernel, function, target),
             refused: None,
         };
         for dimension in candidates::dimensions(function, request) {
             let analyses = Analyses::run(function, dimension, request);
-            if plans.along.is_empty() {
-                let is_varying = |value| !analyses.uniformity.is_uniform(value);
-                plans.scalar = scalar::cost(function, &frequencies, &chains, target, &is_varying);
-            }
             let is_near = candidates::is_near(function, &analyses.shapes);
+            // A load of many places takes longer than one of neighbours.
+            let latency = |value| match candidates::is_near_access(function, &analyses.shapes, value) {
+                true => target.latency_of(function, value),
+                false => target.latency_of(function, value).max(GATHER_LATENCY),
+            };
+            let chains = Chains::run(function, &frequencies, &latency);
             let planned = plans.of_dimension(&analyses, &frequencies, &chains);
             let is_planned = !planned.is_empty();
             plans.along.push((analyses, planned));
@@ -140,6 +147,25 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let found = all().find(|(_, it)| it.candidate == chosen);
         let (analyses, planned) = found.ok_or_else(|| Reason::Internal("no plan was chosen".to_owned()))?;
         Ok((self.facts(analyses, chosen), planned))
+    }
+}
+
+/// What the scalar kernel costs: as it is, or as it is prepared, whichever LLVM will make more of. Vectors that the kernel has itself are only in the
+/// former, what LLVM simplifies only in the latter.
+fn scalar_cost(kernel: FunctionValue<'_>, prepared: &Function<'_>, target: &dyn Target) -> Cost {
+    let of = |f: &Function<'_>| {
+        let frequencies = Frequencies::run(f);
+        let chains = Chains::run(f, &frequencies, &|value| target.latency_of(f, value));
+        let uniformity = Uniformity::run(f, 0);
+        scalar::cost(f, &frequencies, &chains, target, &|value| !uniformity.is_uniform(value))
+    };
+    let prepared = of(prepared);
+    match Function::read(kernel) {
+        Ok(kernel) if kernel.loops.irreducible.is_empty() => match of(&kernel) {
+            cost if cost < prepared => cost,
+            _ => prepared,
+        },
+        _ => prepared,
     }
 }
 

@@ -8,13 +8,15 @@ use super::{cycles, SCALAR_CYCLES};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::loops::LoopId;
-use crate::function::{Function, Terminator, ValueId};
+use crate::function::{BlockId, Function, Terminator, ValueId};
 use crate::target::{Cost, CostModel};
 
 /// The work of a mathematical function, besides the call.
 const FUNCTION: Cost = Cost::new(15.0);
-/// A branch that lanes would not agree on is often not foreseen in the scalar kernel either: what that costs, a fifth of the times.
-const SURPRISE: Cost = Cost::new(4.0);
+/// A branch that lanes would not agree on is often not foreseen in the scalar kernel either: what that costs, a quarter of the times.
+const SURPRISE: Cost = Cost::new(8.0);
+/// The end of a loop that does not come after the same number of runs each time.
+const SURPRISING_END: Cost = Cost::new(30.0);
 
 /// The cycles of a kernel for one work-item: its instructions as often as they run, and what innermost loops wait for. `is_varying` tells which values
 /// differ between work-items.
@@ -33,7 +35,9 @@ pub fn cost(
             .map(|value| of_instruction(f, costs, value))
             .sum();
         let end = match f.blocks[block].terminator {
-            Terminator::Branch { condition, .. } if is_varying(condition) => costs.branch() + SURPRISE,
+            Terminator::Branch { condition, .. } if is_varying(condition) => {
+                costs.branch() + surprise(f, frequencies, block)
+            }
             Terminator::Branch { .. } => costs.branch(),
             Terminator::Jump(_) | Terminator::Return | Terminator::ReturnValue(_) | Terminator::Unreachable => {
                 Cost::FREE
@@ -53,6 +57,19 @@ pub fn cost(
         }
     }
     total
+}
+
+/// What a branch that lanes would not agree on costs more than others, each time that it runs.
+fn surprise(f: &Function<'_>, frequencies: &Frequencies, block: BlockId) -> Cost {
+    let left = f
+        .loops
+        .innermost(block)
+        .filter(|id| f.successors(block).any(|to| !f.loops.all[*id].contains(to)));
+    match left {
+        // All ways out together are taken once each time that the loop runs.
+        Some(id) => SURPRISING_END.shared_by(frequencies.trips(id).max(1.0) * f.loops.all[id].exits.len() as f64),
+        None => SURPRISE,
+    }
 }
 
 /// An instruction of the scalar kernel.

@@ -13,6 +13,7 @@ use super::access::Access;
 use super::linear::Linear;
 use crate::analyses::shapes::Shapes;
 use crate::function::{BlockId, Function, ValueId};
+use crate::target::element_bits;
 
 /// An interleaved group.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,6 +78,12 @@ impl Groups {
 /// An access, its address as a sum without the constant, the constant, and the stride.
 type Place = (Access, Linear, i64, Option<i64>);
 
+/// Whether elements of one type can be loaded and stored as those of another one: numbers of as many bits.
+fn can_stand_for(one: BasicTypeEnum<'_>, other: BasicTypeEnum<'_>) -> bool {
+    let is_number = |ty: BasicTypeEnum<'_>| ty.is_int_type() || ty.is_float_type();
+    one == other || is_number(one) && is_number(other) && element_bits(one) == element_bits(other)
+}
+
 /// A group that may still grow.
 struct Open<'ctx> {
     terms: Linear,
@@ -106,7 +113,7 @@ impl<'ctx> Open<'ctx> {
             .max()
             .unwrap_or(constant)
             .max(constant);
-        self.element == element
+        can_stand_for(self.element, element)
             && self.stride == stride
             && self.terms == *terms
             && self.members[0].0.is_store() == access.is_store()

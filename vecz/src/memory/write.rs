@@ -1,11 +1,12 @@
 //! From the plan of an access to its code.
 
+use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, IntValue};
 
 use super::access::Access;
 use super::emit::{Check, Chunks, Emitted, Part};
 use super::expand::{first, Expansion};
-use super::groups::Group;
+use super::groups::{Group, Member};
 use super::plan::{Plan, Planned, Way};
 use super::scope::{emitter, Scope};
 use super::ways::{each, element, first_address, one_way};
@@ -274,11 +275,34 @@ fn group_part<'f, 'ctx: 'f>(
         true => out.before_all(address, stride.constant.unsigned_abs())?,
         false => address,
     };
-    let element = element(scope.function(), first).of_lanes(mask, stride.constant.unsigned_abs());
-    match first.is_store() {
-        true => out
-            .store_chunks(element, chunks, lowest, stored, mask)
-            .map(|()| Vec::new()),
-        false => out.load_chunks(element, chunks, lowest, mask),
+    let of_group = element(scope.function(), first).of_lanes(mask, stride.constant.unsigned_abs());
+    if first.is_store() {
+        let stored: Emitted<Vec<Part>> = stored
+            .iter()
+            .map(|part| with_element(scope, *part, of_group.ty))
+            .collect();
+        out.store_chunks(of_group, chunks, lowest, &stored?, mask)?;
+        return Ok(Vec::new());
+    }
+    let loaded = out.load_chunks(of_group, chunks, lowest, mask)?;
+    // Not all members have the first one's type.
+    let own = |(part, member): (Part<'ctx>, &Member)| {
+        let ty = element(scope.function(), &member.access).ty;
+        with_element(scope, part, ty)
+    };
+    loaded.into_iter().zip(&group.members).map(own).collect()
+}
+
+/// A vector of numbers as one of other numbers with the same bits.
+fn with_element<'f, 'ctx: 'f>(
+    scope: &dyn Scope<'f, 'ctx>,
+    part: Part<'ctx>,
+    element: BasicTypeEnum<'ctx>,
+) -> Emitted<Part<'ctx>> {
+    let out = emitter(scope);
+    let ty = out.vector(element);
+    match part.get_type() == ty {
+        true => Ok(part),
+        false => Ok(out.builder.build_bit_cast(part, ty, "")?),
     }
 }

@@ -12,6 +12,7 @@ use super::{Access, Cost, CostModel, Form, Legal, Operand, Shuffle, TargetHooks,
 pub struct Machine<'m> {
     costs: Costs<'m>,
     division_traps: bool,
+    has_slow_gathers: bool,
 }
 
 impl<'m> Machine<'m> {
@@ -19,9 +20,11 @@ impl<'m> Machine<'m> {
     pub fn new(machine: &'m TargetMachine, function: FunctionValue<'m>) -> Self {
         let triple = machine.get_triple();
         let triple = triple.as_str().to_string_lossy();
+        let is_x86 = ["x86_64", "i386", "i686"].iter().any(|it| triple.starts_with(it));
         Self {
             costs: Costs::new(machine, function),
-            division_traps: ["x86_64", "i386", "i686"].iter().any(|it| triple.starts_with(it)),
+            division_traps: is_x86,
+            has_slow_gathers: is_x86,
         }
     }
 
@@ -55,9 +58,17 @@ impl<'m> Machine<'m> {
     }
 }
 
+/// How much more a gather or scatter takes than LLVM says, which counts a load or store for each lane: so that costs agree with times of the
+/// benchmark's searches and sparse products.
+const SLOW_GATHER: f64 = 2.5;
+
 /// What LLVM's model says of one call and return on x86, where it knows one.
 const CALL: Cost = Cost::new(10.0);
 
+/// Lanes of a mask that are tested together with others for one more instruction.
+const ANY_LANES: u32 = 16;
+/// The test of a mask: from there to a scalar register.
+const TEST: Cost = Cost::new(2.0);
 /// How long a load takes from the nearest cache, on all machines of today.
 const LOAD_LATENCY: Cost = Cost::new(4.0);
 /// How long a multiplication and addition takes, on most.
@@ -90,6 +101,9 @@ impl CostModel for Machine<'_> {
         match question {
             Some(question) if is_vector && !self.is_legal(question, access.ty, access.align) => {
                 self.lane_by_lane(access)
+            }
+            Some(_) if access.form == Form::Gather && self.has_slow_gathers && is_vector => {
+                Cost::from(self.costs.memory(Kind::Throughput, access)) * SLOW_GATHER
             }
             _ => self.costs.memory(Kind::Throughput, access).into(),
         }
@@ -124,6 +138,12 @@ impl CostModel for Machine<'_> {
 
     fn call(&self) -> Cost {
         CALL
+    }
+
+    /// LLVM has the price of a sum for it; the machines with masks test one at once, the others gather signs.
+    fn branch_if_any(&self, mask: Wide<'_>) -> Cost {
+        let parts = f64::from(mask.width.lanes.div_ceil(ANY_LANES));
+        Cost::new(1.0) * parts + TEST + self.branch()
     }
 
     fn scalar(&self, instruction: InstructionValue<'_>) -> Cost {

@@ -20,6 +20,8 @@ use ir::vectorization::Width;
 
 pub use cost::Cost;
 
+use crate::function::{Function, ValueId};
+
 /// What code costs. All costs are throughput: how long the machine is busy, not how long a result takes, unless it is said otherwise.
 pub trait CostModel {
     /// Arithmetic on two such values, or one; `second` is what is known of the second.
@@ -61,6 +63,11 @@ pub trait CostModel {
 
     /// How long the result of a scalar instruction, or of the same one on vectors, takes.
     fn latency(&self, instruction: InstructionValue<'_>) -> Cost;
+
+    /// How long the result of a value takes: none, if it is there from the start.
+    fn latency_of(&self, f: &Function<'_>, value: ValueId) -> Cost {
+        f.instruction(value).map_or(Cost::FREE, |it| self.latency(it.llvm))
+    }
 
     /// Lanes put into a vector one by one.
     fn gather_lanes(&self, ty: Wide<'_>) -> Cost {
