@@ -1,3 +1,5 @@
+//! What is chosen among estimates.
+
 use super::*;
 use ir::vectorization::Width;
 
