@@ -27,7 +27,10 @@ pub fn basic_mem2reg<'ctx>(_: &Module<'ctx>, function: FunctionValue<'ctx>, _: &
     if variables.is_empty() {
         return Ok(());
     }
-    let read = Function::read(function)?;
+    // What has switches is not looked into: they are lowered later.
+    let Ok(read) = Function::read(function) else {
+        return Ok(());
+    };
     let order = order(&read);
     let mut known = Vec::new();
     for accesses in variables.into_iter().filter_map(|it| accesses(&read, it)) {
