@@ -7,7 +7,7 @@
 //! - [`liveness`]: which values are still wanted where. [`simd_width`]: how many lanes of them fit in registers.
 //! - [`control_flow`]: loops, their exits and what leaves them. [`reachability`]: which block leads to which.
 //! - [`private_variables`]: where lanes have theirs.
-//! - [`vectorizability`]: what is in the way.
+//! - [`vectorizability`]: what is in the way. [`locks`]: loops that wait for one. [`callees`]: what functions that stay calls do.
 
 pub mod block_order;
 pub mod callees;
@@ -16,6 +16,7 @@ pub mod control_flow;
 pub mod divergence;
 pub mod frequencies;
 pub mod liveness;
+pub mod locks;
 pub mod packetization;
 pub mod private_variables;
 pub mod reachability;
