@@ -1,0 +1,99 @@
+//! Control flow of vectorized kernels against that of scalar ones: what preparation brings into form, and the tests of all lanes that it adds.
+
+mod support;
+
+use compiler::options::{Usage, Wfv};
+use compiler::{BuildLog, BuildOptions, Executable};
+use support::{buffer, launch, range, Arg};
+use vecz::{Choice, Choices};
+
+/// Kernels of an input, an output that holds -1 at first, and a number.
+const KERNELS: [(&str, &str); 12] = [
+    ("early_returns", "if (i >= n) return; if (x == 3) { out[i] = 7; return; } for (int j = 0; j < x; ++j) if (j * j == x) return; out[i] = x;"),
+    ("guarded", "if (i < n) { int s = 0; for (int j = 0; j < n; ++j) s += in[j] * (j & 3); out[i] = s; }"),
+    ("nested_breaks", "int s = 0; for (int j = 0; j < 9; ++j) { for (int k = 0; k < x; ++k) { if (k == j + 4) break; if (k * j == 35) goto done; s += k; }
+                       if (s > 200) break; s ^= j; } done: out[i] = s;"),
+    ("returns_from_loops", "for (int j = 0; ; ++j) { if (j * 3 > x) { out[i] = j; return; } if ((j ^ x) == 5) { out[i] = -j; return; } }"),
+    ("switch_in_loop", "int s = x; for (int j = 0; j < 20; ++j) switch (s % 7) { case 0: s += 3; break; case 1: case 2: s = s * 5 % 1001; break; case 4: goto out;
+                        case 5: s -= 1; continue; default: s ^= j; } out: out[i] = s;"),
+    ("falls_through", "int s = 0; switch (x & 7) { case 6: s += 1; case 3: s += 10; case 2: s += 100; break; case 1: out[i] = 1; return; default: s = -9; } out[i] = s;"),
+    ("irreducible", "int s = x, j = 0; if (x & 1) goto middle; top: s += 3; j++; middle: s ^= j * 5; j++; if (j < 30 && s < 300) goto top; out[i] = s;"),
+    ("irreducible_many", "int s = x, j = 0; if (x % 3 == 0) goto a; if (x % 3 == 1) goto b; a: s += 1; if (++j > 40) goto end; if (s & 2) goto b;
+                          s += 7; b: s += j; if (++j > 40) goto end; if (s & 1) goto a; goto b; end: out[i] = s;"),
+    ("traps", "if (x > 1000000) __builtin_trap(); if (x < 0) __builtin_unreachable(); out[i] = x + 1;"),
+    ("never_for_us", "if (x > 1000000) { while (1) { out[0] += 1; } } out[i] = x * 2;"),
+    ("both_sides", "int s = 0; if (x % 5 < 2) { for (int j = 0; j < (x & 15); ++j) s += in[(i + j) % n]; out[i] = s; }
+                    else { if (x & 1) s = in[(i * 3) % n] + 1; else out[i] = 4; s += x / (x % 5 - 1); out[i] += s; }"),
+    ("table_by_index", "int t[5] = {3, 1, 4, 1, 5}; t[2] = x; int a = t[2]; t[x % 5] += 2; int s = 0; for (int j = 0; j < 5; ++j) s = s * 3 + t[j]; out[i] = s + a;"),
+];
+
+fn source() -> String {
+    let kernels = KERNELS.iter().map(|(name, body)| {
+        format!(
+            "kernel void {name}(global const int *in, global int *out, int n) {{
+                 int i = get_global_id(0); int x = in[i]; {body} }}\n"
+        )
+    });
+    kernels.collect()
+}
+
+fn build(wfv: Wfv, choices: Choices) -> (Executable, String) {
+    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
+    (options.wfv, options.vecz_choices) = (wfv, choices);
+    let mut log = BuildLog::new();
+    let module =
+        compiler::compile_source(&source(), &[], &options, &mut log).unwrap_or_else(|error| panic!("{error}\n{log}"));
+    let built = compiler::build_executable(&module, &options, &mut log);
+    (built.unwrap_or_else(|error| panic!("{error}\n{log}")), log.to_string())
+}
+
+/// Inputs at which few lanes do the same, many do, and all do.
+fn inputs() -> Vec<Vec<i32>> {
+    let mut state = 12345u32;
+    let mut random = move |below: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        ((state >> 8) % below) as i32
+    };
+    let mixed = (0..203).map(|_| random(100)).collect();
+    let runs = (0..203)
+        .map(|at| if at / 40 % 2 == 0 { 13 } else { random(9) })
+        .collect();
+    vec![mixed, runs, vec![36; 203], vec![1; 203]]
+}
+
+fn run(executable: &Executable, name: &str, input: &[i32], n: i32) -> Vec<i32> {
+    let mut input = input.to_vec();
+    let mut out = vec![-1; input.len()];
+    let number = n.to_ne_bytes();
+    let args = [buffer(&mut input), buffer(&mut out), Arg::Value(&number)];
+    launch(executable.kernel(name).unwrap(), range(203, 67), &args);
+    out
+}
+
+#[test]
+fn control_flow_means_the_same() {
+    let (scalar, _) = build(Wfv::Never, Choices::default());
+    for width in [2, 8, 16, 32] {
+        for boscc in [None, Some(true), Some(false)] {
+            let mut choices = Choices::default();
+            choices.width = Some(width);
+            if let Some(is_on) = boscc {
+                choices.set(Choice::LinearizeBoscc, is_on);
+            }
+            let (vectorized, log) = build(Wfv::Always, choices);
+            assert!(!log.contains("not vectorized"), "{width}: {log}");
+            for (name, _) in KERNELS {
+                for (at, input) in inputs().iter().enumerate() {
+                    for n in [1, 100, 203] {
+                        let expected = run(&scalar, name, input, n);
+                        let got = run(&vectorized, name, input, n);
+                        assert_eq!(
+                            got, expected,
+                            "{name} of input {at}, {n}, {width} at once, BOSCC {boscc:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
