@@ -27,6 +27,11 @@ pub fn duplicate<'ctx>(
     // The copy's first block is reached from the branch as the original's is.
     copier.map_block(branch, branch);
     let copies = copier.copy(&originals, read.llvm);
+    // The branch's other way may lead into the middle of the side, but not of its copy.
+    let middle = read.successors(side.branch).filter(|to| *to != side.first);
+    for at in middle.filter_map(|to| side.blocks.iter().position(|block| *block == to)) {
+        flow::remove_predecessor(copies[at], branch);
+    }
     for (copy, original) in copies.iter().zip(&originals) {
         copy.set_name(&format!("{}.all", original.get_name().to_string_lossy()));
     }
