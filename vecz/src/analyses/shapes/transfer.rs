@@ -111,7 +111,7 @@ impl Guard {
             }
             InstructionOpcode::And => {
                 let mask = f.constant_int(operand(1)?).filter(|mask| *mask > 0)?;
-                (mask & (mask + 1) == 0).then_some(Guard::Unsigned {
+                (mask & mask.wrapping_add(1) == 0).then_some(Guard::Unsigned {
                     of: operand(0)?,
                     bits: mask.trailing_ones(),
                 })
