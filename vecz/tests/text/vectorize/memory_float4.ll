@@ -50,23 +50,18 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y) {
 ;   %13 = shufflevector <4 x float> %3, <4 x float> %5, <4 x i32> <i32 1, i32 3, i32 5, i32 7>
 ;   %14 = shufflevector <4 x float> %7, <4 x float> %9, <4 x i32> <i32 1, i32 3, i32 5, i32 7>
 ;   %15 = shufflevector <4 x float> %13, <4 x float> %14, <4 x i32> <i32 0, i32 2, i32 4, i32 6>
-;   %16 = shufflevector <4 x float> %13, <4 x float> %14, <4 x i32> <i32 1, i32 3, i32 5, i32 7>
 ;   %m = fmul <4 x float> %12, %15
-;   %17 = shufflevector <4 x float> %12, <4 x float> %m, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-;   %18 = shufflevector <4 x float> %12, <4 x float> %m, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-;   %19 = shufflevector <4 x float> %15, <4 x float> %16, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-;   %20 = shufflevector <4 x float> %15, <4 x float> %16, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-;   %21 = shufflevector <4 x float> %17, <4 x float> %19, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-;   %22 = shufflevector <4 x float> %17, <4 x float> %19, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-;   %23 = shufflevector <4 x float> %18, <4 x float> %20, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-;   %24 = shufflevector <4 x float> %18, <4 x float> %20, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-;   store <4 x float> %21, ptr addrspace(1) %py, align 16
-;   %25 = getelementptr i8, ptr addrspace(1) %py, i64 16
-;   store <4 x float> %22, ptr addrspace(1) %25, align 16
-;   %26 = getelementptr i8, ptr addrspace(1) %py, i64 32
-;   store <4 x float> %23, ptr addrspace(1) %26, align 16
-;   %27 = getelementptr i8, ptr addrspace(1) %py, i64 48
-;   store <4 x float> %24, ptr addrspace(1) %27, align 16
+;   %16 = shufflevector <4 x float> %3, <4 x float> %m, <4 x i32> <i32 0, i32 1, i32 4, i32 3>
+;   store <4 x float> %16, ptr addrspace(1) %py, align 16
+;   %17 = getelementptr i8, ptr addrspace(1) %py, i64 16
+;   %18 = shufflevector <4 x float> %5, <4 x float> %m, <4 x i32> <i32 0, i32 1, i32 5, i32 3>
+;   store <4 x float> %18, ptr addrspace(1) %17, align 16
+;   %19 = getelementptr i8, ptr addrspace(1) %py, i64 32
+;   %20 = shufflevector <4 x float> %7, <4 x float> %m, <4 x i32> <i32 0, i32 1, i32 6, i32 3>
+;   store <4 x float> %20, ptr addrspace(1) %19, align 16
+;   %21 = getelementptr i8, ptr addrspace(1) %py, i64 48
+;   %22 = shufflevector <4 x float> %9, <4 x float> %m, <4 x i32> <i32 0, i32 1, i32 7, i32 3>
+;   store <4 x float> %22, ptr addrspace(1) %21, align 16
 ;   ret void
 ; }
 ;
