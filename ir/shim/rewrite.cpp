@@ -168,8 +168,3 @@ extern "C" LLVMBasicBlockRef weft_split_predecessors(LLVMBasicBlockRef block, LL
     predecessors.push_back(unwrap(from[i]));
   return wrap(SplitBlockPredecessors(unwrap(block), predecessors, suffix));
 }
-
-// Has the phis of a block forget what comes from another one, which no longer branches to it.
-extern "C" void weft_forget_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef from) {
-  unwrap(block)->removePredecessor(unwrap(from), true);
-}

@@ -15,7 +15,6 @@ use crate::view;
 
 extern "C" {
     fn weft_replace_incoming(phi: LLVMValueRef, from: LLVMBasicBlockRef, to: LLVMBasicBlockRef);
-    fn weft_forget_predecessor(block: LLVMBasicBlockRef, from: LLVMBasicBlockRef);
     fn weft_split_predecessors(
         block: LLVMBasicBlockRef,
         from: *mut LLVMBasicBlockRef,
@@ -35,12 +34,6 @@ extern "C" {
         count: usize,
         answers: *mut u8,
     );
-}
-
-/// Has the phis of a block forget what comes from another one, which does not branch to it any more, though each has a value from there.
-pub fn forget_predecessor(block: BasicBlock<'_>, from: BasicBlock<'_>) {
-    // SAFETY: live blocks; the phis of the one have values from the other, by the contract of this function.
-    unsafe { weft_forget_predecessor(block.as_mut_ptr(), from.as_mut_ptr()) }
 }
 
 /// The blocks that a block may branch to, without repetition.

@@ -35,13 +35,6 @@ pub fn duplicate<'ctx>(
     for (copy, original) in copies.iter().zip(&originals) {
         copy.set_name(&format!("{}.all", original.get_name().to_string_lossy()));
     }
-    // The branch leads to the copy of the first block only, also if it leads to another one of the side by its other edge.
-    for (copy, original) in copies.iter().zip(&side.blocks) {
-        let is_reached = read.blocks[*original].predecessors.contains(&side.branch);
-        if is_reached && *original != side.first && !flow::phis(*copy).is_empty() {
-            flow::forget_predecessor(*copy, branch);
-        }
-    }
     for phi in flow::phis(join)
         .into_iter()
         .filter_map(|it| PhiValue::try_from(it).ok())
