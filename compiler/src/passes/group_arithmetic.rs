@@ -78,7 +78,7 @@ pub fn number_or_identity<'ctx>(
             let ty = numbers.get_type();
             let identity = op.identity(ty.get_context(), element).into_float_value();
             let identities = VectorType::const_vector(&vec![identity; ty.get_size() as usize]);
-            builder.build_select(are_numbers, numbers, identities, "")?.into()
+            builder.build_select(are_numbers, numbers, identities, "")?
         }
         other => other,
     })

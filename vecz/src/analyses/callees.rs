@@ -10,7 +10,7 @@ use ir::view;
 
 /// Whether a function, or one that it calls, asks which work-item it runs for. In a vectorized kernel that is the first lane's.
 pub fn asks_for_its_work_item(function: FunctionValue<'_>) -> bool {
-    calls_below(function).any(|call| mux(call).is_some_and(|it| differs(it)) || is_group_operation(call))
+    calls_below(function).any(|call| mux(call).is_some_and(differs) || is_group_operation(call))
 }
 
 /// Why a call cannot be made for one lane after the other; none if it can.
