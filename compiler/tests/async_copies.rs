@@ -47,7 +47,18 @@ fn groups_reverse_what_they_copy_in_and_out() {
                 let memory = local * bytes;
                 let args = [source.arg(), out.arg(), Arg::Local(memory), Arg::Local(memory)];
                 launch(kernel, range(local * 3, local), &args);
-                assert_eq!(out.bytes_mut()[..total], expected, "{ty} {options} local {local}");
+                // What a kernel writes to the fourth place of a vector of three means nothing.
+                let meant = if ty == "int3" { 12 } else { bytes as usize };
+                for (item, (found, expected)) in { out.bytes_mut()[..total].chunks(bytes as usize) }
+                    .zip(expected.chunks(bytes as usize))
+                    .enumerate()
+                {
+                    assert_eq!(
+                        found[..meant],
+                        expected[..meant],
+                        "{ty} {options} local {local} item {item}"
+                    );
+                }
             }
         }
     }
