@@ -5,6 +5,7 @@
 //!
 //! Reading order: [`support`](SUPPORTED_CAPABILITIES) (what is accepted), `binary` (words to instructions), `dispatch` (opcode to function),
 //! and one file per section of the specification's instruction list. [`reflect`] answers questions without translating.
+//! The command `weft-spirv` does all of it to a file.
 //!
 //! Never: a panic, a hang or an LLVM assertion, whatever the words are. LLVM as distributed checks nothing when IR is built, so each
 //! function here checks the kinds and types of its operands before it calls the builder.
@@ -44,7 +45,7 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 
 pub use error::{At, Error, Id, Result};
-pub use reflect::{reflect, ModuleInfo, SpecConstant, SpecConstantInfo};
+pub use reflect::{reflect, ModuleInfo, SpecConstant, SpecConstantInfo, SpecConstantKind};
 pub use rspirv::spirv::Capability;
 pub use support::{
     Version, NON_SEMANTIC_PREFIX, SUPPORTED_CAPABILITIES, SUPPORTED_EXTENSIONS, SUPPORTED_INSTRUCTION_SETS,

@@ -1,6 +1,7 @@
 //! What a module declares, without translating it: kernels and specialisation constants.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use rspirv::spirv::{Decoration, Op};
 
@@ -24,6 +25,29 @@ pub struct SpecConstantInfo {
     pub id: u32,
     /// Bytes of a value for it.
     pub size: usize,
+    /// What the bytes are.
+    pub kind: SpecConstantKind,
+}
+
+/// What a specialisation constant is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpecConstantKind {
+    /// A byte that is 0 or not.
+    Boolean,
+    /// Signed or not: the instructions that use it say.
+    Integer,
+    /// A half, float or double.
+    Float,
+}
+
+impl fmt::Display for SpecConstantKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Boolean => "a boolean",
+            Self::Integer => "an integer",
+            Self::Float => "a float",
+        })
+    }
 }
 
 /// What a module declares.
@@ -41,7 +65,7 @@ pub struct ModuleInfo {
 pub fn reflect(bytes: &[u8]) -> Result<ModuleInfo> {
     let words = Words::new(bytes)?;
     let instructions = words.instructions()?;
-    let mut widths = HashMap::new();
+    let mut numbers = HashMap::new();
     let mut spec_ids = HashMap::new();
     let mut info = ModuleInfo {
         version: words.version(),
@@ -54,11 +78,14 @@ pub fn reflect(bytes: &[u8]) -> Result<ModuleInfo> {
             Op::Decorate if inst.word(1)? == Decoration::SpecId as u32 => {
                 spec_ids.insert(inst.id(0)?, inst.word(2)?);
             }
-            Op::TypeInt | Op::TypeFloat => {
-                widths.insert(inst.result()?, inst.word(0)? as usize / 8);
+            Op::TypeInt => {
+                numbers.insert(inst.result()?, (inst.word(0)?, SpecConstantKind::Integer));
+            }
+            Op::TypeFloat => {
+                numbers.insert(inst.result()?, (inst.word(0)?, SpecConstantKind::Float));
             }
             Op::SpecConstant | Op::SpecConstantTrue | Op::SpecConstantFalse => {
-                info.spec_constants.extend(spec_constant(inst, &spec_ids, &widths)?);
+                info.spec_constants.extend(spec_constant(inst, &spec_ids, &numbers)?);
             }
             // Everything reflected on comes before the first function.
             Op::Function => break,
@@ -71,16 +98,18 @@ pub fn reflect(bytes: &[u8]) -> Result<ModuleInfo> {
 fn spec_constant(
     inst: &Inst,
     spec_ids: &HashMap<Id, u32>,
-    widths: &HashMap<Id, usize>,
+    numbers: &HashMap<Id, (u32, SpecConstantKind)>,
 ) -> Result<Option<SpecConstantInfo>> {
     let Some(&id) = spec_ids.get(&inst.result()?) else {
         return Ok(None);
     };
-    let size = match inst.op {
-        Op::SpecConstant => *widths
-            .get(&inst.result_type()?)
-            .ok_or_else(|| inst.type_error("its type is not a number"))?,
-        _ => 1,
+    let (size, kind) = match inst.op {
+        Op::SpecConstant => {
+            let number = numbers.get(&inst.result_type()?);
+            let (width, kind) = number.ok_or_else(|| inst.type_error("its type is not a number"))?;
+            (*width as usize / 8, *kind)
+        }
+        _ => (1, SpecConstantKind::Boolean),
     };
-    Ok(Some(SpecConstantInfo { id, size }))
+    Ok(Some(SpecConstantInfo { id, size, kind }))
 }

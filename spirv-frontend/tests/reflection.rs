@@ -2,7 +2,7 @@
 
 mod common;
 
-use spirv_frontend::{reflect, SpecConstantInfo, Version};
+use spirv_frontend::{reflect, SpecConstantInfo, SpecConstantKind, Version};
 
 #[test]
 fn specialisation_constants_have_ids_and_sizes() {
@@ -11,7 +11,12 @@ fn specialisation_constants_have_ids_and_sizes() {
     assert_eq!(info.version, Version { major: 1, minor: 2 });
     let mut constants = info.spec_constants;
     constants.sort_by_key(|constant| constant.id);
-    let expected = [(1, 4), (2, 8), (3, 1)].map(|(id, size)| SpecConstantInfo { id, size });
+    let expected = [
+        (1, 4, SpecConstantKind::Integer),
+        (2, 8, SpecConstantKind::Float),
+        (3, 1, SpecConstantKind::Boolean),
+    ];
+    let expected = expected.map(|(id, size, kind)| SpecConstantInfo { id, size, kind });
     assert_eq!(constants, expected);
 }
 

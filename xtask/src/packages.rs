@@ -32,6 +32,7 @@ const PACKAGES: &[(&str, &str)] = &[
     ("clinfo", "shows what the driver reports"),
     ("clang-15", "compiles test kernels on their way to SPIR-V"),
     ("llvm-spirv-15", "makes SPIR-V of them"),
+    ("libclc-15", "a large SPIR-V module that the translator is tested with"),
     ("spirv-tools", "assembles the SPIR-V of text tests"),
     ("gdb", "debugs kernels in the tests"),
     ("python3-numpy", "PyOpenCL test programs"),

@@ -105,3 +105,20 @@ pub fn translate_to_text(
     let module = translate(&context, bytes, specialization).map_err(|error| error.to_string())?;
     Ok(module.print_to_string().to_string())
 }
+
+/// The instructions of a module in this machine's byte order, each with all of its words.
+pub fn instructions(module: &[u8]) -> Vec<Vec<u32>> {
+    let words: Vec<u32> = module
+        .chunks_exact(4)
+        .map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+        .collect();
+    let mut instructions = Vec::new();
+    // The header has five words.
+    let mut rest = &words[5..];
+    while let Some(first) = rest.first() {
+        let (instruction, after) = rest.split_at((first >> 16) as usize);
+        instructions.push(instruction.to_vec());
+        rest = after;
+    }
+    instructions
+}
