@@ -128,6 +128,7 @@ pub(crate) struct KernelInfo {
     pub barrier_bytes_per_item: u64,
     pub preferred_multiple: u64,
     pub preferred_dimension: usize,
+    pub is_free_of_groups: bool,
     pub sub_group_size: u64,
     pub required_sub_group_size: Option<u64>,
     pub required_sub_groups: Option<u64>,
@@ -201,6 +202,11 @@ impl Kernel {
     /// The dimension in which that is so: work-items are best neighbours along it.
     pub fn preferred_dimension(&self) -> usize {
         self.info.preferred_dimension
+    }
+
+    /// Whether it does the same however its index space is cut into work-groups.
+    pub fn is_free_of_groups(&self) -> bool {
+        self.info.is_free_of_groups
     }
 
     /// The largest work-group this kernel can run in.

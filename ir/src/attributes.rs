@@ -27,6 +27,8 @@ const SUB_GROUP_SIZE: &str = "mux-sub-group-size";
 /// `"mux-preferred-multiple"`: of how many work-items the rows of work-groups should be multiples. Not of the reference.
 const PREFERRED_MULTIPLE: &str = "mux-preferred-multiple";
 const PREFERRED_DIMENSION: &str = "mux-preferred-dimension";
+/// `"mux-free-of-groups"`: what the kernel does is the same however its index space is cut into work-groups. Not of the reference.
+const FREE_OF_GROUPS: &str = "mux-free-of-groups";
 /// `"mux-no-subgroups"`: the kernel asks for nothing that depends on sub-groups.
 const NO_SUB_GROUPS: &str = "mux-no-subgroups";
 /// `"uniform-work-group-size"`: `true` if no work-group of a launch is smaller than the others. Clang's attribute.
@@ -208,6 +210,16 @@ pub fn preferred_dimension(function: FunctionValue<'_>) -> Option<u32> {
 /// Records the dimension along which work-groups should be long.
 pub fn set_preferred_dimension(function: FunctionValue<'_>, dimension: u32) {
     set_string(function, PREFERRED_DIMENSION, &dimension.to_string());
+}
+
+/// Whether what a kernel does is the same however its index space is cut into work-groups.
+pub fn is_free_of_groups(function: FunctionValue<'_>) -> bool {
+    string(function, FREE_OF_GROUPS).is_some()
+}
+
+/// Records that what a kernel does is the same however its index space is cut into work-groups.
+pub fn set_is_free_of_groups(function: FunctionValue<'_>) {
+    set_string(function, FREE_OF_GROUPS, "");
 }
 
 /// Whether a kernel is known to ask for nothing that depends on sub-groups.

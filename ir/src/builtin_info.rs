@@ -157,6 +157,20 @@ impl Mux {
         )
     }
 
+    /// Whether it depends on how the index space is cut into work-groups.
+    pub fn is_about_groups(self) -> bool {
+        !matches!(
+            self,
+            Mux::GetWorkDim
+                | Mux::GetGlobalSize
+                | Mux::GetGlobalId
+                | Mux::GetGlobalOffset
+                | Mux::GetGlobalLinearId
+                | Mux::GetAddressSpace
+                | Mux::MemBarrier
+        )
+    }
+
     /// Whether a work-item may ask once more instead of keeping the answer.
     pub fn is_rematerializable(self) -> bool {
         !matches!(

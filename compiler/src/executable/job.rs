@@ -132,6 +132,7 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
     if let [entry] = attributes::entry_points(&module)[..] {
         info.preferred_multiple = attributes::preferred_multiple(entry).unwrap_or(info.preferred_multiple);
         info.preferred_dimension = attributes::preferred_dimension(entry).map_or(0, |it| it.min(2) as usize);
+        info.is_free_of_groups = attributes::is_free_of_groups(entry);
         info.local_mem_size = attributes::local_mem_usage(entry);
         info.private_mem_size = attributes::private_mem_usage(entry);
         info.sub_group_size = attributes::sub_group_size(entry).unwrap_or(1);

@@ -84,6 +84,9 @@ fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>) -> Functio
     if let Some(size) = attributes::sub_group_size(wrapper) {
         attributes::set_sub_group_size(entry, size);
     }
+    if attributes::is_free_of_groups(wrapper) {
+        attributes::set_is_free_of_groups(entry);
+    }
     if let Some(multiple) = attributes::preferred_multiple(wrapper) {
         attributes::set_preferred_multiple(entry, multiple);
     }

@@ -4,6 +4,7 @@ pub mod choose_sub_group_size;
 pub mod copy_written_arguments;
 pub mod define_mux_builtins;
 pub mod encode_kernel_metadata;
+pub mod find_group_use;
 pub mod guard_integer_division;
 pub mod infer_address_spaces;
 pub mod kernel_entry;

@@ -139,6 +139,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(link_device_library),
         // As soon as every function that will be there is there.
         ours!(refuse_unsupported),
+        // As soon as nothing is left that asks for groups by another name; before the loops, which ask for kernels that do not.
+        ours!(find_group_use),
         // One flat kernel, its variables in registers: what is still in memory afterwards is so for a reason.
         Step {
             name: "simplify",

@@ -181,6 +181,11 @@ impl Dimensions {
         if local[self.count..].iter().any(|&size| size != 1) {
             return Err(ClError::INVALID_WORK_GROUP_SIZE);
         }
+        // Nobody can tell which groups such a kernel ran in.
+        let local = match compiled.is_free_of_groups() && global.iter().all(|size| *size > 0) {
+            true => local_size::suit(local, global, shape, &limits(device, compiled)),
+            false => local,
+        };
         NdRange::new(self.count, global, self.offset, local).map_err(|error| match error {
             RangeError::Dimensions(_) => ClError::INVALID_WORK_DIMENSION,
             RangeError::GlobalIdOverflow { .. } => ClError::INVALID_GLOBAL_OFFSET,

@@ -1,4 +1,4 @@
-//! The work-group size of a launch whose `local_work_size` is `NULL`.
+//! The work-group size of a launch whose `local_work_size` is `NULL`, or whose kernel does not see work-groups.
 //!
 //! Needs: a non-empty global size and the limits of kernel and device. Guarantees: every dimension is at least 1 and within its limit, the product is within
 //! the kernel's limit, and with [`Shape::Uniform`] every dimension divides the global size. Pure: the same question always has the same answer.
@@ -65,6 +65,25 @@ pub fn choose(global: [u64; 3], shape: Shape, limits: &Limits) -> [u64; 3] {
     local
 }
 
+/// The size for a kernel that does not see work-groups: the application's if it is good, else one that is chosen here.
+pub fn suit(local: [u64; 3], global: [u64; 3], shape: Shape, limits: &Limits) -> [u64; 3] {
+    match is_good(local, global, limits) {
+        true => local,
+        false => choose(global, shape, limits),
+    }
+}
+
+/// Whether a size that an application chose fills vectors, and leaves something to do for every worker.
+fn is_good(local: [u64; 3], global: [u64; 3], limits: &Limits) -> bool {
+    let first = limits.preferred_dimension.min(2);
+    let groups = global.iter().zip(local).fold(1u64, |groups, (&global, local)| {
+        groups.saturating_mul(global.div_ceil(local.max(1)))
+    });
+    let items = local.iter().fold(1u64, |product, &size| product.saturating_mul(size));
+    let is_shared = items <= MAX_CHOSEN_ITEMS || groups >= limits.workers.saturating_mul(GROUPS_PER_WORKER);
+    local[first] % limits.preferred_multiple.max(1) == 0 && is_shared
+}
+
 /// The best extent of one dimension that is at most `limit`.
 fn extent(global: u64, limit: u64, lanes: u64, shape: Shape) -> u64 {
     let mut best = 1;
@@ -121,6 +140,17 @@ mod tests {
         preferred_dimension: 0,
         workers: 4,
     };
+
+    #[test]
+    fn a_size_is_good_that_fills_vectors_and_workers() {
+        let limits = Limits { workers: 4, ..LIMITS };
+        let is_good = |local, global| is_good(local, global, &limits);
+        assert!(is_good([16, 16, 1], [1024, 1024, 1]));
+        assert!(!is_good([8, 8, 1], [1024, 1024, 1]), "half vectors");
+        assert!(!is_good([4096, 1, 1], [8192, 1, 1]), "two groups for four workers");
+        assert!(is_good([4096, 1, 1], [1 << 20, 1, 1]));
+        assert!(is_good([256, 1, 1], [256, 1, 1]), "too small to be worth sharing");
+    }
 
     #[test]
     fn large_ranges_get_the_largest_size_of_whole_vectors() {

@@ -7,6 +7,7 @@ use inkwell::values::FunctionValue;
 
 use super::candidates::{self, Candidate};
 use super::plan_cost::PlanCost;
+use super::rows::Rows;
 use super::{choose, scalar, Estimate};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
@@ -46,6 +47,8 @@ pub struct Planned {
     pub plan: Plan,
     /// What it costs.
     pub cost: PlanCost,
+    /// What a work-item costs, with those of the rows that do not fill vectors.
+    pub of_item: Cost,
 }
 
 impl<'a, 'ctx> Plans<'a, 'ctx> {
@@ -98,13 +101,20 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let is_masked = |block| analyses.control.mask(block) != Lanes::All;
         let liveness = Liveness::run(f);
         let fits = SimdWidth::run(f, &packetization, &liveness, &is_masked, self.target, MAX_WIDTH);
+        let rows = Rows::of(f, self.request, analyses.dimension);
         let mut planned = Vec::new();
         for candidate in candidates::along(self.request, self.target, analyses.dimension, &fits) {
             let facts = self.facts(analyses, candidate);
             match Plan::new(&facts) {
                 Ok(plan) => {
                     let cost = PlanCost::of(&plan, &facts, frequencies, chains);
-                    planned.push(Planned { candidate, plan, cost });
+                    let of_item = rows.cost(cost.of_item(), self.scalar, cost.items);
+                    planned.push(Planned {
+                        candidate,
+                        plan,
+                        cost,
+                        of_item,
+                    });
                 }
                 Err(reason) => self.refused = Some(reason),
             }
@@ -137,7 +147,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let estimates: Vec<Estimate> = all()
             .map(|(_, it)| Estimate {
                 candidate: it.candidate,
-                cost: it.cost.of_item(),
+                cost: it.of_item,
             })
             .collect();
         if let (true, Some(reason)) = (estimates.is_empty(), &self.refused) {
@@ -173,7 +183,11 @@ impl fmt::Display for Plans<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "scalar: {} cycles", self.scalar)?;
         for planned in self.along.iter().flat_map(|(_, plans)| plans) {
-            writeln!(f, "{}: {}", planned.candidate, planned.cost)?;
+            write!(f, "{}: {}", planned.candidate, planned.cost)?;
+            match planned.of_item == planned.cost.of_item() {
+                true => writeln!(f)?,
+                false => writeln!(f, ", {} with what rows leave over", planned.of_item)?,
+            }
         }
         match self.best() {
             Ok((_, chosen)) => writeln!(f, "chosen: {}", chosen.candidate),
