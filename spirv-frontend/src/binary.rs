@@ -80,6 +80,11 @@ impl Words {
         self.bound
     }
 
+    /// Number of words after the header.
+    pub fn len(&self) -> usize {
+        self.words.len() - HEADER_WORDS
+    }
+
     /// All instructions in order.
     pub fn instructions(&self) -> Result<Vec<Inst<'_>>> {
         let mut instructions = Vec::new();

@@ -1,10 +1,10 @@
 //! Composites: vectors, arrays and structures as values.
 
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{AggregateValueEnum, BasicValueEnum, VectorValue};
+use inkwell::values::{AggregateValueEnum, BasicValue, BasicValueEnum, VectorValue};
 
 use crate::binary::Inst;
-use crate::constants::undef;
+use crate::constants::{constant_array, constant_vector, undef};
 use crate::error::{Error, Result};
 use crate::translator::{Entity, Translator};
 
@@ -109,11 +109,33 @@ impl<'ctx> Translator<'ctx, '_> {
         if count != parts.len() as u64 {
             return Err(inst.type_error(format!("{} constituents for a type of {count}", parts.len())));
         }
-        let mut whole = undef(ty);
-        for (index, part) in parts.into_iter().enumerate() {
-            whole = self.insert(inst, whole, part, index as u32)?;
-        }
+        let whole = self.assemble(inst, ty, &parts)?;
         self.set(inst, whole)
+    }
+
+    /// A composite of its members. Those that are constant are put together at once, for LLVM makes a constant anew for each insertion.
+    fn assemble(
+        &self,
+        inst: &Inst,
+        ty: BasicTypeEnum<'ctx>,
+        parts: &[BasicValueEnum<'ctx>],
+    ) -> Result<BasicValueEnum<'ctx>> {
+        for (index, part) in parts.iter().enumerate() {
+            self.check_member(inst, ty, *part, index as u32)?;
+        }
+        let constants = parts
+            .iter()
+            .map(|part| if part.is_const() { *part } else { undef(part.get_type()) });
+        let constants: Vec<_> = constants.collect();
+        let mut whole = match ty {
+            BasicTypeEnum::StructType(ty) => ty.const_named_struct(&constants).into(),
+            BasicTypeEnum::ArrayType(ty) => constant_array(ty.get_element_type(), &constants),
+            _ => constant_vector(&constants),
+        };
+        for (index, part) in parts.iter().enumerate().filter(|(_, part)| !part.is_const()) {
+            whole = self.insert(inst, whole, *part, index as u32)?;
+        }
+        Ok(whole)
     }
 
     /// Vectors among the parts of a vector stand for their components.
@@ -209,13 +231,13 @@ impl<'ctx> Translator<'ctx, '_> {
         if !is_composite || member_count(value.get_type()) != count {
             return Err(inst.type_error("operand and result differ in shape"));
         }
-        let mut whole = undef(ty);
+        self.budget.take(inst, 2 * count)?;
+        let mut parts = Vec::new();
         for index in 0..count as u32 {
             let to = member(index).ok_or_else(|| inst.type_error("operand and result differ in shape"))?;
-            let part = self.copy_members(inst, self.extract(inst, value, index)?, to)?;
-            whole = self.insert(inst, whole, part, index)?;
+            parts.push(self.copy_members(inst, self.extract(inst, value, index)?, to)?);
         }
-        Ok(whole)
+        self.assemble(inst, ty, &parts)
     }
 
     /// Member `index` of a composite.
@@ -240,14 +262,9 @@ impl<'ctx> Translator<'ctx, '_> {
         part: BasicValueEnum<'ctx>,
         index: u32,
     ) -> Result<BasicValueEnum<'ctx>> {
-        let fits = match whole.get_type() {
-            BasicTypeEnum::VectorType(vector) => vector.get_element_type() == part.get_type(),
-            BasicTypeEnum::ArrayType(array) => array.get_element_type() == part.get_type(),
-            BasicTypeEnum::StructType(structure) => structure.get_field_type_at_index(index) == Some(part.get_type()),
-            _ => return Err(inst.type_error("its result is not a composite")),
-        };
-        if !fits {
-            return Err(inst.type_error(format!("member {index} is of another type")));
+        self.check_member(inst, whole.get_type(), part, index)?;
+        if whole.is_const() && part.is_const() {
+            self.budget.take(inst, member_count(whole.get_type()))?;
         }
         let inserted = match whole {
             BasicValueEnum::VectorValue(vector) => {
@@ -265,6 +282,26 @@ impl<'ctx> Translator<'ctx, '_> {
             AggregateValueEnum::ArrayValue(array) => array.into(),
             AggregateValueEnum::StructValue(structure) => structure.into(),
         })
+    }
+
+    /// Checks that `part` can be member `index` of a composite type.
+    fn check_member(
+        &self,
+        inst: &Inst,
+        whole: BasicTypeEnum<'ctx>,
+        part: BasicValueEnum<'ctx>,
+        index: u32,
+    ) -> Result<()> {
+        let fits = match whole {
+            BasicTypeEnum::VectorType(vector) => vector.get_element_type() == part.get_type(),
+            BasicTypeEnum::ArrayType(array) => array.get_element_type() == part.get_type(),
+            BasicTypeEnum::StructType(structure) => structure.get_field_type_at_index(index) == Some(part.get_type()),
+            _ => return Err(inst.type_error("its result is not a composite")),
+        };
+        match fits {
+            true => Ok(()),
+            false => Err(inst.type_error(format!("member {index} is of another type"))),
+        }
     }
 }
 

@@ -283,7 +283,10 @@ fn is_constant_op(op: Op) -> bool {
 }
 
 /// A constant array; all members have `element`'s type.
-fn constant_array<'ctx>(element: BasicTypeEnum<'ctx>, members: &[BasicValueEnum<'ctx>]) -> BasicValueEnum<'ctx> {
+pub(crate) fn constant_array<'ctx>(
+    element: BasicTypeEnum<'ctx>,
+    members: &[BasicValueEnum<'ctx>],
+) -> BasicValueEnum<'ctx> {
     macro_rules! array {
         ($ty:expr, $variant:ident) => {{
             let members: Vec<_> = members

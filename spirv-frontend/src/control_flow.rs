@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::types::{BasicType, BasicTypeEnum};
-use inkwell::values::{BasicValueEnum, IntValue, PhiValue};
+use inkwell::values::{BasicValueEnum, InstructionOpcode, IntValue, PhiValue};
 
 use crate::binary::Inst;
 use crate::error::{Error, Id, Result};
@@ -32,7 +32,9 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     pub fn op_label(&mut self, inst: &Inst) -> Result<()> {
         let id = inst.result()?;
         let block = self.block(inst, id)?;
-        self.state(inst)?.label = Some(id);
+        let state = self.state(inst)?;
+        state.label = Some(id);
+        state.block = state.control_flow.block(id);
         self.builder.position_at_end(block);
         if self.state(inst)?.entry == Some(block) {
             self.describe_parameters(block);
@@ -48,6 +50,11 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             at: inst.at,
             reason: "it is not inside a block",
         })?;
+        if state.entry == Some(block) {
+            return Err(inst.type_error(format!(
+                "{id} is the first block of its function, to which no branch leads"
+            )));
+        }
         *state.edges.entry((from, id)).or_default() += 1;
         Ok(block)
     }
@@ -130,6 +137,17 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             return Err(inst.operand_error("a value without a parent"));
         }
         let ty = self.result_llvm_type(inst)?;
+        let block = self.builder.get_insert_block();
+        let last = block.and_then(|block| block.get_last_instruction());
+        if last.is_some_and(|last| last.get_opcode() != InstructionOpcode::Phi) {
+            return Err(Error::Layout {
+                at: inst.at,
+                reason: "it comes after other instructions of its block",
+            });
+        }
+        if block == self.state(inst)?.entry {
+            return Err(inst.type_error("it is in the first block of its function, to which no branch leads"));
+        }
         let phi = self.builder.build_phi(ty, "").map_err(|error| inst.internal(error))?;
         let state = self.state(inst)?;
         let label = state.label.ok_or(Error::Layout {
@@ -146,41 +164,54 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
 
     /// Give the function's phis their operands: one for each edge, though SPIR-V names each parent once.
     pub fn resolve_phis(&mut self) -> Result<()> {
-        let Some(state) = &self.function else {
+        let Some(state) = &mut self.function else {
             return Ok(());
         };
-        let mut operands = self.phi_operands;
-        for PendingPhi { phi, label, inst } in &state.phis {
-            let mut parents = HashSet::new();
-            for pair in inst.rest(0).chunks_exact(2) {
-                let (value, parent) = (Id(pair[0]), Id(pair[1]));
-                // llvm-spirv repeats a parent that branches here by several cases of a switch.
-                if !parents.insert(parent) {
-                    continue;
-                }
-                let block = self.block(inst, parent)?;
-                // A loaded built-in variable is computed here, at the end of the parent.
-                match block.get_terminator() {
-                    Some(terminator) => self.builder.position_before(&terminator),
-                    None => return Err(inst.operand_error(format!("{parent} has no terminator"))),
-                }
-                let value = self.value(inst, value)?.llvm;
-                if value.get_type() != phi.as_basic_value().get_type() {
-                    return Err(inst.type_error("a value is not of the result type"));
-                }
-                let edges = *state.edges.get(&(parent, *label)).unwrap_or(&0);
-                if edges == 0 {
-                    return Err(inst.operand_error(format!("{parent} does not branch here")));
-                }
-                operands += u64::from(edges);
-                if operands > MAX_PHI_OPERANDS {
-                    return Err(inst.limit("the number of phi operands", MAX_PHI_OPERANDS));
-                }
-                (0..edges).for_each(|_| phi.add_incoming(&[(&value, block)]));
-            }
+        for pending in std::mem::take(&mut state.phis) {
+            self.resolve_phi(&pending)?;
         }
-        self.phi_operands = operands;
         Ok(())
+    }
+
+    fn resolve_phi(&mut self, PendingPhi { phi, label, inst }: &PendingPhi<'ctx, 'm>) -> Result<()> {
+        let mut parents = HashSet::new();
+        for pair in inst.rest(0).chunks_exact(2) {
+            let (value, parent) = (Id(pair[0]), Id(pair[1]));
+            // llvm-spirv repeats a parent that branches here by several cases of a switch.
+            if !parents.insert(parent) {
+                continue;
+            }
+            let block = self.block(inst, parent)?;
+            let state = self.state(inst)?;
+            let edges = *state.edges.get(&(parent, *label)).unwrap_or(&0);
+            if edges == 0 {
+                return Err(inst.operand_error(format!("{parent} does not branch here")));
+            }
+            // A value must be there at the end of its parent; a loaded built-in variable is computed there.
+            state.block = state.control_flow.block(parent);
+            match block.get_terminator() {
+                Some(terminator) => self.builder.position_before(&terminator),
+                None => return Err(inst.operand_error(format!("{parent} has no terminator"))),
+            }
+            let value = self.value(inst, value)?.llvm;
+            if value.get_type() != phi.as_basic_value().get_type() {
+                return Err(inst.type_error("a value is not of the result type"));
+            }
+            self.phi_operands += u64::from(edges);
+            if self.phi_operands > MAX_PHI_OPERANDS {
+                return Err(inst.limit("the number of phi operands", MAX_PHI_OPERANDS));
+            }
+            (0..edges).for_each(|_| phi.add_incoming(&[(&value, block)]));
+        }
+        let state = self.state(inst)?;
+        let expected = state
+            .control_flow
+            .block(*label)
+            .map(|block| state.control_flow.predecessors(block));
+        match expected == Some(parents.len()) {
+            true => Ok(()),
+            false => Err(inst.operand_error("it does not name every block that branches here")),
+        }
     }
 
     pub fn op_select(&mut self, inst: &Inst) -> Result<()> {

@@ -157,6 +157,14 @@ pub enum Error {
         /// The id.
         id: Id,
     },
+    /// An id is used where control can come without having come by its definition.
+    #[error("{at}: {id} is not defined on every way here")]
+    NotDominated {
+        /// The instruction.
+        at: At,
+        /// The id.
+        id: Id,
+    },
     /// An id is the result of two instructions.
     #[error("{at}: {id} is defined twice")]
     Redefined {
@@ -204,8 +212,7 @@ pub enum Error {
         /// Bytes of the value.
         given: usize,
     },
-    /// LLVM's verifier refused the translated function: control flow or dominance rules of SPIR-V are broken in a way that is only seen
-    /// in the whole (a use that its definition does not dominate).
+    /// A bug in us: LLVM's verifier refused the translated module although every rule that we know was checked.
     #[error("the translated module is not valid: {message}")]
     Verifier {
         /// The verifier's text.

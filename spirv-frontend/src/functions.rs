@@ -19,6 +19,7 @@ use crate::control_flow::PendingPhi;
 use crate::error::{Error, Id, Result};
 use crate::translator::{Entity, Translator, Value};
 use crate::types::Kind;
+use crate::validate::dominance::Dominance;
 
 /// LLVM's numbers of the calling conventions `spir_func` and `spir_kernel`.
 pub(crate) const SPIR_FUNC: u32 = 75;
@@ -45,12 +46,47 @@ pub(crate) struct FunctionState<'ctx, 'm> {
     pub result: Id,
     /// The label of the current block.
     pub label: Option<Id>,
+    /// What leads where in the function.
+    pub control_flow: Dominance,
+    /// The block whose instructions use ids: the current one, or the parent that a value of a phi comes from.
+    pub block: Option<usize>,
     pub entry: Option<BasicBlock<'ctx>>,
     pub blocks: HashMap<Id, BasicBlock<'ctx>>,
     /// Number of edges between two labels: a phi needs one entry for each.
     pub edges: HashMap<(Id, Id), u32>,
     pub phis: Vec<PendingPhi<'ctx, 'm>>,
     next_parameter: usize,
+}
+
+impl FunctionState<'_, '_> {
+    /// Whether what a block defines has been computed whenever the block runs whose instructions use ids.
+    pub fn is_computed(&self, definition: usize) -> bool {
+        self.block.is_none_or(|user| self.control_flow.covers(definition, user))
+    }
+}
+
+/// Bytes that LLVM does not pass behind a pointer of a parameter any more.
+const MAX_COPIED_BYTES: u64 = 1 << 32;
+
+/// Checks the attributes of a parameter that do not go together.
+fn check_attributes(inst: &Inst, id: Id, index: usize, literals: &[u32]) -> Result<()> {
+    use FunctionParameterAttribute as A;
+    let has = |attribute: A| literals.contains(&(attribute as u32));
+    if has(A::Zext) && has(A::Sext) {
+        return Err(inst.type_error(format!("{id} is extended with zeros and with signs")));
+    }
+    if has(A::ByVal) && has(A::Sret) {
+        return Err(inst.type_error(format!("{id} is a value and a place for the result")));
+    }
+    if has(A::Sret) && index > 0 {
+        return Err(inst.type_error(format!("{id} is a place for the result, and not the first parameter")));
+    }
+    Ok(())
+}
+
+/// Whether an instruction is behind the parameters of a function. A function without an end must not be looked through again for each before it.
+fn ends_head(inst: &Inst) -> bool {
+    matches!(inst.op, Op::Label | Op::FunctionEnd | Op::Function)
 }
 
 /// Declarations.
@@ -79,18 +115,12 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         let inst = &instructions[0];
         let (id, ty) = (inst.result()?, inst.id(1)?);
         let llvm_type = self.function_type(inst, ty)?;
-        let head = instructions[1..]
-            .iter()
-            .take_while(|i| i.op != Op::Label && i.op != Op::FunctionEnd);
+        let head = instructions[1..].iter().take_while(|i| !ends_head(i));
         let parameters: Vec<Id> = head
             .filter(|i| i.op == Op::FunctionParameter)
             .map(Inst::result)
             .collect::<Result<_>>()?;
-        let has_body = instructions
-            .iter()
-            .find(|i| matches!(i.op, Op::Label | Op::FunctionEnd))
-            .map(|i| i.op)
-            == Some(Op::Label);
+        let has_body = instructions[1..].iter().find(|i| ends_head(i)).map(|i| i.op) == Some(Op::Label);
         if parameters.len() as u32 != llvm_type.count_param_types() {
             return Err(inst.type_error("its parameters are not as many as its type says"));
         }
@@ -223,7 +253,10 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             self.context
                 .create_type_attribute(Attribute::get_named_enum_kind_id(name), pointee)
         };
-        for literal in self.decorations.literals(id, Decoration::FuncParamAttr) {
+        let literals = self.decorations.literals(id, Decoration::FuncParamAttr);
+        check_attributes(inst, id, index, &literals)?;
+        let has_no_reads = literals.contains(&(FunctionParameterAttribute::NoReadWrite as u32));
+        for literal in literals {
             use FunctionParameterAttribute as A;
             let attribute = A::from_u32(literal)
                 .ok_or_else(|| inst.operand_error(format!("the parameter attribute of {id} is unknown")))?;
@@ -232,10 +265,15 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
                 (A::Sext, false) => "signext",
                 (A::NoAlias, true) => "noalias",
                 (A::NoCapture, true) => "nocapture",
+                (A::NoWrite, true) if has_no_reads => continue,
                 (A::NoWrite, true) => "readonly",
                 (A::NoReadWrite, true) => "readnone",
                 (A::ByVal | A::Sret, true) => {
-                    let pointee = self.basic_type(inst, self.pointee(inst, ty)?)?.as_any_type_enum();
+                    let pointee = self.pointee(inst, ty)?;
+                    if self.ty(inst, pointee)?.bytes >= MAX_COPIED_BYTES {
+                        return Err(inst.limit("the size of what a parameter points to", MAX_COPIED_BYTES));
+                    }
+                    let pointee = self.basic_type(inst, pointee)?.as_any_type_enum();
                     attributes.push(typed(if attribute == A::ByVal { "byval" } else { "sret" }, pointee));
                     continue;
                 }
@@ -297,6 +335,8 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             info,
             result,
             label: None,
+            control_flow: Dominance::default(),
+            block: None,
             entry: None,
             blocks: HashMap::new(),
             edges: HashMap::new(),
@@ -313,13 +353,17 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         let body = instructions[start..].iter().take_while(|i| i.op != Op::FunctionEnd);
         for label in body.filter(|i| i.op == Op::Label) {
             let id = label.result()?;
+            let control_flow = self.control_flow.remove(&label.at.word);
             let name = self.names.get(&id).map_or("", String::as_str);
             let state = self
                 .function
                 .as_mut()
                 .ok_or_else(|| label.internal("outside of a function"))?;
             let block = self.context.append_basic_block(state.info.llvm, name);
-            state.entry.get_or_insert(block);
+            if state.entry.is_none() {
+                state.entry = Some(block);
+                state.control_flow = control_flow.unwrap_or_default();
+            }
             state.blocks.insert(id, block);
             self.define(label, id, Entity::Block(block))?;
         }

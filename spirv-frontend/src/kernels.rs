@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
-use inkwell::attributes::AttributeLoc;
+use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Linkage;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FunctionValue};
 use rspirv::spirv::{Decoration, ExecutionMode, ExecutionModel, FunctionParameterAttribute, StorageClass};
@@ -93,6 +93,13 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             if kernel.get_type().get_return_type().is_some() {
                 return Err(entry.inst.type_error("a kernel returns void"));
             }
+            let sret = Attribute::get_named_enum_kind_id("sret");
+            let mut parameters = (0..kernel.count_params()).map(AttributeLoc::Param);
+            if parameters.any(|parameter| kernel.get_enum_attribute(parameter, sret).is_some()) {
+                return Err(entry
+                    .inst
+                    .type_error("a kernel parameter that is a place for the result"));
+            }
             self.kernel_arguments(&entry.inst, entry, &info, kernel)?;
             for mode in entry_points
                 .modes
@@ -109,6 +116,8 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     /// A kernel that only calls another one.
     fn forwarding_kernel(&self, inst: &Inst, name: &str, target: &FunctionInfo<'ctx>) -> Result<FunctionValue<'ctx>> {
         self.check_public_name(inst, name)?;
+        // Each parameter is passed on, and described again.
+        self.budget.take(inst, 4 * target.parameters.len() as u64)?;
         let kernel = self
             .module
             .add_function(name, target.llvm.get_type(), Some(Linkage::External));

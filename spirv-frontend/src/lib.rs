@@ -8,7 +8,7 @@
 //! The command `weft-spirv` does all of it to a file.
 //!
 //! Never: a panic, a hang or an LLVM assertion, whatever the words are. LLVM as distributed checks nothing when IR is built, so each
-//! function here checks the kinds and types of its operands before it calls the builder.
+//! function here checks the kinds and types of its operands before it calls the builder, and `validate` what is no single instruction's business.
 
 mod annotations;
 mod arithmetic;
@@ -17,7 +17,6 @@ mod atomics;
 mod barriers;
 mod binary;
 mod bits;
-mod block_order;
 mod builtin_variables;
 mod builtins;
 mod composites;
@@ -39,6 +38,7 @@ mod sub_groups;
 mod support;
 mod translator;
 mod types;
+mod validate;
 mod variables;
 
 use inkwell::context::Context;

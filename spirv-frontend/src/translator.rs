@@ -3,7 +3,7 @@
 //! Guarantees: an id is found only after the instruction that defines it, and only as what the caller says it needs. Ids defined inside a
 //! function are gone after its end. All maps are keyed by ids that really occur, so the header's bound decides no allocation.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use inkwell::basic_block::BasicBlock;
@@ -18,7 +18,6 @@ use rspirv::spirv;
 
 use crate::annotations::Decorations;
 use crate::binary::{Inst, Words};
-use crate::block_order;
 use crate::builtin_variables::BuiltinVariable;
 use crate::dispatch;
 use crate::error::{Error, Id, Result};
@@ -28,6 +27,10 @@ use crate::reflect::SpecConstant;
 use crate::source_lines::SourceLines;
 use crate::support::MAX_EXPRESSION_DEPTH;
 use crate::types::Type;
+use crate::validate::block_order;
+use crate::validate::budget::Budget;
+use crate::validate::dominance::Dominance;
+use crate::validate::layout::{is_terminator, Layout};
 
 /// The target of the IR contract, and clang-19's data layout for it.
 const TRIPLE: &str = "spir64-unknown-unknown";
@@ -66,6 +69,12 @@ pub(crate) enum InstructionSet {
     Ignored,
 }
 
+/// What an id of the current function stands for, and the block that defines it; labels and parameters have none.
+struct Local<'ctx> {
+    entity: Entity<'ctx>,
+    block: Option<usize>,
+}
+
 pub(crate) struct Translator<'ctx, 'm> {
     pub context: &'ctx Context,
     pub module: Module<'ctx>,
@@ -82,7 +91,13 @@ pub(crate) struct Translator<'ctx, 'm> {
     /// Where `OpSpecConstantOp` is folded: made on demand, deleted at the end.
     pub scratch: Option<FunctionValue<'ctx>>,
     globals: HashMap<Id, Entity<'ctx>>,
-    locals: HashMap<Id, Entity<'ctx>>,
+    locals: HashMap<Id, Local<'ctx>>,
+    /// The ids of the functions that have been translated: no other may have them.
+    past: HashSet<Id>,
+    /// The control flow of the functions, by the places of their first labels.
+    pub control_flow: HashMap<usize, Dominance>,
+    /// What is left of the IR that the module may become.
+    pub budget: Budget,
     /// All instructions: functions are declared before the first is translated.
     pub instructions: Rc<[Inst<'m>]>,
     bound: u32,
@@ -99,6 +114,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         let module = context.create_module("spirv");
         module.set_triple(&TargetTriple::create(TRIPLE));
         module.set_data_layout(&TargetData::create(DATA_LAYOUT).get_data_layout());
+        let ordered = block_order::in_dominance_order(words.instructions()?);
         Ok(Self {
             context,
             module,
@@ -113,7 +129,10 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             scratch: None,
             globals: HashMap::new(),
             locals: HashMap::new(),
-            instructions: block_order::in_dominance_order(words.instructions()?).into(),
+            past: HashSet::new(),
+            control_flow: ordered.functions,
+            budget: Budget::new(words.len()),
+            instructions: ordered.instructions.into(),
             bound: words.bound(),
             expression_depths: HashMap::new(),
             phi_operands: 0,
@@ -129,13 +148,13 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     /// Translate every instruction in order, then check the whole.
     pub fn run(mut self) -> Result<Module<'ctx>> {
         let instructions = Rc::clone(&self.instructions);
-        let mut layout = dispatch::Layout::default();
+        let mut layout = Layout::default();
         for inst in instructions.iter() {
             let entry = dispatch::lookup(inst.op).ok_or(Error::UnsupportedOpcode { at: inst.at })?;
             layout.enter(entry.section, inst)?;
             self.place_instruction();
             (entry.translate)(&mut self, inst)?;
-            if dispatch::is_terminator(inst.op) {
+            if is_terminator(inst.op) {
                 self.forget_line();
             }
         }
@@ -161,7 +180,8 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         if id.0 == 0 || id.0 >= self.bound {
             return Err(inst.operand_error(format!("{id} is outside the bound {}", self.bound)));
         }
-        if self.types.contains_key(&id) || self.globals.contains_key(&id) || self.locals.contains_key(&id) {
+        let is_global = self.types.contains_key(&id) || self.globals.contains_key(&id);
+        if is_global || self.locals.contains_key(&id) || self.past.contains(&id) {
             return Err(Error::Redefined { at: inst.at, id });
         }
         Ok(())
@@ -170,10 +190,15 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     /// Define `id`, for the current function or, outside of one, for the module.
     pub fn define(&mut self, inst: &Inst, id: Id, entity: Entity<'ctx>) -> Result<()> {
         self.check_new(inst, id)?;
-        match self.function {
-            Some(_) => self.locals.insert(id, entity),
-            None => self.globals.insert(id, entity),
-        };
+        match &self.function {
+            Some(state) => {
+                let block = state.block.filter(|_| !matches!(entity, Entity::Block(_)));
+                self.locals.insert(id, Local { entity, block });
+            }
+            None => {
+                self.globals.insert(id, entity);
+            }
+        }
         Ok(())
     }
 
@@ -209,16 +234,31 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
 
     /// Forget the ids of the function that has ended.
     pub fn forget_locals(&mut self) {
-        self.locals.clear();
+        self.past.extend(self.locals.drain().map(|(id, _)| id));
     }
 
     // Look-ups.
 
     pub fn entity(&self, inst: &Inst, id: Id) -> Result<&Entity<'ctx>> {
-        self.locals
-            .get(&id)
-            .or_else(|| self.globals.get(&id))
-            .ok_or(Error::Undefined { at: inst.at, id })
+        let Some(local) = self.locals.get(&id) else {
+            let is_type = self.types.contains_key(&id);
+            return self.globals.get(&id).ok_or(match is_type {
+                true => Error::WrongKind {
+                    at: inst.at,
+                    id,
+                    expected: "a value",
+                },
+                false => Error::Undefined { at: inst.at, id },
+            });
+        };
+        let is_there = match (&self.function, local.block) {
+            (Some(state), Some(block)) => state.is_computed(block),
+            _ => true,
+        };
+        match is_there {
+            true => Ok(&local.entity),
+            false => Err(Error::NotDominated { at: inst.at, id }),
+        }
     }
 
     /// The value of `id`; a loaded built-in variable is computed here.

@@ -271,7 +271,10 @@ impl<'ctx> Translator<'ctx, '_> {
         let (element, length) = (inst.id(0)?, self.constant_int(inst, inst.id(1)?)?);
         let item = Rc::clone(self.ty(inst, element)?);
         let llvm = item.llvm.ok_or_else(|| inst.type_error("its elements have no size"))?;
-        let length32 = u32::try_from(length).ok().filter(|&length| length > 0);
+        if length == 0 {
+            return Err(inst.operand_error("an array of length 0"));
+        }
+        let length32 = u32::try_from(length).ok();
         let length32 = length32.ok_or_else(|| inst.limit("the length of an array", u64::from(u32::MAX)))?;
         let ty = Type {
             kind: Kind::Array { element, length },

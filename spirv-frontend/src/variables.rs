@@ -94,6 +94,9 @@ impl<'ctx> Translator<'ctx, '_> {
         if self.storage(inst, ty)? != StorageClass::Function {
             return Err(inst.type_error("a variable in a function that is not of storage class Function"));
         }
+        if inst.word(0)? != StorageClass::Function as u32 {
+            return Err(inst.type_error("its storage class is not the one of its type"));
+        }
         let state = self
             .function
             .as_ref()
