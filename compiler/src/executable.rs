@@ -4,6 +4,7 @@
 //! context, and the jobs run on all cores. What comes back is object code, which one JIT links.
 
 mod job;
+mod parts;
 mod perf;
 mod sources;
 mod stack;

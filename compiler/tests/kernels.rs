@@ -349,3 +349,30 @@ fn check_barriers(source: &str, options: &str) {
         assert_eq!(value, total * 1000 + at + 5 + at * 2, "item {at}");
     }
 }
+
+/// Programs of many kernels are compiled in parts, with what kernels of several parts share.
+#[test]
+fn many_kernels_that_share_functions_and_variables() {
+    const COUNT: i32 = 70;
+    let kernel = |k: i32| {
+        format!("kernel void k{k}(global int *out) {{ size_t i = get_global_id(0); out[i] = table[i & 3] + even({k}) + (int)i; }}\n")
+    };
+    let shared = "constant int table[4] = {1000, 2000, 3000, 4000};
+        __attribute__((noinline)) int even(int x) { return x & 1 ? -x : x; }\n";
+    let source: String = std::iter::once(shared.to_owned())
+        .chain((0..COUNT).map(kernel))
+        .collect();
+    let executable = build(&source);
+    assert_eq!(executable.kernels().len(), COUNT as usize);
+    for k in 0..COUNT {
+        let mut out = vec![0_i32; 8];
+        launch(
+            executable.kernel(&format!("k{k}")).unwrap(),
+            range(8, 4),
+            &[buffer(&mut out)],
+        );
+        let even = if k & 1 == 1 { -k } else { k };
+        let expected: Vec<i32> = (0..8).map(|i| 1000 * (i % 4 + 1) + even + i).collect();
+        assert_eq!(out, expected, "kernel {k}");
+    }
+}

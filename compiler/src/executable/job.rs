@@ -17,6 +17,7 @@ use crate::pipeline::{self, PassContext, Step};
 use crate::target::Target;
 use crate::{device, Bitcode, BuildError, BuildOptions};
 
+use super::parts::{self, Parts};
 use super::sources::KeptSources;
 use super::stack;
 
@@ -24,6 +25,8 @@ use super::stack;
 pub(super) struct Program {
     /// The module after the program's steps.
     module: Vec<u8>,
+    /// The same in parts, if it has many kernels.
+    parts: Parts,
     /// The names of its kernels, in source order.
     pub kernels: Vec<String>,
     /// Object code that defines the variables which the kernels share, if there are any.
@@ -100,10 +103,15 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
         has_debug_info,
         sources: sources.map(Arc::new),
         module: ir::bitcode::write(&module),
+        parts: Parts::default(),
         kernels: attributes::entry_points(&module).into_iter().map(view::name).collect(),
         shared: None,
         shared_bytes: shared::shared_bytes(&module),
     };
+    // Linking copies the descriptions of all sources: with debug info nothing would be gained.
+    if !has_debug_info {
+        program.parts = Parts::of(&program.module, &program.kernels)?;
+    }
     if !shared::shared_names(&module).is_empty() {
         shared::define_shared(&module);
         vector_variants::keep_none(&module);
@@ -121,7 +129,7 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
     let context = Context::create();
     let job = Job::new(&context, options)?;
     let name = &program.kernels[index];
-    let module = extract(&context, &job.diagnostics, program, name)?;
+    let module = extract(&context, &job.diagnostics, program, index)?;
     let kernel = module
         .get_function(name)
         .ok_or_else(|| BuildError::Backend(format!("kernel \"{name}\" is gone")))?;
@@ -168,27 +176,20 @@ fn refusal(name: String, place: Option<debug_info::Place>, reason: String) -> Bu
     BuildError::Kernel { name, place, reason }
 }
 
-/// A module with one kernel and what it calls. Only that much of the program is read, so that all kernels together take time linear in its size.
+/// A module with one kernel and what it calls. Only that much of the program is read, and its part: all kernels together take time hardly more than linear
+/// in its size.
 fn extract<'ctx>(
     context: &'ctx Context,
     diagnostics: &Diagnostics,
     program: &Program,
-    name: &str,
+    index: usize,
 ) -> Result<Module<'ctx>, BuildError> {
-    let whole = ir::bitcode::parse_lazily(context, &program.module, diagnostics).map_err(BuildError::Backend)?;
-    let module = context.create_module(name);
-    module.set_triple(&whole.get_triple());
-    module.set_data_layout(&whole.get_data_layout());
-    let kernel = whole
-        .get_function(name)
-        .ok_or_else(|| BuildError::Backend(format!("kernel \"{name}\" is gone")))?;
-    // What is declared and used is what is linked.
-    let wanted = module.add_function(name, kernel.get_type(), None);
-    wanted.set_call_conventions(kernel.get_call_conventions());
-    ir::bitcode::link_needed(&module, whole, diagnostics).map_err(BuildError::Backend)?;
+    let name = &program.kernels[index];
+    let source = program.parts.with_kernel(index).unwrap_or(&program.module);
+    let module = parts::with_functions(context, diagnostics, source, std::slice::from_ref(name))?;
     link_vector_variants(context, diagnostics, program, &module)?;
     for function in attributes::entry_points(&module) {
-        if view::name(function) != name {
+        if view::name(function) != *name {
             attributes::drop_is_kernel(function);
         }
     }
