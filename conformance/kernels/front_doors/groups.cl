@@ -1,0 +1,12 @@
+KERNEL(exchanged) { shared[LID] = A; barrier(CLK_LOCAL_MEM_FENCE); PUT(shared[get_local_size(0) - 1 - LID], 0, 0, 0); }
+KERNEL(reduced) { shared[LID] = A; for (uint s = get_local_size(0) / 2; s; s >>= 1) { barrier(CLK_LOCAL_MEM_FENCE); if (LID < s) shared[LID] += shared[LID + s]; } barrier(CLK_LOCAL_MEM_FENCE); PUT(shared[0], 0, 0, 0); }
+KERNEL(scanned) { uint x = A; shared[LID] = x; for (uint s = 1; s < get_local_size(0); s <<= 1) { barrier(CLK_LOCAL_MEM_FENCE); uint t = LID >= s ? shared[LID - s] : 0; barrier(CLK_LOCAL_MEM_FENCE); shared[LID] = x = x + t; } PUT(x, 0, 0, 0); }
+KERNEL(neighbours) { local uint tile[66]; tile[LID + 1] = A; if (LID == 0) tile[0] = 1; if (LID == get_local_size(0) - 1) tile[LID + 2] = 2; barrier(CLK_LOCAL_MEM_FENCE); PUT(tile[LID] + tile[LID + 1] * 2 + tile[LID + 2], 0, 0, 0); }
+KERNEL(sorted_in_group) { shared[LID] = A; for (uint k = 2; k <= get_local_size(0); k <<= 1) for (uint j = k >> 1; j; j >>= 1) { barrier(CLK_LOCAL_MEM_FENCE); uint p = LID ^ j; if (p > LID) { uint a = shared[LID], b = shared[p]; if ((a > b) == ((LID & k) == 0)) { shared[LID] = b; shared[p] = a; } } } barrier(CLK_LOCAL_MEM_FENCE); PUT(shared[LID], 0, 0, 0); }
+KERNEL(histogram) { if (LID < 16) shared[LID] = 0; barrier(CLK_LOCAL_MEM_FENCE); atomic_inc(&shared[A & 15]); barrier(CLK_LOCAL_MEM_FENCE); PUT(shared[LID & 15], 0, 0, 0); }
+KERNEL(barrier_in_loop) { uint x = A; for (uint i = 0; i < 5; ++i) { shared[LID] = x; barrier(CLK_LOCAL_MEM_FENCE); x += shared[(LID + i + 1) % get_local_size(0)]; barrier(CLK_LOCAL_MEM_FENCE); } PUT(x, 0, 0, 0); }
+KERNEL(barrier_in_uniform_branch) { uint x = A; shared[LID] = x; if (get_group_id(0) & 1) { barrier(CLK_LOCAL_MEM_FENCE); x = shared[LID ^ 1]; } else x *= 3; PUT(x, 0, 0, 0); }
+KERNEL(live_across_barrier) { uint4 v = (uint4)(A, B, C, D); uint a[4] = {A, B, C, D}; shared[LID] = v.x; barrier(CLK_LOCAL_MEM_FENCE); v += shared[LID ^ 3]; PUT(v.x, v.y, a[v.z & 3], a[LID & 3]); }
+KERNEL(group_functions) { PUT(work_group_reduce_add(A), work_group_scan_inclusive_add(B), work_group_scan_exclusive_max(C), work_group_broadcast(D, 5)); }
+KERNEL(group_votes) { PUT(work_group_any(A % 97 == 0), work_group_all(A != 1), work_group_reduce_min(B), work_group_reduce_max((int)C)); }
+KERNEL(copied_into_group) { event_t e = async_work_group_copy(shared, in + get_group_id(0) * get_local_size(0), get_local_size(0), 0); wait_group_events(1, &e); PUT(shared[get_local_size(0) - 1 - LID], shared[LID], 0, 0); }
