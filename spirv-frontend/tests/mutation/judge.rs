@@ -15,9 +15,20 @@ pub enum Verdict {
     Refused,
 }
 
-/// Translates a module; what is wrong with how that went, if something is.
+/// As [`translate_and_check`]; also what is wrong with the memory that it took. For processes that do nothing else.
 pub fn judge(bytes: &[u8]) -> Result<Verdict, String> {
     let before = peak_memory();
+    let verdict = translate_and_check(bytes)?;
+    // Linux counts roughly: the number can become smaller.
+    let growth = peak_memory().saturating_sub(before);
+    match growth > MAX_GROWTH {
+        true => Err(format!("{growth} bytes of memory for a module of {}", bytes.len())),
+        false => Ok(verdict),
+    }
+}
+
+/// Translates a module; what is wrong with how that went, if something is.
+pub fn translate_and_check(bytes: &[u8]) -> Result<Verdict, String> {
     let _ = reflect(bytes);
     let context = Context::create();
     let plain = translate(&context, bytes, &[]);
@@ -25,21 +36,13 @@ pub fn judge(bytes: &[u8]) -> Result<Verdict, String> {
     if plain.is_ok() != debug.is_ok() {
         return Err(format!("debug info decides: {:?}, {:?}", plain.err(), debug.err()));
     }
-    let verdict = match plain {
+    match plain {
         Ok(module) => {
             // All of it can be written, too.
             ir::bitcode::write(&module);
-            Verdict::Accepted
+            Ok(Verdict::Accepted)
         }
-        Err(error) => {
-            check_error(&error)?;
-            Verdict::Refused
-        }
-    };
-    let growth = peak_memory() - before;
-    match growth > MAX_GROWTH {
-        true => Err(format!("{growth} bytes of memory for a module of {}", bytes.len())),
-        false => Ok(verdict),
+        Err(error) => check_error(&error).map(|()| Verdict::Refused),
     }
 }
 

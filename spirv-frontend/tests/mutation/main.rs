@@ -109,6 +109,21 @@ fn child() {
     child::main();
 }
 
+/// What the fuzz target starts from are modules that are accepted.
+#[test]
+fn the_corpus_of_the_fuzz_target_is_good() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/translate");
+    let entries = fs::read_dir(corpus).expect("a folder of this crate");
+    let mut count = 0;
+    for entry in entries {
+        let path = entry.expect("a readable entry").path();
+        let judged = judge::judge(&fs::read(&path).expect("a readable file"));
+        assert_eq!(judged, Ok(judge::Verdict::Accepted), "{}", path.display());
+        count += 1;
+    }
+    assert!(count >= 20, "{count} files");
+}
+
 #[test]
 fn truncated_modules_are_survived() {
     let folder = tempfile::tempdir().expect("a temporary folder");
