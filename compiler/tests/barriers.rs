@@ -50,6 +50,29 @@ fn values_cross_a_barrier() {
     );
 }
 
+/// So many regions that each is a function of its own, some of them in a loop with values that are the same for all and values that are not.
+#[test]
+fn many_regions() {
+    let step = "l[i] = own; SYNC; own += l[(i + 1) % n] - l[(i + round) % n]; SYNC;";
+    let body = format!(
+        "int own = data[g + i]; for (int round = 0; round < 3; ++round) {{ {} }} data[g + i] = own;",
+        step.repeat(14)
+    );
+    check(&kernel(&body), |i, n, g| {
+        let mut own: Vec<i32> = (g..g + n).collect();
+        for round in 0..3 {
+            for _ in 0..14 {
+                let l = own.clone();
+                for (at, own) in (0..n).zip(&mut own) {
+                    let of = |by: i32| l[after(at, n, by) as usize];
+                    *own = own.wrapping_add(of(1)).wrapping_sub(of(round));
+                }
+            }
+        }
+        own[i as usize]
+    });
+}
+
 #[test]
 fn values_of_all_types_cross_a_barrier() {
     check(

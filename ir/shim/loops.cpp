@@ -6,6 +6,10 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Metadata.h"
 
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/Transforms/Utils/CodeExtractor.h>
+
 using namespace llvm;
 
 // Puts the accesses in `instructions` into one new access group, and says at each of the latches that no iteration of its loop depends on
@@ -26,20 +30,68 @@ extern "C" void weft_mark_parallel_loops(LLVMValueRef *latches, size_t latch_cou
   }
 }
 
+// Says more of the loop that a latch closes.
+static void say_of_loop(Instruction &latch, ArrayRef<Metadata *> more) {
+  SmallVector<Metadata *, 4> properties = {nullptr};
+  if (MDNode *said = latch.getMetadata(LLVMContext::MD_loop))
+    properties.append(std::next(said->op_begin()), said->op_end());
+  properties.append(more.begin(), more.end());
+  MDNode *loop = MDNode::getDistinct(latch.getContext(), properties);
+  loop->replaceOperandWith(0, loop);
+  latch.setMetadata(LLVMContext::MD_loop, loop);
+}
+
 // Says at a latch that its loop is not to be unrolled, if `rolled`, and not to be vectorized, if `scalar`, besides what is said there already.
 extern "C" void weft_limit_loop(LLVMValueRef latch, bool rolled, bool scalar) {
   Instruction &branch = *unwrap<Instruction>(latch);
   LLVMContext &context = branch.getContext();
-  SmallVector<Metadata *, 4> properties = {nullptr};
-  if (MDNode *said = branch.getMetadata(LLVMContext::MD_loop))
-    properties.append(std::next(said->op_begin()), said->op_end());
+  SmallVector<Metadata *, 2> limits;
   if (rolled)
-    properties.push_back(MDNode::get(context, MDString::get(context, "llvm.loop.unroll.disable")));
+    limits.push_back(MDNode::get(context, MDString::get(context, "llvm.loop.unroll.disable")));
   if (scalar) {
     Metadata *never = ConstantAsMetadata::get(ConstantInt::getFalse(context));
-    properties.push_back(MDNode::get(context, {MDString::get(context, "llvm.loop.vectorize.enable"), never}));
+    limits.push_back(MDNode::get(context, {MDString::get(context, "llvm.loop.vectorize.enable"), never}));
   }
-  MDNode *loop = MDNode::getDistinct(context, properties);
-  loop->replaceOperandWith(0, loop);
-  branch.setMetadata(LLVMContext::MD_loop, loop);
+  say_of_loop(branch, limits);
+}
+
+static constexpr char own_function[] = "weft.own_function";
+
+// Says at a latch that its loop is to be a function of its own.
+extern "C" void weft_mark_for_outlining(LLVMValueRef latch) {
+  Instruction &branch = *unwrap<Instruction>(latch);
+  LLVMContext &context = branch.getContext();
+  say_of_loop(branch, {MDNode::get(context, MDString::get(context, own_function))});
+}
+
+// Makes functions, which are not inlined, of the loops of a function that are marked for it.
+extern "C" void weft_outline_loops(LLVMValueRef value) {
+  Function &function = *unwrap<Function>(value);
+  SmallVector<std::vector<BasicBlock *>> marked;
+  {
+    DominatorTree dominators(function);
+    LoopInfo loops(dominators);
+    for (Loop *loop : loops.getLoopsInPreorder())
+      if (findOptionMDForLoop(loop, own_function))
+        marked.push_back(loop->getBlocksVector());
+  }
+  for (ArrayRef<BasicBlock *> blocks : marked) {
+    DominatorTree dominators(function);
+    CodeExtractorAnalysisCache known(function);
+    CodeExtractor extractor(blocks, &dominators, false, nullptr, nullptr, nullptr, false, false, nullptr, "loop");
+    if (!extractor.isEligible())
+      continue;
+    Function *made = extractor.extractCodeRegion(known);
+    if (!made)
+      continue;
+    made->addFnAttr(Attribute::NoInline);
+    // What passes say to each other of the kernel is not said of this.
+    for (Attribute attribute : made->getAttributes().getFnAttrs())
+      if (attribute.isStringAttribute() && attribute.getKindAsString().starts_with("mux-"))
+        made->removeFnAttr(attribute.getKindAsString());
+    // The last parameters are new variables, for values that come out of the loop: nobody else knows their addresses.
+    for (Argument &argument : made->args())
+      if (argument.getName().contains(".out"))
+        argument.addAttr(Attribute::NoAlias);
+  }
 }

@@ -1,7 +1,7 @@
 //! Facts about loops, as metadata.
 
 use inkwell::llvm_sys::prelude::LLVMValueRef;
-use inkwell::values::{AsValueRef, InstructionValue};
+use inkwell::values::{AsValueRef, FunctionValue, InstructionValue};
 
 extern "C" {
     fn weft_mark_parallel_loops(
@@ -11,6 +11,8 @@ extern "C" {
         count: usize,
     );
     fn weft_limit_loop(latch: LLVMValueRef, rolled: bool, scalar: bool);
+    fn weft_mark_for_outlining(latch: LLVMValueRef);
+    fn weft_outline_loops(function: LLVMValueRef);
 }
 
 /// Says of each loop which one of `latches` closes that no iteration of it depends on another one through `accesses`. The loops must not
@@ -49,4 +51,16 @@ pub fn keep_rolled(latch: InstructionValue<'_>, rolled: Rolled) {
 pub fn keep_scalar(latch: InstructionValue<'_>) {
     // SAFETY: a live instruction.
     unsafe { weft_limit_loop(latch.as_value_ref(), false, true) }
+}
+
+/// Says of the loop which a latch closes that it is to be a function of its own ([`outline`]). What was said of it before stays.
+pub fn mark_for_outlining(latch: InstructionValue<'_>) {
+    // SAFETY: a live instruction.
+    unsafe { weft_mark_for_outlining(latch.as_value_ref()) }
+}
+
+/// Makes functions, which are not inlined, of the loops of a function that are marked for it.
+pub fn outline(function: FunctionValue<'_>) {
+    // SAFETY: a live function.
+    unsafe { weft_outline_loops(function.as_value_ref()) }
 }

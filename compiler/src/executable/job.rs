@@ -137,15 +137,19 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
     let place = debug_info::place_of_function(kernel);
     job.run(&module, &pipeline::kernel_steps(options))?;
     info.preferred_multiple = job.target.float_lanes();
-    if let [entry] = attributes::entry_points(&module)[..] {
-        info.preferred_multiple = attributes::preferred_multiple(entry).unwrap_or(info.preferred_multiple);
-        info.preferred_dimension = attributes::preferred_dimension(entry).map_or(0, |it| it.min(2) as usize);
-        info.is_free_of_groups = attributes::is_free_of_groups(entry);
-        info.local_mem_size = attributes::local_mem_usage(entry);
-        info.private_mem_size = attributes::private_mem_usage(entry);
-        info.sub_group_size = attributes::sub_group_size(entry).unwrap_or(1);
-        info.barrier_bytes_per_item = attributes::barrier_bytes(entry);
-    }
+    let [entry] = attributes::entry_points(&module)[..] else {
+        return Err(BuildError::Backend(format!(
+            "kernel \"{}\" has not one entry",
+            info.name
+        )));
+    };
+    info.preferred_multiple = attributes::preferred_multiple(entry).unwrap_or(info.preferred_multiple);
+    info.preferred_dimension = attributes::preferred_dimension(entry).map_or(0, |it| it.min(2) as usize);
+    info.is_free_of_groups = attributes::is_free_of_groups(entry);
+    info.local_mem_size = attributes::local_mem_usage(entry);
+    info.private_mem_size = attributes::private_mem_usage(entry);
+    info.sub_group_size = attributes::sub_group_size(entry).unwrap_or(1);
+    info.barrier_bytes_per_item = attributes::barrier_bytes(entry);
     let required: Option<u64> = info.required_work_group_size.map(|sizes| sizes.iter().product());
     if required.is_some_and(|items| items > info.most_items()) {
         let (items, limit) = (required.unwrap_or(0), info.most_items());

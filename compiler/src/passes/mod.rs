@@ -14,6 +14,7 @@ pub mod lower_builtins;
 pub mod lower_named_barriers;
 pub mod measure_private_memory;
 pub mod optimal_builtin_replacement;
+pub mod outline_regions;
 pub mod prepare_barriers;
 pub mod record_vector_variants;
 pub mod refuse_unsupported;

@@ -103,15 +103,20 @@ pub fn program_steps(chosen: Option<&ChosenKernel>) -> Vec<Step> {
 
 /// What is done to a kernel, from the IR contract to IR for the host.
 pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
-    let (simplify, optimize) = match options.opt_disable {
+    let (simplify, flatten, optimize) = match options.opt_disable {
         // Kernels must still be in one function for the loops around them.
-        true => (Run::Llvm("always-inline"), Run::Llvm("always-inline")),
+        true => (
+            Run::Llvm("always-inline"),
+            Run::Llvm("always-inline"),
+            Run::Llvm("globaldce"),
+        ),
         false => (
             Run::LlvmFor {
                 plain: SIMPLIFY,
                 // Variables stay variables, so that the loops can follow them.
                 debugged: "always-inline,cgscc(inline),globaldce",
             },
+            Run::Llvm(FLATTEN),
             Run::LlvmFor {
                 plain: OPTIMIZE,
                 debugged: OPTIMIZE_DEBUGGED,
@@ -167,6 +172,13 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(kernel_entry),
         // Last of ours: nothing after it knows of OpenCL.
         ours!(retarget),
+        // The loops and the scheduling structures become one function, so that all that follows sees plain registers.
+        Step {
+            name: "flatten",
+            run: flatten,
+        },
+        // After flatten, which makes the scheduling structures registers; before the passes that take long over large functions.
+        ours!(outline_regions),
         Step {
             name: "optimize",
             run: optimize,
@@ -176,12 +188,10 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
 
 const SIMPLIFY: &str = "always-inline,function(sroa,early-cse,simplifycfg),cgscc(inline),\
                         function(sroa,early-cse<memssa>,simplifycfg),globaldce";
-/// The loops and the scheduling structures are flattened into one function first, so that all of O3 sees plain registers.
-const OPTIMIZE: &str =
-    "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>),default<O3>";
+const FLATTEN: &str = "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)";
+const OPTIMIZE: &str = "default<O3>";
 /// A debugger stops at one place of a line, and finds a variable where it is there: nothing is vectorized or unrolled, so no line has several copies.
-const OPTIMIZE_DEBUGGED: &str =
-    "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>),default<O1>";
+const OPTIMIZE_DEBUGGED: &str = "default<O1>";
 
 /// Every pass of ours by name, for running one alone.
 pub fn find(name: &str) -> Option<Step> {

@@ -43,6 +43,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             how.dimension
         };
         let mut ids = self.sizes;
+        let mut outermost = None;
         let mut open = Vec::new();
         let outer: Vec<u32> = order.into_iter().rev().filter(|it| *it != along).collect();
         for dimension in outer {
@@ -101,8 +102,12 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             _ => return Err(bug("more than three versions of a kernel")),
         }
         for it in open.into_iter().rev() {
-            it.close(self.module, self.builder, self.function)?;
+            let latch = it.close(self.module, self.builder, self.function)?;
+            // Several rows at once are nothing to gain, but several copies of the loops in them.
+            self.rolled.push((latch, Rolled::Vectors));
+            outermost = Some(latch);
         }
+        self.nests.extend(outermost);
         if is_linear {
             // Whoever asks for an order may rely on what others did before.
             self.latches.truncate(parallel);
@@ -126,7 +131,13 @@ impl<'ctx> Wrapper<'_, 'ctx> {
     ) -> Result<(), BuildError> {
         let (first, step) = (end.get_type().const_zero(), self.lanes(main.vectorization)?);
         let after = self.open_if_not_zero(end, "main")?;
+        let before = self.latches.len();
         self.run(main, places, region, place, Span { first, step, end })?;
+        if !main.cuts.is_empty() {
+            // As many vectors for each value as are good have been chosen, and what is kept across points goes through memory.
+            self.rolled
+                .extend(self.latches[before..].iter().map(|latch| (*latch, Rolled::Vectors)));
+        }
         self.close_if(after)
     }
 

@@ -55,9 +55,14 @@ pub(super) struct Wrapper<'a, 'ctx> {
     pub small_ids: Option<IntValue<'ctx>>,
     /// The ends of the innermost loops over work-items.
     pub latches: Vec<InstructionValue<'ctx>>,
-    /// Those of them whose loops are not to be unrolled.
+    /// The ends of loops that are not to be unrolled.
     pub rolled: Vec<(InstructionValue<'ctx>, Rolled)>,
+    /// The ends of the outermost loops, one for each region.
+    pub nests: Vec<InstructionValue<'ctx>>,
 }
+
+/// With how many regions each becomes a function of its own: fewer are built faster together.
+const MANY_REGIONS: usize = 24;
 
 /// The number of [`Exit::End`].
 const END: u64 = 0xFFFF_FFFF;
@@ -101,6 +106,7 @@ pub(super) fn build<'ctx>(
         small_ids: None,
         latches: Vec::new(),
         rolled: Vec::new(),
+        nests: Vec::new(),
     };
     // Lanes are run one by one: a vectorizer that takes kernels with sub-groups turns their functions into those of vec-groups.
     let is_scalar = versions.all().count() == 1 && versions.main.width == 1;
@@ -126,6 +132,9 @@ pub(super) fn build<'ctx>(
     loops::mark_parallel(&wrapper.latches, &wrapper.accesses);
     for (latch, rolled) in &wrapper.rolled {
         loops::keep_rolled(*latch, *rolled);
+    }
+    if wrapper.nests.len() >= MANY_REGIONS {
+        wrapper.nests.iter().for_each(|latch| loops::mark_for_outlining(*latch));
     }
     if !may_become_vectors {
         // LLVM takes loops whose accesses are independent for ones that are meant to become vectors, whatever the pass is told.

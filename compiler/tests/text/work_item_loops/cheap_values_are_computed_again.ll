@@ -76,11 +76,11 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %5, %1
-;   br i1 %more1, label %loop.y, label %done.y
+;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more2 = icmp ult i64 %4, %2
-;   br i1 %more2, label %loop.z, label %done.z
+;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %region.0
@@ -125,15 +125,15 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ;
 ; done10:                                           ; preds = %through11
 ;   %more13 = icmp ult i64 %13, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !4
+;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !7
 ;
 ; done.x12:                                         ; preds = %done10
 ;   %more15 = icmp ult i64 %12, %1
-;   br i1 %more15, label %loop.y5, label %done.y14
+;   br i1 %more15, label %loop.y5, label %done.y14, !llvm.loop !8
 ;
 ; done.y14:                                         ; preds = %done.x12
 ;   %more17 = icmp ult i64 %11, %2
-;   br i1 %more17, label %loop.z3, label %done.z16
+;   br i1 %more17, label %loop.z3, label %done.z16, !llvm.loop !9
 ;
 ; done.z16:                                         ; preds = %done.y14
 ;   br label %end
@@ -156,4 +156,9 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ; !1 = distinct !{}
 ; !2 = distinct !{!2, !3}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
-; !4 = distinct !{!4, !3}
+; !4 = distinct !{!4, !5}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}
+; !7 = distinct !{!7, !3}
+; !8 = distinct !{!8, !5}
+; !9 = distinct !{!9, !5}

@@ -98,11 +98,11 @@ define spir_kernel void @k(i64 %n) "mux-kernel"="entry-point" "mux-orig-fn"="k" 
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %10, %1
-;   br i1 %more1, label %loop.y, label %done.y
+;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !13
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more2 = icmp ult i64 %9, %2
-;   br i1 %more2, label %loop.z, label %done.z
+;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !15
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %region.0
@@ -147,15 +147,15 @@ define spir_kernel void @k(i64 %n) "mux-kernel"="entry-point" "mux-orig-fn"="k" 
 ;
 ; done10:                                           ; preds = %through11
 ;   %more13 = icmp ult i64 %24, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !13
+;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !16
 ;
 ; done.x12:                                         ; preds = %done10
 ;   %more15 = icmp ult i64 %23, %1
-;   br i1 %more15, label %loop.y5, label %done.y14
+;   br i1 %more15, label %loop.y5, label %done.y14, !llvm.loop !17
 ;
 ; done.y14:                                         ; preds = %done.x12
 ;   %more17 = icmp ult i64 %22, %2
-;   br i1 %more17, label %loop.z3, label %done.z16
+;   br i1 %more17, label %loop.z3, label %done.z16, !llvm.loop !18
 ;
 ; done.z16:                                         ; preds = %done.y14
 ;   br label %end
@@ -196,4 +196,9 @@ define spir_kernel void @k(i64 %n) "mux-kernel"="entry-point" "mux-orig-fn"="k" 
 ; !10 = distinct !{!10, !11}
 ; !11 = !{!"llvm.loop.parallel_accesses", !12}
 ; !12 = distinct !{}
-; !13 = distinct !{!13, !11}
+; !13 = distinct !{!13, !14}
+; !14 = !{!"llvm.loop.unroll.disable"}
+; !15 = distinct !{!15, !14}
+; !16 = distinct !{!16, !11}
+; !17 = distinct !{!17, !14}
+; !18 = distinct !{!18, !14}

@@ -96,11 +96,11 @@ exit:
 ;
 ; done.x:                                           ; preds = %done
 ;   %more3 = icmp ult i64 %5, %1
-;   br i1 %more3, label %loop.y, label %done.y
+;   br i1 %more3, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more4 = icmp ult i64 %4, %2
-;   br i1 %more4, label %loop.z, label %done.z
+;   br i1 %more4, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.y
 ;   %cond = icmp eq i32 %next.0, 0
@@ -162,15 +162,15 @@ exit:
 ;
 ; done12:                                           ; preds = %through13
 ;   %more23 = icmp ult i64 %12, %0
-;   br i1 %more23, label %loop.x9, label %done.x22, !llvm.loop !4
+;   br i1 %more23, label %loop.x9, label %done.x22, !llvm.loop !7
 ;
 ; done.x22:                                         ; preds = %done12
 ;   %more25 = icmp ult i64 %11, %1
-;   br i1 %more25, label %loop.y7, label %done.y24
+;   br i1 %more25, label %loop.y7, label %done.y24, !llvm.loop !8
 ;
 ; done.y24:                                         ; preds = %done.x22
 ;   %more27 = icmp ult i64 %10, %2
-;   br i1 %more27, label %loop.z5, label %done.z26
+;   br i1 %more27, label %loop.z5, label %done.z26, !llvm.loop !9
 ;
 ; done.z26:                                         ; preds = %done.y24
 ;   %cond28 = icmp eq i32 %next.1, 0
@@ -194,4 +194,9 @@ exit:
 ; !1 = distinct !{}
 ; !2 = distinct !{!2, !3}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
-; !4 = distinct !{!4, !3}
+; !4 = distinct !{!4, !5}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}
+; !7 = distinct !{!7, !3}
+; !8 = distinct !{!8, !5}
+; !9 = distinct !{!9, !5}

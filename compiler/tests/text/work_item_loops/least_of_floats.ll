@@ -73,11 +73,11 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %5, %1
-;   br i1 %more1, label %loop.y, label %done.y
+;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more2 = icmp ult i64 %4, %2
-;   br i1 %more2, label %loop.z, label %done.z
+;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %region.0
@@ -123,15 +123,15 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ;
 ; done10:                                           ; preds = %through11
 ;   %more13 = icmp ult i64 %18, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !4
+;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !7
 ;
 ; done.x12:                                         ; preds = %done10
 ;   %more15 = icmp ult i64 %17, %1
-;   br i1 %more15, label %loop.y5, label %done.y14
+;   br i1 %more15, label %loop.y5, label %done.y14, !llvm.loop !8
 ;
 ; done.y14:                                         ; preds = %done.x12
 ;   %more17 = icmp ult i64 %16, %2
-;   br i1 %more17, label %loop.z3, label %done.z16
+;   br i1 %more17, label %loop.z3, label %done.z16, !llvm.loop !9
 ;
 ; done.z16:                                         ; preds = %done.y14
 ;   br label %end
@@ -158,4 +158,9 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ; !1 = distinct !{!1, !2}
 ; !2 = !{!"llvm.loop.parallel_accesses", !3}
 ; !3 = distinct !{}
-; !4 = distinct !{!4, !2}
+; !4 = distinct !{!4, !5}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}
+; !7 = distinct !{!7, !2}
+; !8 = distinct !{!8, !5}
+; !9 = distinct !{!9, !5}

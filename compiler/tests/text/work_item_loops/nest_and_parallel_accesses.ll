@@ -77,11 +77,11 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr byval(i64) %v) "mux-kernel
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %6, %1
-;   br i1 %more1, label %loop.y, label %done.y
+;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !5
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more2 = icmp ult i64 %5, %2
-;   br i1 %more2, label %loop.z, label %done.z
+;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !7
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %end
@@ -105,3 +105,6 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr byval(i64) %v) "mux-kernel
 ; !2 = distinct !{}
 ; !3 = distinct !{!3, !4}
 ; !4 = !{!"llvm.loop.parallel_accesses", !2}
+; !5 = distinct !{!5, !6}
+; !6 = !{!"llvm.loop.unroll.disable"}
+; !7 = distinct !{!7, !6}

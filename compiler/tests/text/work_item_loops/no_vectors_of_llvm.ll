@@ -6,5 +6,7 @@ define spir_kernel void @k(ptr addrspace(1) %g) "mux-kernel"="entry-point" {
   store i32 0, ptr addrspace(1) %g
   ret void
 }
-; CHECK: !"llvm.loop.vectorize.enable", i1 false
-; CHECK-NOT: unroll
+; CHECK: label %loop.x, label %done.x, !llvm.loop !2
+; The loop over a row may be unrolled, those around it may not.
+; CHECK: !2 = distinct !{!2, !3, !4}
+; CHECK: !4 = !{!"llvm.loop.vectorize.enable", i1 false}

@@ -70,11 +70,11 @@ loop:
 ;
 ; done.x:                                           ; preds = %done
 ;   %more2 = icmp ult i64 %5, %1
-;   br i1 %more2, label %loop.y, label %done.y
+;   br i1 %more2, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more3 = icmp ult i64 %4, %2
-;   br i1 %more3, label %loop.z, label %done.z
+;   br i1 %more3, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %region.0
@@ -118,15 +118,15 @@ loop:
 ;
 ; done11:                                           ; preds = %through12
 ;   %more16 = icmp ult i64 %12, %0
-;   br i1 %more16, label %loop.x8, label %done.x15, !llvm.loop !4
+;   br i1 %more16, label %loop.x8, label %done.x15, !llvm.loop !7
 ;
 ; done.x15:                                         ; preds = %done11
 ;   %more18 = icmp ult i64 %11, %1
-;   br i1 %more18, label %loop.y6, label %done.y17
+;   br i1 %more18, label %loop.y6, label %done.y17, !llvm.loop !8
 ;
 ; done.y17:                                         ; preds = %done.x15
 ;   %more20 = icmp ult i64 %10, %2
-;   br i1 %more20, label %loop.z4, label %done.z19
+;   br i1 %more20, label %loop.z4, label %done.z19, !llvm.loop !9
 ;
 ; done.z19:                                         ; preds = %done.y17
 ;   br label %region.0
@@ -146,4 +146,9 @@ loop:
 ; !1 = distinct !{!1, !2}
 ; !2 = !{!"llvm.loop.parallel_accesses", !3}
 ; !3 = distinct !{}
-; !4 = distinct !{!4, !2}
+; !4 = distinct !{!4, !5}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}
+; !7 = distinct !{!7, !2}
+; !8 = distinct !{!8, !5}
+; !9 = distinct !{!9, !5}

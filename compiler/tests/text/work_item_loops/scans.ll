@@ -92,11 +92,11 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; done.z:                                           ; preds = %done
 ;   %more2 = icmp ult i64 %11, %1
-;   br i1 %more2, label %loop.y, label %done.y
+;   br i1 %more2, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.z
 ;   %more3 = icmp ult i64 %10, %0
-;   br i1 %more3, label %loop.x, label %done.x
+;   br i1 %more3, label %loop.x, label %done.x, !llvm.loop !6
 ;
 ; done.x:                                           ; preds = %done.y
 ;   br label %region.0
@@ -149,15 +149,15 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; done11:                                           ; preds = %through12
 ;   %more14 = icmp ult i64 %26, %2
-;   br i1 %more14, label %loop.z8, label %done.z13, !llvm.loop !4
+;   br i1 %more14, label %loop.z8, label %done.z13, !llvm.loop !7
 ;
 ; done.z13:                                         ; preds = %done11
 ;   %more16 = icmp ult i64 %25, %1
-;   br i1 %more16, label %loop.y6, label %done.y15
+;   br i1 %more16, label %loop.y6, label %done.y15, !llvm.loop !8
 ;
 ; done.y15:                                         ; preds = %done.z13
 ;   %more18 = icmp ult i64 %24, %0
-;   br i1 %more18, label %loop.x4, label %done.x17
+;   br i1 %more18, label %loop.x4, label %done.x17, !llvm.loop !9
 ;
 ; done.x17:                                         ; preds = %done.y15
 ;   br label %region.1
@@ -210,15 +210,15 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; done26:                                           ; preds = %through27
 ;   %more29 = icmp ult i64 %43, %2
-;   br i1 %more29, label %loop.z23, label %done.z28, !llvm.loop !5
+;   br i1 %more29, label %loop.z23, label %done.z28, !llvm.loop !10
 ;
 ; done.z28:                                         ; preds = %done26
 ;   %more31 = icmp ult i64 %42, %1
-;   br i1 %more31, label %loop.y21, label %done.y30
+;   br i1 %more31, label %loop.y21, label %done.y30, !llvm.loop !11
 ;
 ; done.y30:                                         ; preds = %done.z28
 ;   %more33 = icmp ult i64 %41, %0
-;   br i1 %more33, label %loop.x19, label %done.x32
+;   br i1 %more33, label %loop.x19, label %done.x32, !llvm.loop !12
 ;
 ; done.x32:                                         ; preds = %done.y30
 ;   br label %end
@@ -309,5 +309,12 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ; !1 = distinct !{}
 ; !2 = distinct !{!2, !3}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
-; !4 = distinct !{!4, !3}
-; !5 = distinct !{!5, !3}
+; !4 = distinct !{!4, !5}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}
+; !7 = distinct !{!7, !3}
+; !8 = distinct !{!8, !5}
+; !9 = distinct !{!9, !5}
+; !10 = distinct !{!10, !3}
+; !11 = distinct !{!11, !5}
+; !12 = distinct !{!12, !5}

@@ -69,11 +69,11 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ;
 ; done.y:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %5, %0
-;   br i1 %more1, label %loop.x, label %done.x
+;   br i1 %more1, label %loop.x, label %done.x, !llvm.loop !4
 ;
 ; done.x:                                           ; preds = %done.y
 ;   %more2 = icmp ult i64 %4, %2
-;   br i1 %more2, label %loop.z, label %done.z
+;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.x
 ;   br label %region.0
@@ -120,11 +120,11 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ;
 ; done.x12:                                         ; preds = %done10
 ;   %more15 = icmp ult i64 %12, %1
-;   br i1 %more15, label %loop.y5, label %done.y14
+;   br i1 %more15, label %loop.y5, label %done.y14, !llvm.loop !7
 ;
 ; done.y14:                                         ; preds = %done.x12
 ;   %more17 = icmp ult i64 %11, %2
-;   br i1 %more17, label %loop.z3, label %done.z16
+;   br i1 %more17, label %loop.z3, label %done.z16, !llvm.loop !8
 ;
 ; done.z16:                                         ; preds = %done.y14
 ;   br label %end
@@ -147,3 +147,8 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; !1 = distinct !{!1, !2}
 ; !2 = !{!"llvm.loop.parallel_accesses", !3}
 ; !3 = distinct !{}
+; !4 = distinct !{!4, !5}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}
+; !7 = distinct !{!7, !5}
+; !8 = distinct !{!8, !5}

@@ -69,11 +69,11 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ;
 ; done.y:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %5, %0
-;   br i1 %more1, label %loop.x, label %done.x
+;   br i1 %more1, label %loop.x, label %done.x, !llvm.loop !4
 ;
 ; done.x:                                           ; preds = %done.y
 ;   %more2 = icmp ult i64 %4, %2
-;   br i1 %more2, label %loop.z, label %done.z
+;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.x
 ;   br label %region.0
@@ -120,3 +120,6 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; !1 = distinct !{!1, !2}
 ; !2 = !{!"llvm.loop.parallel_accesses", !3}
 ; !3 = distinct !{}
+; !4 = distinct !{!4, !5}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}

@@ -76,11 +76,11 @@ exit:
 ;
 ; done.x:                                           ; preds = %done
 ;   %more2 = icmp ult i64 %5, %1
-;   br i1 %more2, label %loop.y, label %done.y
+;   br i1 %more2, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more3 = icmp ult i64 %4, %2
-;   br i1 %more3, label %loop.z, label %done.z
+;   br i1 %more3, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %region.0
@@ -136,15 +136,15 @@ exit:
 ;
 ; done11:                                           ; preds = %through12
 ;   %more19 = icmp ult i64 %12, %0
-;   br i1 %more19, label %loop.x8, label %done.x18, !llvm.loop !4
+;   br i1 %more19, label %loop.x8, label %done.x18, !llvm.loop !7
 ;
 ; done.x18:                                         ; preds = %done11
 ;   %more21 = icmp ult i64 %11, %1
-;   br i1 %more21, label %loop.y6, label %done.y20
+;   br i1 %more21, label %loop.y6, label %done.y20, !llvm.loop !8
 ;
 ; done.y20:                                         ; preds = %done.x18
 ;   %more23 = icmp ult i64 %10, %2
-;   br i1 %more23, label %loop.z4, label %done.z22
+;   br i1 %more23, label %loop.z4, label %done.z22, !llvm.loop !9
 ;
 ; done.z22:                                         ; preds = %done.y20
 ;   %cond = icmp eq i32 %next.0, 0
@@ -168,4 +168,9 @@ exit:
 ; !1 = distinct !{!1, !2}
 ; !2 = !{!"llvm.loop.parallel_accesses", !3}
 ; !3 = distinct !{}
-; !4 = distinct !{!4, !2}
+; !4 = distinct !{!4, !5}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}
+; !7 = distinct !{!7, !2}
+; !8 = distinct !{!8, !5}
+; !9 = distinct !{!9, !5}

@@ -102,11 +102,11 @@ exit:
 ;
 ; done.x:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %10, %1
-;   br i1 %more1, label %loop.y, label %done.y
+;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more2 = icmp ult i64 %9, %2
-;   br i1 %more2, label %loop.z, label %done.z
+;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.y
 ;   %cond = icmp eq i32 %next.3, 0
@@ -159,15 +159,15 @@ exit:
 ;
 ; done10:                                           ; preds = %through11, %loop.x7
 ;   %more15 = icmp ult i64 %22, %0
-;   br i1 %more15, label %loop.x7, label %done.x14, !llvm.loop !4
+;   br i1 %more15, label %loop.x7, label %done.x14, !llvm.loop !7
 ;
 ; done.x14:                                         ; preds = %done10
 ;   %more17 = icmp ult i64 %21, %1
-;   br i1 %more17, label %loop.y5, label %done.y16
+;   br i1 %more17, label %loop.y5, label %done.y16, !llvm.loop !8
 ;
 ; done.y16:                                         ; preds = %done.x14
 ;   %more19 = icmp ult i64 %20, %2
-;   br i1 %more19, label %loop.z3, label %done.z18
+;   br i1 %more19, label %loop.z3, label %done.z18, !llvm.loop !9
 ;
 ; done.z18:                                         ; preds = %done.y16
 ;   br label %end
@@ -196,4 +196,9 @@ exit:
 ; !1 = distinct !{}
 ; !2 = distinct !{!2, !3}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
-; !4 = distinct !{!4, !3}
+; !4 = distinct !{!4, !5}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}
+; !7 = distinct !{!7, !3}
+; !8 = distinct !{!8, !5}
+; !9 = distinct !{!9, !5}

@@ -147,11 +147,11 @@ never:
 ;
 ; done.x:                                           ; preds = %done
 ;   %more6 = icmp ult i64 %15, %1
-;   br i1 %more6, label %loop.y, label %done.y
+;   br i1 %more6, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more7 = icmp ult i64 %14, %2
-;   br i1 %more7, label %loop.z, label %done.z
+;   br i1 %more7, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %region.0
@@ -223,15 +223,15 @@ never:
 ;
 ; done15:                                           ; preds = %through16
 ;   %more18 = icmp ult i64 %35, %0
-;   br i1 %more18, label %loop.x12, label %done.x17, !llvm.loop !4
+;   br i1 %more18, label %loop.x12, label %done.x17, !llvm.loop !7
 ;
 ; done.x17:                                         ; preds = %done15
 ;   %more20 = icmp ult i64 %34, %1
-;   br i1 %more20, label %loop.y10, label %done.y19
+;   br i1 %more20, label %loop.y10, label %done.y19, !llvm.loop !8
 ;
 ; done.y19:                                         ; preds = %done.x17
 ;   %more22 = icmp ult i64 %33, %2
-;   br i1 %more22, label %loop.z8, label %done.z21
+;   br i1 %more22, label %loop.z8, label %done.z21, !llvm.loop !9
 ;
 ; done.z21:                                         ; preds = %done.y19
 ;   br label %end
@@ -260,4 +260,9 @@ never:
 ; !1 = distinct !{}
 ; !2 = distinct !{!2, !3}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
-; !4 = distinct !{!4, !3}
+; !4 = distinct !{!4, !5}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}
+; !7 = distinct !{!7, !3}
+; !8 = distinct !{!8, !5}
+; !9 = distinct !{!9, !5}

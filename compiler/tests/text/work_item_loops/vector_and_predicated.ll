@@ -169,11 +169,11 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ;
 ; done:                                             ; preds = %after.tail, %done.x
 ;   %more20 = icmp ult i64 %8, %1
-;   br i1 %more20, label %loop.y, label %done.y
+;   br i1 %more20, label %loop.y, label %done.y, !llvm.loop !7
 ;
 ; done.y:                                           ; preds = %done
 ;   %more21 = icmp ult i64 %7, %2
-;   br i1 %more21, label %loop.z, label %done.z
+;   br i1 %more21, label %loop.z, label %done.z, !llvm.loop !8
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %end
@@ -205,3 +205,5 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ; !4 = !{!"llvm.loop.unroll.disable"}
 ; !5 = !{!"llvm.loop.vectorize.enable", i1 false}
 ; !6 = distinct !{!6, !3}
+; !7 = distinct !{!7, !4}
+; !8 = distinct !{!8, !4}

@@ -143,18 +143,18 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done5:                                            ; preds = %through6
 ;   %more12 = icmp ult i64 %26, %0
-;   br i1 %more12, label %loop.x2, label %done.x11, !llvm.loop !4
+;   br i1 %more12, label %loop.x2, label %done.x11, !llvm.loop !5
 ;
 ; done.x11:                                         ; preds = %done5
 ;   br label %after.tail
 ;
 ; after.tail:                                       ; preds = %done.x11, %after.main
 ;   %more13 = icmp ult i64 %14, %1
-;   br i1 %more13, label %loop.y, label %done.y
+;   br i1 %more13, label %loop.y, label %done.y, !llvm.loop !7
 ;
 ; done.y:                                           ; preds = %after.tail
 ;   %more14 = icmp ult i64 %13, %2
-;   br i1 %more14, label %loop.z, label %done.z
+;   br i1 %more14, label %loop.z, label %done.z, !llvm.loop !8
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %region.0
@@ -209,7 +209,7 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done26:                                           ; preds = %through27
 ;   %more29 = icmp ult i64 %38, %whole19
-;   br i1 %more29, label %loop.x23, label %done.x28, !llvm.loop !7
+;   br i1 %more29, label %loop.x23, label %done.x28, !llvm.loop !9
 ;
 ; done.x28:                                         ; preds = %done26
 ;   br label %after.main22
@@ -248,18 +248,18 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done35:                                           ; preds = %through36
 ;   %more40 = icmp ult i64 %49, %0
-;   br i1 %more40, label %loop.x32, label %done.x39, !llvm.loop !8
+;   br i1 %more40, label %loop.x32, label %done.x39, !llvm.loop !10
 ;
 ; done.x39:                                         ; preds = %done35
 ;   br label %after.tail31
 ;
 ; after.tail31:                                     ; preds = %done.x39, %after.main22
 ;   %more42 = icmp ult i64 %34, %1
-;   br i1 %more42, label %loop.y17, label %done.y41
+;   br i1 %more42, label %loop.y17, label %done.y41, !llvm.loop !11
 ;
 ; done.y41:                                         ; preds = %after.tail31
 ;   %more44 = icmp ult i64 %33, %2
-;   br i1 %more44, label %loop.z15, label %done.z43
+;   br i1 %more44, label %loop.z15, label %done.z43, !llvm.loop !12
 ;
 ; done.z43:                                         ; preds = %done.y41
 ;   br label %end
@@ -292,10 +292,14 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, i32 1, i32 0, i32 0, i32 0}
 ; !1 = distinct !{}
-; !2 = distinct !{!2, !3}
+; !2 = distinct !{!2, !3, !4}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
-; !4 = distinct !{!4, !3, !5, !6}
-; !5 = !{!"llvm.loop.unroll.disable"}
+; !4 = !{!"llvm.loop.unroll.disable"}
+; !5 = distinct !{!5, !3, !4, !6}
 ; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !7 = distinct !{!7, !3}
-; !8 = distinct !{!8, !3, !5, !6}
+; !7 = distinct !{!7, !4}
+; !8 = distinct !{!8, !4}
+; !9 = distinct !{!9, !3, !4}
+; !10 = distinct !{!10, !3, !4, !6}
+; !11 = distinct !{!11, !4}
+; !12 = distinct !{!12, !4}

@@ -99,11 +99,11 @@ done:
 ;
 ; done.x:                                           ; preds = %done
 ;   %more2 = icmp ult i64 %10, %1
-;   br i1 %more2, label %loop.y, label %done.y
+;   br i1 %more2, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more3 = icmp ult i64 %9, %2
-;   br i1 %more3, label %loop.z, label %done.z
+;   br i1 %more3, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %region.0
@@ -171,15 +171,15 @@ done:
 ;
 ; done11:                                           ; preds = %through12
 ;   %more21 = icmp ult i64 %23, %0
-;   br i1 %more21, label %loop.x8, label %done.x20, !llvm.loop !4
+;   br i1 %more21, label %loop.x8, label %done.x20, !llvm.loop !7
 ;
 ; done.x20:                                         ; preds = %done11
 ;   %more23 = icmp ult i64 %22, %1
-;   br i1 %more23, label %loop.y6, label %done.y22
+;   br i1 %more23, label %loop.y6, label %done.y22, !llvm.loop !8
 ;
 ; done.y22:                                         ; preds = %done.x20
 ;   %more25 = icmp ult i64 %21, %2
-;   br i1 %more25, label %loop.z4, label %done.z24
+;   br i1 %more25, label %loop.z4, label %done.z24, !llvm.loop !9
 ;
 ; done.z24:                                         ; preds = %done.y22
 ;   %cond = icmp eq i32 %next.0, 0
@@ -209,4 +209,9 @@ done:
 ; !1 = distinct !{}
 ; !2 = distinct !{!2, !3}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
-; !4 = distinct !{!4, !3}
+; !4 = distinct !{!4, !5}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}
+; !7 = distinct !{!7, !3}
+; !8 = distinct !{!8, !5}
+; !9 = distinct !{!9, !5}

@@ -67,11 +67,11 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ;
 ; done.z:                                           ; preds = %done
 ;   %more1 = icmp ult i64 %5, %0
-;   br i1 %more1, label %loop.x, label %done.x
+;   br i1 %more1, label %loop.x, label %done.x, !llvm.loop !4
 ;
 ; done.x:                                           ; preds = %done.z
 ;   %more2 = icmp ult i64 %4, %1
-;   br i1 %more2, label %loop.y, label %done.y
+;   br i1 %more2, label %loop.y, label %done.y, !llvm.loop !6
 ;
 ; done.y:                                           ; preds = %done.x
 ;   br label %end
@@ -94,3 +94,6 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; !1 = distinct !{}
 ; !2 = distinct !{!2, !3}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
+; !4 = distinct !{!4, !5}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}
