@@ -3,6 +3,7 @@
 use inkwell::targets::TargetMachine;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
+use ir::atomics::{self, Atomic};
 use ir::cost::{Costs, Fact, Kind};
 use ir::view;
 
@@ -14,6 +15,27 @@ pub struct Machine<'m> {
     division_traps: bool,
     has_slow_gathers: bool,
 }
+
+/// A locked instruction: some 20 cycles in which no other access is made. LLVM has no price for it.
+const LOCKED: Cost = Cost::new(60.0);
+/// The same where a work-group has the memory to itself, or all who look: a load, an operation, a store.
+const PLAIN: Cost = Cost::new(4.0);
+
+/// An atomic operation, or a fence.
+fn of_atomic(instruction: InstructionValue<'_>) -> Cost {
+    let pointer = match atomics::atomic(instruction) {
+        Some(Atomic::Access { pointer }) => instruction.get_operand(pointer).and_then(|it| it.value()),
+        _ => None,
+    };
+    let is_own = pointer.is_some_and(|pointer| OWN_SPACES.contains(&view::address_space(pointer)));
+    match is_own || atomics::is_within_group(instruction) {
+        true => PLAIN,
+        false => LOCKED,
+    }
+}
+
+/// Private and local memory.
+const OWN_SPACES: [u32; 2] = [0, 3];
 
 impl<'m> Machine<'m> {
     /// Asks a target machine about code in a function.
@@ -147,7 +169,12 @@ impl CostModel for Machine<'_> {
     }
 
     fn scalar(&self, instruction: InstructionValue<'_>) -> Cost {
-        self.costs.instruction(Kind::Throughput, instruction).into()
+        match instruction.get_opcode() {
+            InstructionOpcode::AtomicRMW | InstructionOpcode::AtomicCmpXchg | InstructionOpcode::Fence => {
+                of_atomic(instruction)
+            }
+            _ => self.costs.instruction(Kind::Throughput, instruction).into(),
+        }
     }
 
     fn latency(&self, instruction: InstructionValue<'_>) -> Cost {

@@ -1,0 +1,38 @@
+; RUN: veczc --print-costs %s
+; LLVM has no price for atomic operations; they are dear where they lock, and no more than what they do where a work-group has the memory to itself.
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+declare i64 @__mux_get_global_id(i32)
+
+define spir_kernel void @locked(ptr addrspace(1) %counts) "mux-kernel"="entry-point" {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %at = getelementptr i32, ptr addrspace(1) %counts, i64 %id
+  %old = atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  ret void
+}
+
+define spir_kernel void @plain(ptr addrspace(3) %counts) "mux-kernel"="entry-point" {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %at = getelementptr i32, ptr addrspace(3) %counts, i64 %id
+  %old = atomicrmw add ptr addrspace(3) %at, i32 1 monotonic
+  ret void
+}
+
+; EXPECTED:
+; scalar: 18.3 cycles
+; 4 x 1 of x: 101.2 cycles busy, 0.0 waiting, 25.3 for each of 4 work-items
+; 4 x 2 of x: 205.2 cycles busy, 0.0 waiting, 25.6 for each of 8 work-items
+; 4 x 4 of x: 412.4 cycles busy, 0.0 waiting, 25.8 for each of 16 work-items
+; 8 x 1 of x: 205.2 cycles busy, 0.0 waiting, 25.6 for each of 8 work-items
+; 8 x 2 of x: 412.4 cycles busy, 0.0 waiting, 25.8 for each of 16 work-items
+; 8 x 4 of x: 823.6 cycles busy, 0.0 waiting, 25.7 for each of 32 work-items
+; chosen: 4 x 1 of x
+; scalar: 1.5 cycles
+; 4 x 1 of x: 11.6 cycles busy, 0.0 waiting, 2.9 for each of 4 work-items
+; 4 x 2 of x: 26.0 cycles busy, 0.0 waiting, 3.2 for each of 8 work-items
+; 4 x 4 of x: 54.0 cycles busy, 0.0 waiting, 3.4 for each of 16 work-items
+; 8 x 1 of x: 26.0 cycles busy, 0.0 waiting, 3.2 for each of 8 work-items
+; 8 x 2 of x: 54.0 cycles busy, 0.0 waiting, 3.4 for each of 16 work-items
+; 8 x 4 of x: 106.8 cycles busy, 0.0 waiting, 3.3 for each of 32 work-items
+; chosen: 4 x 1 of x
