@@ -86,23 +86,39 @@ LLVMMetadataRef weft_lines_array_type(Lines *lines, LLVMMetadataRef element, uin
   return wrap(is_vector ? lines->builder.createVectorType(bits, 0, type, ranges) : lines->builder.createArrayType(bits, 0, type, ranges));
 }
 
-// Describes a variable by its `alloca`, or, with a number from 1, the parameter of that number by its value, at the end of a block of a function that is
-// described.
+// A member of a structure.
+LLVMMetadataRef weft_lines_member(Lines *lines, const char *name, size_t length, uint64_t offset, uint64_t bits, LLVMMetadataRef type) {
+  DIFile *file = lines->made ? lines->made->getFile() : nullptr;
+  return wrap(lines->builder.createMemberType(file, StringRef(name, length), file, 0, bits, 0, offset, DINode::FlagZero, as<DIType>(type)));
+}
+
+// A structure, of so many bits, of members.
+LLVMMetadataRef weft_lines_struct_type(Lines *lines, const char *name, size_t length, uint64_t bits, LLVMMetadataRef *members, size_t count) {
+  SmallVector<Metadata *, 8> elements;
+  for (LLVMMetadataRef member : ArrayRef(members, count))
+    elements.push_back(unwrap(member));
+  DIFile *file = lines->made ? lines->made->getFile() : nullptr;
+  return wrap(lines->builder.createStructType(file, StringRef(name, length), file, 0, bits, 0, DINode::FlagZero, nullptr,
+                                              lines->builder.getOrCreateArray(elements)));
+}
+
+// Describes a variable at the end of a block of a function that is described: a parameter if its number is not zero, by the address that it lies at or by its
+// value. Line zero stands for the line of the function.
 void weft_lines_variable(Lines *lines, LLVMValueRef value, LLVMBasicBlockRef block, const char *name, size_t length, unsigned number,
-                         LLVMMetadataRef type) {
+                         LLVMMetadataRef type, LLVMBool is_address, unsigned line) {
   BasicBlock *end = unwrap(block);
   DISubprogram *subprogram = end->getParent()->getSubprogram();
   DIBuilder &builder = lines->builder;
   StringRef text(name, length);
   DIFile *file = subprogram->getFile();
-  unsigned line = subprogram->getLine();
+  line = line ? line : subprogram->getLine();
   auto *place = DILocation::get(subprogram->getContext(), line, 0, subprogram);
-  if (number > 0) {
-    DILocalVariable *variable = builder.createParameterVariable(subprogram, text, number, file, line, as<DIType>(type), /*AlwaysPreserve=*/true);
-    builder.insertDbgValueIntrinsic(unwrap(value), variable, builder.createExpression(), place, end);
-  } else {
-    DILocalVariable *variable = builder.createAutoVariable(subprogram, text, file, line, as<DIType>(type), /*AlwaysPreserve=*/true);
+  DILocalVariable *variable =
+      number > 0 ? builder.createParameterVariable(subprogram, text, number, file, line, as<DIType>(type), /*AlwaysPreserve=*/true)
+                 : builder.createAutoVariable(subprogram, text, file, line, as<DIType>(type), /*AlwaysPreserve=*/true);
+  if (is_address)
     builder.insertDeclare(unwrap(value), variable, builder.createExpression(), place, end);
-  }
+  else
+    builder.insertDbgValueIntrinsic(unwrap(value), variable, builder.createExpression(), place, end);
 }
 }

@@ -1,6 +1,7 @@
-// Replacing a target's own types, which the C API can neither take apart nor change in place.
+// Replacing types throughout a module: a target's own types, which the C API can neither take apart nor change in place.
 
 #include "llvm-c/Core.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -10,13 +11,14 @@
 using namespace llvm;
 
 namespace {
-// Maps each type to the one that has layout types in the place of target types.
-class Lowering : public ValueMapTypeRemapper {
+// Maps types by what becomes of those that are not made of others.
+class Mapping : public ValueMapTypeRemapper {
   DenseMap<Type *, Type *> known;
 
+  // What becomes of a type that is not made of others.
+  virtual Type *mapLeaf(Type *type) = 0;
+
   Type *map(Type *type) {
-    if (auto *target = dyn_cast<TargetExtType>(type))
-      return target->getLayoutType();
     if (auto *array = dyn_cast<ArrayType>(type))
       return ArrayType::get(remapType(array->getElementType()), array->getNumElements());
     if (auto *function = dyn_cast<FunctionType>(type)) {
@@ -39,7 +41,7 @@ class Lowering : public ValueMapTypeRemapper {
       record->setName("");
       return StructType::create(type->getContext(), members, name, record->isPacked());
     }
-    return type;
+    return mapLeaf(type);
   }
 
 public:
@@ -52,6 +54,30 @@ public:
     known[type] = mapped;
     return mapped;
   }
+};
+
+// Puts layout types in the place of target types.
+class Lowering : public Mapping {
+  Type *mapLeaf(Type *type) override {
+    auto *target = dyn_cast<TargetExtType>(type);
+    return target ? target->getLayoutType() : type;
+  }
+};
+
+// Puts given types in the place of pointers of the address spaces from a first one on.
+class Raising : public Mapping {
+  unsigned first;
+  ArrayRef<LLVMTypeRef> types;
+
+  Type *mapLeaf(Type *type) override {
+    auto *pointer = dyn_cast<PointerType>(type);
+    if (!pointer || pointer->getAddressSpace() < first || pointer->getAddressSpace() - first >= types.size())
+      return type;
+    return unwrap(types[pointer->getAddressSpace() - first]);
+  }
+
+public:
+  Raising(unsigned first, ArrayRef<LLVMTypeRef> types) : first(first), types(types) {}
 };
 
 // A function of the mapped type with everything of `from`, which is deleted.
@@ -72,20 +98,16 @@ Function *replace(Function &from, FunctionType *type) {
   from.eraseFromParent();
   return to;
 }
-} // namespace
 
-// Gives everything in a module that is of a target type (`target("spirv.Event")`) that type's layout type, an ordinary type of the same size.
-extern "C" void weft_replace_target_types(LLVMModuleRef module_ref) {
-  Module &module = *unwrap(module_ref);
-  Lowering lowering;
-  ValueToValueMapTy values;
+// Gives everything in a module the type that its own is mapped to. `values` holds what becomes of constants that the mapper cannot map.
+void apply(Module &module, Mapping &mapping, ValueToValueMapTy &values) {
   for (Function &function : make_early_inc_range(module)) {
-    Type *mapped = lowering.remapType(function.getFunctionType());
+    Type *mapped = mapping.remapType(function.getFunctionType());
     if (mapped != function.getFunctionType())
       replace(function, cast<FunctionType>(mapped));
   }
   for (GlobalVariable &from : make_early_inc_range(module.globals())) {
-    Type *mapped = lowering.remapType(from.getValueType());
+    Type *mapped = mapping.remapType(from.getValueType());
     if (mapped == from.getValueType())
       continue;
     auto *to = new GlobalVariable(module, mapped, from.isConstant(), from.getLinkage(), nullptr, "", &from,
@@ -94,11 +116,29 @@ extern "C" void weft_replace_target_types(LLVMModuleRef module_ref) {
     to->copyMetadata(&from, 0);
     to->takeName(&from);
     if (from.hasInitializer())
-      to->setInitializer(MapValue(from.getInitializer(), values, RF_NoModuleLevelChanges, &lowering));
+      to->setInitializer(MapValue(from.getInitializer(), values, RF_NoModuleLevelChanges, &mapping));
     from.replaceAllUsesWith(to);
     from.eraseFromParent();
   }
   for (Function &function : module)
     if (!function.isDeclaration())
-      RemapFunction(function, values, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals, &lowering);
+      RemapFunction(function, values, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals, &mapping);
+}
+} // namespace
+
+// Gives everything in a module that is of a target type (`target("spirv.Event")`) that type's layout type, an ordinary type of the same size.
+extern "C" void weft_replace_target_types(LLVMModuleRef module) {
+  Lowering lowering;
+  ValueToValueMapTy values;
+  apply(*unwrap(module), lowering, values);
+}
+
+// Gives everything in a module that is a pointer of the address space `first + n` the type `types[n]`.
+extern "C" void weft_give_types(LLVMModuleRef module, unsigned first, LLVMTypeRef *types, size_t count) {
+  Raising raising(first, ArrayRef(types, count));
+  // The mapper takes what becomes of a null pointer for a pointer.
+  ValueToValueMapTy values;
+  for (size_t n = 0; n < count; ++n)
+    values[ConstantPointerNull::get(PointerType::get(unwrap(module)->getContext(), first + n))] = Constant::getNullValue(unwrap(types[n]));
+  apply(*unwrap(module), raising, values);
 }

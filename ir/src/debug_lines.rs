@@ -70,7 +70,25 @@ extern "C" {
         length: usize,
         number: c_uint,
         ty: LLVMMetadataRef,
+        is_address: LLVMBool,
+        line: c_uint,
     );
+    fn weft_lines_member(
+        lines: *mut Opaque,
+        name: *const c_char,
+        length: usize,
+        offset: u64,
+        bits: u64,
+        ty: LLVMMetadataRef,
+    ) -> LLVMMetadataRef;
+    fn weft_lines_struct_type(
+        lines: *mut Opaque,
+        name: *const c_char,
+        length: usize,
+        bits: u64,
+        members: *mut LLVMMetadataRef,
+        count: usize,
+    ) -> LLVMMetadataRef;
 }
 
 /// A source file.
@@ -78,7 +96,7 @@ extern "C" {
 pub struct File(LLVMMetadataRef);
 
 /// The type of a variable.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Type(LLVMMetadataRef);
 
 /// How a basic type's bits are read: DWARF's `DW_ATE_*`.
@@ -91,6 +109,38 @@ pub enum Encoding {
     Float = 4,
     /// A signed integer.
     Signed = 5,
+    /// A signed character.
+    SignedChar = 6,
+    /// An unsigned integer.
+    Unsigned = 7,
+    /// An unsigned character.
+    UnsignedChar = 8,
+}
+
+/// A member of a structure; offset and size are in bits.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// Its name.
+    pub name: String,
+    /// Where it begins.
+    pub offset: u64,
+    /// Its size.
+    pub bits: u64,
+    /// Its type.
+    pub ty: Type,
+}
+
+/// A variable that something says more of than its name and type.
+#[derive(Clone, Copy, Debug)]
+pub struct Variable<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its type.
+    pub ty: Type,
+    /// The number of the parameter that it is, counted from 1; 0 for one that is none.
+    pub parameter: u32,
+    /// Its line; 0 for the line of its function.
+    pub line: u32,
 }
 
 /// The debug info of a module, under construction. Everything made with it is of its module.
@@ -184,15 +234,67 @@ impl<'ctx> Lines<'ctx> {
 
     /// Describes a private variable by its address, at the end of a block of a described function.
     pub fn variable(&self, address: impl AsValueRef, block: BasicBlock<'ctx>, name: &str, ty: Type) {
-        self.describe_value(address, block, name, 0, ty);
+        let variable = Variable {
+            name,
+            ty,
+            parameter: 0,
+            line: 0,
+        };
+        self.variable_at(address, block, variable);
     }
 
     /// Describes a parameter, by its index, at the end of a block of its described function.
     pub fn parameter(&self, value: impl AsValueRef, block: BasicBlock<'ctx>, name: &str, index: u32, ty: Type) {
-        self.describe_value(value, block, name, index + 1, ty);
+        let variable = Variable {
+            name,
+            ty,
+            parameter: index + 1,
+            line: 0,
+        };
+        self.variable_of(value, block, variable);
     }
 
-    fn describe_value(&self, value: impl AsValueRef, block: BasicBlock<'ctx>, name: &str, number: u32, ty: Type) {
+    /// Describes a variable by its address, at the end of a block of a described function.
+    pub fn variable_at(&self, address: impl AsValueRef, block: BasicBlock<'ctx>, variable: Variable) {
+        self.describe_value(address, block, variable, true);
+    }
+
+    /// Describes a variable by its value from there on, at the end of a block of a described function.
+    pub fn variable_of(&self, value: impl AsValueRef, block: BasicBlock<'ctx>, variable: Variable) {
+        self.describe_value(value, block, variable, false);
+    }
+
+    /// A structure of so many bits in all.
+    pub fn struct_type(&self, name: &str, bits: u64, members: &[Member]) -> Type {
+        let member = |member: &Member| {
+            let name = &member.name;
+            // SAFETY: the state is live, the type is its own, the name lives during the call.
+            unsafe {
+                weft_lines_member(
+                    self.raw.as_ptr(),
+                    name.as_ptr().cast(),
+                    name.len(),
+                    member.offset,
+                    member.bits,
+                    member.ty.0,
+                )
+            }
+        };
+        let mut members: Vec<LLVMMetadataRef> = members.iter().map(member).collect();
+        // SAFETY: the state is live, the members are its own, and as many as are counted; the name lives during the call.
+        Type(unsafe {
+            weft_lines_struct_type(
+                self.raw.as_ptr(),
+                name.as_ptr().cast(),
+                name.len(),
+                bits,
+                members.as_mut_ptr(),
+                members.len(),
+            )
+        })
+    }
+
+    fn describe_value(&self, value: impl AsValueRef, block: BasicBlock<'ctx>, variable: Variable, is_address: bool) {
         assert!(
             block.get_parent().is_some_and(is_described),
             "only described functions have variables"
@@ -203,10 +305,12 @@ impl<'ctx> Lines<'ctx> {
                 self.raw.as_ptr(),
                 value.as_value_ref(),
                 block.as_mut_ptr(),
-                name.as_ptr().cast(),
-                name.len(),
-                number,
-                ty.0,
+                variable.name.as_ptr().cast(),
+                variable.name.len(),
+                variable.parameter,
+                variable.ty.0,
+                LLVMBool::from(is_address),
+                variable.line,
             )
         }
     }

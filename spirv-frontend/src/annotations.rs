@@ -66,6 +66,14 @@ impl<'m> Decorations<'m> {
             .collect()
     }
 
+    /// The second literal of every decoration of `id` with this number.
+    pub fn seconds(&self, id: Id, decoration: u32) -> Vec<u32> {
+        let all = self.by_id.get(&id).into_iter().flatten();
+        all.filter(|applied| applied.decoration == decoration)
+            .filter_map(|applied| applied.inst.optional_word(applied.operands + 1))
+            .collect()
+    }
+
     /// The literal of such a decoration of `id`.
     pub fn literal(&self, id: Id, decoration: Decoration) -> Option<u32> {
         self.literals(id, decoration).first().copied()

@@ -244,7 +244,13 @@ impl<'ctx> Translator<'ctx, '_> {
             .literal(inst.result()?, Decoration::FPFastMathMode)
             .unwrap_or(0);
         if let Some(instruction) = instruction(value).filter(|_| mode != 0) {
-            let flags = fast_math_flags(mode);
+            let mut flags = fast_math_flags(mode);
+            if self
+                .entry_points
+                .preserves_special_values(self.float_bits(inst, value.get_type()).unwrap_or(0))
+            {
+                flags &= !(FastMathFlags::NoNaNs | FastMathFlags::NoInfs | FastMathFlags::NoSignedZeros);
+            }
             instruction
                 .set_fast_math_flags(flags)
                 .map_err(|error| inst.internal(error))?;
@@ -314,6 +320,10 @@ impl<'ctx> Translator<'ctx, '_> {
         if a.llvm.get_type() != b.llvm.get_type() {
             return Err(inst.type_error("its operands differ in type"));
         }
+        if self.function.is_none() {
+            // A constant: the same operation as an instruction, which folds.
+            return binary!(float, self, inst, a.llvm, b.llvm, build_float_rem(;));
+        }
         let ty = self.builtin_type(inst, a.ty, true, ir::mangle::Qualifiers::NONE)?;
         let types = [ty.clone(), ty];
         let result = Some(a.llvm.get_type());
@@ -354,12 +364,26 @@ impl<'ctx> Translator<'ctx, '_> {
 
     pub fn op_dot(&mut self, inst: &Inst) -> Result<()> {
         let (a, b) = (self.operand(inst, 0)?, self.operand(inst, 1)?);
-        self.expect_float(inst, a.ty)?;
         let (element, _) = self.components(inst, a.ty)?;
+        if self.ty(inst, element)?.kind == Kind::BFloat16 {
+            return self.dot_of_bfloat16(inst, a, b);
+        }
+        self.expect_float(inst, a.ty)?;
         if a.llvm.get_type() != b.llvm.get_type() || element != inst.result_type()? {
             return Err(inst.type_error("its operands and result do not fit"));
         }
         self.set_builtin(inst, "dot", &[a, b], true)
+    }
+}
+
+/// Both directions.
+impl Translator<'_, '_> {
+    /// What is computed before is not reassociated with what is computed after.
+    pub fn op_arithmetic_fence(&mut self, inst: &Inst) -> Result<()> {
+        let value = self.llvm(inst, 0)?;
+        self.float_bits(inst, value.get_type())?;
+        let fenced = self.unary_intrinsic(inst, "llvm.arithmetic.fence", &[value])?;
+        self.set(inst, fenced)
     }
 }
 

@@ -205,14 +205,11 @@ impl<'ctx> Translator<'ctx, '_> {
         self.update_float(inst, FloatUpdate::Max)
     }
 
-    /// `float` and `double`: the extensions have a capability for each type, and that of `half` is not supported.
+    /// The extensions have a capability for each type.
     fn update_float(&mut self, inst: &Inst, update: FloatUpdate) -> Result<()> {
         let BasicValueEnum::FloatValue(value) = self.llvm(inst, 3)? else {
             return Err(inst.type_error("its value is not a floating-point number"));
         };
-        if value.get_type() == self.context.f16_type() {
-            return Err(inst.unsupported("an atomic operation on half"));
-        }
         let pointer = self.atomic_pointer(inst, value.get_type().into())?;
         let ordering = self.ordering(inst, 2)?;
         let old = ir::atomics::build_float_update(&self.builder, update, pointer, value, ordering);

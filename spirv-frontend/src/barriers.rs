@@ -10,18 +10,36 @@ use crate::translator::Translator;
 use crate::types::Kind;
 
 impl<'ctx> Translator<'ctx, '_> {
+    /// The first half of a barrier (SPV_INTEL_split_barrier): what came before is visible to those who have waited at the second.
+    pub fn op_control_barrier_arrive(&mut self, inst: &Inst) -> Result<()> {
+        self.barrier_builtin(inst)?;
+        let arguments = [self.word_operand(inst, 1)?.into(), self.word_operand(inst, 2)?.into()];
+        self.call_external(inst, "__mux_mem_barrier", &arguments, None, Effect::Memory)?;
+        Ok(())
+    }
+
+    /// The second half waits for all to arrive, which a whole barrier does: all that arrive come here.
+    pub fn op_control_barrier_wait(&mut self, inst: &Inst) -> Result<()> {
+        self.op_control_barrier(inst)
+    }
+
     pub fn op_control_barrier(&mut self, inst: &Inst) -> Result<()> {
-        let execution = self.constant_int(inst, inst.id(0)?)?;
-        let barrier = match u32::try_from(execution).ok().and_then(Scope::from_u32) {
-            Some(Scope::Workgroup) => "__mux_work_group_barrier",
-            Some(Scope::Subgroup) => "__mux_sub_group_barrier",
-            _ => return Err(inst.unsupported(format!("a barrier of execution scope {execution}"))),
-        };
+        let barrier = self.barrier_builtin(inst)?;
         let (scope, semantics) = (self.word_operand(inst, 1)?, self.word_operand(inst, 2)?);
         // The id is made unique by the compiler.
         let arguments = [self.i32(0).into(), scope.into(), semantics.into()];
         self.call_external(inst, barrier, &arguments, None, Effect::Convergent)?;
         Ok(())
+    }
+
+    /// The builtin for the execution scope.
+    fn barrier_builtin(&self, inst: &Inst) -> Result<&'static str> {
+        let execution = self.constant_int(inst, inst.id(0)?)?;
+        match u32::try_from(execution).ok().and_then(Scope::from_u32) {
+            Some(Scope::Workgroup) => Ok("__mux_work_group_barrier"),
+            Some(Scope::Subgroup) => Ok("__mux_sub_group_barrier"),
+            _ => Err(inst.unsupported(format!("a barrier of execution scope {execution}"))),
+        }
     }
 
     pub fn op_memory_barrier(&mut self, inst: &Inst) -> Result<()> {

@@ -75,6 +75,13 @@ impl Words {
         self.version
     }
 
+    /// A number that other modules hardly have: FNV-1a of the words.
+    pub fn fingerprint(&self) -> u64 {
+        self.words.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &word| {
+            (hash ^ u64::from(word)).wrapping_mul(0x0100_0000_01b3)
+        })
+    }
+
     /// The header's bound: every id is below it.
     pub fn bound(&self) -> u32 {
         self.bound

@@ -241,7 +241,7 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     /// Member `index` of a composite.
-    fn extract(&self, inst: &Inst, whole: BasicValueEnum<'ctx>, index: u32) -> Result<BasicValueEnum<'ctx>> {
+    pub fn extract(&self, inst: &Inst, whole: BasicValueEnum<'ctx>, index: u32) -> Result<BasicValueEnum<'ctx>> {
         if u64::from(index) >= member_count(whole.get_type()) {
             return Err(inst.type_error("its indices lead to no member"));
         }
@@ -255,7 +255,7 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     /// A composite with member `index` replaced.
-    fn insert(
+    pub fn insert(
         &self,
         inst: &Inst,
         whole: BasicValueEnum<'ctx>,

@@ -33,6 +33,16 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         self.set(inst, undef(ty))
     }
 
+    /// The bytes of what a pointer's type points to.
+    pub fn op_size_of(&mut self, inst: &Inst) -> Result<()> {
+        let (_, pointer) = self.pointer(inst, 0)?;
+        let bytes = self.ty(inst, self.pointee(inst, pointer)?)?.bytes;
+        match self.result_llvm_type(inst)? {
+            BasicTypeEnum::IntType(int) if int.get_bit_width() > 1 => self.set(inst, int.const_int(bytes, false)),
+            _ => Err(inst.type_error("its result is not an integer")),
+        }
+    }
+
     pub fn op_constant_null(&mut self, inst: &Inst) -> Result<()> {
         let ty = self.result_llvm_type(inst)?;
         self.set(inst, ty.const_zero())
@@ -77,6 +87,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             (Kind::Int { width }, Some(BasicTypeEnum::IntType(int))) => {
                 Ok(int.const_int(bits & (u64::MAX >> (64 - width)), false).into())
             }
+            (Kind::BFloat16, _) => Ok(self.context.i16_type().const_int(bits & 0xffff, false).into()),
             (Kind::Float { width }, Some(float)) => {
                 // From the bits, so that a signalling NaN stays one.
                 let int = match width {
@@ -275,6 +286,8 @@ fn is_constant_op(op: Op) -> bool {
             | FSub
             | FMul
             | FDiv
+            | FRem
+            | FMod
             | AccessChain
             | InBoundsAccessChain
             | PtrAccessChain

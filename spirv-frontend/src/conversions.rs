@@ -20,14 +20,14 @@ const POINTER_BITS: u32 = 64;
 
 /// What the scalars of a conversion's operand or result are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Number {
+pub(crate) enum Number {
     Signed,
     Unsigned,
     Float,
 }
 
 impl Number {
-    fn is_float(self) -> bool {
+    pub fn is_float(self) -> bool {
         self == Self::Float
     }
 }
@@ -62,6 +62,12 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     fn convert(&mut self, inst: &Inst, from: Number, to: Number) -> Result<()> {
+        if from.is_float() && self.is_bfloat16(inst, self.operand(inst, 0)?.ty)? {
+            return self.convert_from_bfloat16(inst, to);
+        }
+        if to.is_float() && self.is_bfloat16(inst, inst.result_type()?)? {
+            return self.convert_to_bfloat16(inst, from);
+        }
         let (value, ty) = self.numbers(inst, from, to)?;
         let id = inst.result()?;
         let saturated = self.decorations.has(id, Decoration::SaturatedConversion) && !to.is_float();
@@ -94,7 +100,7 @@ impl<'ctx> Translator<'ctx, '_> {
         }
     }
 
-    fn convert_by_cast(
+    pub fn convert_by_cast(
         &self,
         inst: &Inst,
         value: BasicValueEnum<'ctx>,
@@ -222,6 +228,29 @@ impl<'ctx> Translator<'ctx, '_> {
         self.cast_address_space(inst)
     }
 
+    /// From unified shared memory to global memory, of which it is a part.
+    pub fn op_ptr_cast_to_cross_workgroup(&mut self, inst: &Inst) -> Result<()> {
+        let (_, ty) = self.pointer(inst, 0)?;
+        self.cast_shared_memory(inst, ty, inst.result_type()?)
+    }
+
+    pub fn op_cross_workgroup_cast_to_ptr(&mut self, inst: &Inst) -> Result<()> {
+        let (_, ty) = self.pointer(inst, 0)?;
+        self.cast_shared_memory(inst, inst.result_type()?, ty)
+    }
+
+    /// `part` must point to unified shared memory, `whole` to global memory.
+    fn cast_shared_memory(&mut self, inst: &Inst, part: Id, whole: Id) -> Result<()> {
+        let is_part = matches!(
+            self.storage(inst, part)?,
+            StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL
+        );
+        if !is_part || self.storage(inst, whole)? != StorageClass::CrossWorkgroup {
+            return Err(inst.type_error("it casts neither from unified shared memory to global memory nor back"));
+        }
+        self.cast_address_space(inst)
+    }
+
     pub fn op_generic_cast_to_ptr(&mut self, inst: &Inst) -> Result<()> {
         self.generic_pointer(inst)?;
         self.cast_address_space(inst)
@@ -256,7 +285,9 @@ impl<'ctx> Translator<'ctx, '_> {
         let pointer = self.generic_pointer(inst)?;
         let storage = StorageClass::from_u32(inst.word(1)?);
         let name = match storage {
-            Some(StorageClass::CrossWorkgroup) => "__to_global",
+            Some(StorageClass::CrossWorkgroup | StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL) => {
+                "__to_global"
+            }
             Some(StorageClass::Workgroup) => "__to_local",
             Some(StorageClass::Function) => "__to_private",
             _ => return Err(inst.operand_error("its storage class cannot be asked for")),
@@ -290,16 +321,22 @@ impl<'ctx> Translator<'ctx, '_> {
         let (from, to) = (value.llvm.get_type(), self.result_llvm_type(inst)?);
         let result = match (from, to) {
             // Opaque pointers: only the pointee changes, and that is in the SPIR-V type.
-            (BasicTypeEnum::PointerType(a), BasicTypeEnum::PointerType(b)) if a == b => value.llvm,
+            (BasicTypeEnum::PointerType(a), BasicTypeEnum::PointerType(b)) if a == b => {
+                self.storage(inst, value.ty)?;
+                self.storage(inst, inst.result_type()?)?;
+                value.llvm
+            }
             (BasicTypeEnum::PointerType(_), BasicTypeEnum::PointerType(_)) => {
                 return Err(inst.type_error("it changes the storage class of a pointer"))
             }
             // To and from a number by way of the integer as wide as a pointer: the number may be a vector.
             (BasicTypeEnum::PointerType(_), _) if self.bits(inst, inst.result_type()?)? == POINTER_BITS => {
+                self.storage(inst, value.ty)?;
                 let int = self.cast(inst, Op::PtrToInt, value.llvm, self.context.i64_type().into())?;
                 self.cast(inst, Op::BitCast, int, to)?
             }
             (_, BasicTypeEnum::PointerType(_)) if self.bits(inst, value.ty)? == POINTER_BITS => {
+                self.storage(inst, inst.result_type()?)?;
                 let int = self.cast(inst, Op::BitCast, value.llvm, self.context.i64_type().into())?;
                 self.cast(inst, Op::IntToPtr, int, to)?
             }
@@ -316,6 +353,7 @@ impl<'ctx> Translator<'ctx, '_> {
         let (element, count) = self.components(inst, ty)?;
         match self.ty(inst, element)?.kind {
             Kind::Int { width } | Kind::Float { width } => Ok(width * count),
+            Kind::BFloat16 => Ok(16 * count),
             _ => Err(inst.type_error("neither numbers nor pointers")),
         }
     }

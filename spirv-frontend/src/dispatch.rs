@@ -44,6 +44,8 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         // Miscellaneous.
         Op::Nop => (Anywhere, T::op_nothing),
         Op::Undef => (TypesOrBody, T::op_undef),
+        Op::SizeOf => (Body, T::op_size_of),
+        Op::ReadClockKHR => (Body, T::op_read_clock),
         Op::AssumeTrueKHR => (Body, T::op_assume_true),
         Op::ExpectKHR => (Body, T::op_expect),
 
@@ -66,7 +68,7 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         // Extension. Instructions of non-semantic sets may stand among the types, those of OpenCL.std only in blocks.
         Op::Extension => (Extensions, T::op_extension),
         Op::ExtInstImport => (Imports, T::op_ext_inst_import),
-        Op::ExtInst => (TypesOrBody, T::op_ext_inst),
+        Op::ExtInst | Op::ExtInstWithForwardRefsKHR => (TypesOrBody, T::op_ext_inst),
 
         // Mode setting.
         Op::MemoryModel => (MemoryModel, T::op_memory_model),
@@ -74,7 +76,7 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::ExecutionMode | Op::ExecutionModeId => (ExecutionModes, T::op_execution_mode),
         Op::Capability => (Capabilities, T::op_capability),
 
-        // Type declaration. Missing: images, samplers, pipes, queues.
+        // Type declaration. Missing: queues.
         Op::TypeVoid => (Types, T::op_type_void),
         Op::TypeBool => (Types, T::op_type_bool),
         Op::TypeInt => (Types, T::op_type_int),
@@ -85,20 +87,34 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::TypeOpaque => (Types, T::op_type_opaque),
         Op::TypeEvent => (Types, T::op_type_event),
         Op::TypeNamedBarrier => (Types, T::op_type_named_barrier),
+        Op::TypeImage => (Types, T::op_type_image),
+        Op::TypeSampler => (Types, T::op_type_sampler),
+        Op::TypeSampledImage => (Types, T::op_type_sampled_image),
+        Op::TypePipe => (Types, T::op_type_pipe),
+        Op::TypePipeStorage => (Types, T::op_type_pipe_storage),
+        Op::TypeReserveId => (Types, T::op_type_reserve_id),
         Op::TypePointer => (Types, T::op_type_pointer),
         Op::TypeFunction => (Types, T::op_type_function),
         Op::TypeForwardPointer => (Types, T::op_type_forward_pointer),
 
-        // Constant creation. Missing: samplers, pipe storage.
+        // Constant creation.
         Op::ConstantTrue => (Types, T::op_constant_true),
         Op::ConstantFalse => (Types, T::op_constant_false),
         Op::Constant => (Types, T::op_constant),
         Op::ConstantComposite | Op::SpecConstantComposite => (Types, T::op_constant_composite),
         Op::ConstantNull => (Types, T::op_constant_null),
+        Op::ConstantSampler => (Types, T::op_constant_sampler),
+        Op::ConstantPipeStorage => (Types, T::op_constant_pipe_storage),
         Op::SpecConstantTrue => (Types, T::op_spec_constant_true),
         Op::SpecConstantFalse => (Types, T::op_spec_constant_false),
         Op::SpecConstant => (Types, T::op_spec_constant),
         Op::SpecConstantOp => (Types, T::op_spec_constant_op),
+        Op::ConstantFunctionPointerINTEL => (Types, T::op_constant_function_pointer),
+
+        // What memory accesses do not overlap.
+        Op::AliasDomainDeclINTEL => (Types, T::op_alias_domain_decl),
+        Op::AliasScopeDeclINTEL => (Types, T::op_alias_scope_decl),
+        Op::AliasScopeListDeclINTEL => (Types, T::op_alias_scope_list_decl),
 
         // Memory.
         Op::Variable => (TypesOrBody, T::op_variable),
@@ -113,14 +129,29 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::PtrEqual => (Body, T::op_ptr_equal),
         Op::PtrNotEqual => (Body, T::op_ptr_not_equal),
         Op::PtrDiff => (Body, T::op_ptr_diff),
+        Op::VariableLengthArrayINTEL => (Body, T::op_variable_length_array),
+        Op::SaveMemoryINTEL => (Body, T::op_save_memory),
+        Op::RestoreMemoryINTEL => (Body, T::op_restore_memory),
 
         // Function.
         Op::Function => (Functions, T::op_function),
         Op::FunctionParameter => (Functions, T::op_function_parameter),
         Op::FunctionEnd => (Functions, T::op_function_end),
         Op::FunctionCall => (Body, T::op_function_call),
+        Op::FunctionPointerCallINTEL => (Body, T::op_function_pointer_call),
 
-        // Image. Missing as a family.
+        // Image.
+        Op::SampledImage => (Body, T::op_sampled_image),
+        Op::Image => (Body, T::op_image),
+        Op::ImageSampleExplicitLod => (Body, T::op_image_sample_explicit_lod),
+        Op::ImageRead => (Body, T::op_image_read),
+        Op::ImageWrite => (Body, T::op_image_write),
+        Op::ImageQueryFormat => (Body, T::op_image_query_format),
+        Op::ImageQueryOrder => (Body, T::op_image_query_order),
+        Op::ImageQuerySizeLod => (Body, T::op_image_query_size_lod),
+        Op::ImageQuerySize => (Body, T::op_image_query_size),
+        Op::ImageQueryLevels => (Body, T::op_image_query_levels),
+        Op::ImageQuerySamples => (Body, T::op_image_query_samples),
 
         // Conversion.
         Op::ConvertFToU => (Body, T::op_convert_f_to_u),
@@ -140,6 +171,10 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::GenericCastToPtrExplicit => (Body, T::op_generic_cast_to_ptr_explicit),
         Op::GenericPtrMemSemantics => (Body, T::op_generic_ptr_mem_semantics),
         Op::Bitcast => (Body, T::op_bitcast),
+        Op::PtrCastToCrossWorkgroupINTEL => (Body, T::op_ptr_cast_to_cross_workgroup),
+        Op::CrossWorkgroupCastToPtrINTEL => (Body, T::op_cross_workgroup_cast_to_ptr),
+        Op::ConvertFToBF16INTEL => (Body, T::op_convert_f_to_bf16),
+        Op::ConvertBF16ToFINTEL => (Body, T::op_convert_bf16_to_f),
 
         // Composite. Missing: matrices.
         Op::VectorExtractDynamic => (Body, T::op_vector_extract_dynamic),
@@ -151,7 +186,7 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::CopyObject => (Body, T::op_copy_object),
         Op::CopyLogical => (Body, T::op_copy_logical),
 
-        // Arithmetic. Missing: matrices, integer dot products.
+        // Arithmetic. Missing: matrices.
         Op::SNegate => (Body, T::op_s_negate),
         Op::FNegate => (Body, T::op_f_negate),
         Op::IAdd => (Body, T::op_i_add),
@@ -170,6 +205,13 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::FMod => (Body, T::op_f_mod),
         Op::VectorTimesScalar => (Body, T::op_vector_times_scalar),
         Op::Dot => (Body, T::op_dot),
+        Op::SDot => (Body, T::op_s_dot),
+        Op::UDot => (Body, T::op_u_dot),
+        Op::SUDot => (Body, T::op_su_dot),
+        Op::SDotAccSat => (Body, T::op_s_dot_acc_sat),
+        Op::UDotAccSat => (Body, T::op_u_dot_acc_sat),
+        Op::SUDotAccSat => (Body, T::op_su_dot_acc_sat),
+        Op::ArithmeticFenceEXT => (Body, T::op_arithmetic_fence),
         Op::IAddCarry => (Body, T::op_i_add_carry),
         Op::ISubBorrow => (Body, T::op_i_sub_borrow),
         Op::UMulExtended => (Body, T::op_u_mul_extended),
@@ -228,7 +270,7 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
 
         // Control flow. Merge instructions are hints for structured targets; they change no meaning.
         Op::Phi => (Body, T::op_phi),
-        Op::LoopMerge | Op::SelectionMerge => (Body, T::op_nothing),
+        Op::LoopMerge | Op::SelectionMerge | Op::LoopControlINTEL => (Body, T::op_nothing),
         Op::Label => (Functions, T::op_label),
         Op::Branch => (Body, T::op_branch),
         Op::BranchConditional => (Body, T::op_branch_conditional),
@@ -263,6 +305,8 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
 
         // Barrier.
         Op::ControlBarrier => (Body, T::op_control_barrier),
+        Op::ControlBarrierArriveINTEL => (Body, T::op_control_barrier_arrive),
+        Op::ControlBarrierWaitINTEL => (Body, T::op_control_barrier_wait),
         Op::MemoryBarrier => (Body, T::op_memory_barrier),
         Op::NamedBarrierInitialize => (Body, T::op_named_barrier_initialize),
         Op::MemoryNamedBarrier => (Body, T::op_memory_named_barrier),
@@ -303,13 +347,26 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::GroupNonUniformBitwiseXor | Op::GroupNonUniformLogicalXor => (Body, T::op_group_non_uniform_arithmetic),
         Op::GroupNonUniformLogicalAnd | Op::GroupNonUniformLogicalOr => (Body, T::op_group_non_uniform_arithmetic),
 
-        // Intel's sub-groups. Missing: blocks of images.
+        // Intel's sub-groups.
         Op::SubgroupShuffleINTEL | Op::SubgroupShuffleXorINTEL => (Body, T::op_subgroup_shuffle),
         Op::SubgroupShuffleUpINTEL | Op::SubgroupShuffleDownINTEL => (Body, T::op_subgroup_shuffle),
         Op::SubgroupBlockReadINTEL => (Body, T::op_subgroup_block_read),
         Op::SubgroupBlockWriteINTEL => (Body, T::op_subgroup_block_write),
 
-        // Device-side enqueue, pipe: missing as families.
+        Op::SubgroupImageBlockReadINTEL => (Body, T::op_subgroup_image_block_read),
+        Op::SubgroupImageBlockWriteINTEL => (Body, T::op_subgroup_image_block_write),
+
+        // Pipe.
+        Op::ReadPipe | Op::WritePipe | Op::ReservedReadPipe | Op::ReservedWritePipe => (Body, T::op_pipe),
+        Op::ReserveReadPipePackets | Op::ReserveWritePipePackets => (Body, T::op_pipe),
+        Op::CommitReadPipe | Op::CommitWritePipe => (Body, T::op_pipe),
+        Op::GetNumPipePackets | Op::GetMaxPipePackets => (Body, T::op_pipe),
+        Op::GroupReserveReadPipePackets | Op::GroupReserveWritePipePackets => (Body, T::op_pipe),
+        Op::GroupCommitReadPipe | Op::GroupCommitWritePipe => (Body, T::op_pipe),
+        Op::CreatePipeFromPipeStorage => (Body, T::op_create_pipe_from_pipe_storage),
+        Op::IsValidReserveId => (Body, T::op_is_valid_reserve_id),
+
+        // Device-side enqueue: missing as a family.
         _ => return None,
     };
     Some(Entry { section, translate })

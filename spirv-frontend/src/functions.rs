@@ -12,6 +12,7 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::module::Linkage;
 use inkwell::types::{AnyType, AnyTypeEnum, FunctionType};
 use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
+use ir::view::instruction_of;
 use rspirv::spirv::{Decoration, FunctionControl, FunctionParameterAttribute, LinkageType, Op};
 
 use crate::binary::Inst;
@@ -94,8 +95,14 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     /// Declare every function of the module: those with a name of their own first, so that no other can take it.
     pub fn declare_functions(&mut self) -> Result<()> {
         let instructions = Rc::clone(&self.instructions);
+        self.has_declared_functions = true;
         let heads: Vec<usize> = (0..instructions.len())
             .filter(|&at| instructions[at].op == Op::Function)
+            // Those whose address is taken are there already.
+            .filter(|&at| {
+                let is_declared = |id| matches!(self.entity(&instructions[at], id), Ok(Entity::Function(_)));
+                !instructions[at].result().is_ok_and(is_declared)
+            })
             .collect();
         let (named, unnamed): (Vec<_>, Vec<_>) = heads
             .into_iter()
@@ -111,7 +118,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     }
 
     /// Declare the function that `instructions` starts with.
-    fn declare_function(&mut self, instructions: &[Inst<'m>]) -> Result<()> {
+    pub fn declare_function(&mut self, instructions: &[Inst<'m>]) -> Result<()> {
         let inst = &instructions[0];
         let (id, ty) = (inst.result()?, inst.id(1)?);
         let llvm_type = self.function_type(inst, ty)?;
@@ -178,16 +185,20 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             },
             None if !has_body => Err(inst.type_error("a function without a body must be imported")),
             None => {
-                let name = self.names.get(&id).map_or("", String::as_str);
-                // A name by which later stages would take it for a builtin is of no use to an internal function.
-                let name = if name.starts_with('_') || name.starts_with("llvm.") {
-                    ""
-                } else {
-                    name
-                };
+                // One that is declared early would take the name of one that others see.
+                let name = self
+                    .internal_name(id)
+                    .filter(|_| self.has_declared_functions)
+                    .unwrap_or("");
                 Ok(self.module.add_function(name, ty, Some(Linkage::Internal)))
             }
         }
+    }
+
+    /// The name of an internal function, unless later stages would take it for a builtin by it.
+    fn internal_name(&self, id: Id) -> Option<&str> {
+        let name = self.names.get(&id)?;
+        (!name.starts_with('_') && !name.starts_with("llvm.")).then_some(name)
     }
 
     fn add_public(
@@ -316,7 +327,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
 impl<'ctx, 'm> Translator<'ctx, 'm> {
     pub fn op_function(&mut self, inst: &Inst<'m>) -> Result<()> {
         let id = inst.result()?;
-        if self.entity(inst, id).is_err() {
+        if !self.has_declared_functions {
             self.declare_functions()?;
         }
         let info = self.function_info(inst, id)?;
@@ -329,6 +340,10 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         };
         if result != inst.result_type()? {
             return Err(inst.type_error("its result type is not the one of its function type"));
+        }
+        if let (true, Some(name)) = (info.llvm.get_name().is_empty(), self.internal_name(id)) {
+            // It was declared early, when the name might have been another's.
+            info.llvm.as_global_value().set_name(name);
         }
         self.describe_function(inst, info.llvm)?;
         self.function = Some(FunctionState {
@@ -407,6 +422,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         if result != inst.result_type()? {
             return Err(inst.type_error("its result type is not the one of its callee"));
         }
+        self.set_alias_lists(inst, instruction_of(call), self.decorated_alias_lists(inst)?)?;
         match call.try_as_basic_value().basic() {
             Some(value) => self.set(inst, value),
             None => self.define(inst, inst.result()?, Entity::Inert),

@@ -12,6 +12,7 @@ use crate::binary::Inst;
 use crate::constants::undef;
 use crate::error::{Id, Result};
 use crate::functions::{FunctionInfo, SPIR_KERNEL};
+use crate::opaque_types::{access_name, Image};
 use crate::translator::{Translator, Value};
 use crate::types::{address_space, Kind};
 
@@ -29,8 +30,8 @@ pub(crate) struct EntryPoints<'m> {
     /// The first entry point of each function.
     by_function: HashMap<Id, usize>,
     names: HashSet<String>,
-    /// One instruction for each mode: of two that say the same thing differently, the last holds.
-    modes: HashMap<Id, BTreeMap<u32, Inst<'m>>>,
+    /// One instruction for each mode, of float controls for each width: of two that say the same thing differently, the last holds.
+    modes: HashMap<Id, BTreeMap<(u32, u32), Inst<'m>>>,
 }
 
 impl EntryPoints<'_> {
@@ -39,6 +40,12 @@ impl EntryPoints<'_> {
         self.by_function
             .get(&function)
             .map(|&index| self.all[index].name.as_str())
+    }
+
+    /// Whether some kernel asks that NaNs, infinities and the sign of zero of values of `bits` bits are kept.
+    pub fn preserves_special_values(&self, bits: u32) -> bool {
+        let mode = (ExecutionMode::SignedZeroInfNanPreserve as u32, bits);
+        self.modes.values().any(|modes| modes.contains_key(&mode))
     }
 
     /// Whether an entry point has this name.
@@ -77,7 +84,13 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         if self.entry_points.of(function).is_none() {
             return Err(inst.operand_error(format!("{function} is not an entry point")));
         }
-        self.entry_points.modes.entry(function).or_default().insert(mode, *inst);
+        use ExecutionMode as M;
+        let width = match M::from_u32(mode) {
+            Some(M::DenormPreserve | M::SignedZeroInfNanPreserve | M::RoundingModeRTE) => inst.word(2)?,
+            _ => 0,
+        };
+        let modes = self.entry_points.modes.entry(function).or_default();
+        modes.insert((mode, width), *inst);
         Ok(())
     }
 
@@ -153,13 +166,19 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
                 self.set_sizes(kernel, "sub_groups_per_work_group", &self.constants(inst)?);
             }
             Some(M::VecTypeHint) => return self.vec_type_hint(inst, kernel),
-            // Nothing is contracted that the module does not contract itself; denormals and rounding are as the build options say.
+            // As it is anyway: nothing is contracted that the module does not contract itself, denormals are kept, and results are rounded to the
+            // nearest. Flags that would lose special values are left out where instructions are translated.
+            Some(M::ContractionOff | M::DenormPreserve | M::SignedZeroInfNanPreserve | M::RoundingModeRTE) => {}
+            Some(M::MaxWorkgroupSizeINTEL) => self.set_sizes(kernel, "max_work_group_size", inst.rest(2)),
+            // None means a single work-item, which a launch of one dimension can be.
+            Some(M::MaxWorkDimINTEL) => self.set_sizes(kernel, "max_work_dim", &[inst.word(2)?.max(1)]),
+            Some(M::NoGlobalOffsetINTEL) => self.set_metadata(kernel, "no_global_work_offset", &[]),
+            // Wishes about hardware of another kind.
             Some(
-                M::ContractionOff
-                | M::DenormPreserve
-                | M::DenormFlushToZero
-                | M::SignedZeroInfNanPreserve
-                | M::RoundingModeRTE,
+                M::NumSIMDWorkitemsINTEL
+                | M::SchedulerTargetFmaxMhzINTEL
+                | M::StreamingInterfaceINTEL
+                | M::RegisterMapInterfaceINTEL,
             ) => {}
             Some(mode) => return Err(inst.unsupported(format!("execution mode {mode:?}"))),
             None => return Err(inst.operand_error("its execution mode is unknown")),
@@ -253,7 +272,10 @@ impl<'ctx> Translator<'ctx, '_> {
                 .collect::<Result<_>>()?,
         };
         let types: Vec<_> = names.iter().map(|name| text(name)).collect();
-        let access = vec![text("none"); arguments.len()];
+        let access = arguments
+            .iter()
+            .map(|&(_, ty)| Ok(text(self.argument_access(inst, ty)?)));
+        let access: Vec<_> = access.collect::<Result<_>>()?;
         self.set_metadata(kernel, "kernel_arg_addr_space", &spaces);
         self.set_metadata(kernel, "kernel_arg_access_qual", &access);
         self.set_metadata(kernel, "kernel_arg_type", &types);
@@ -275,19 +297,32 @@ impl<'ctx> Translator<'ctx, '_> {
                 ..
             } if !self.is_by_value(id) => Err(inst.type_error("a kernel parameter that points to private memory")),
             Kind::Pointer {
-                storage: StorageClass::Generic | StorageClass::Input,
+                storage: StorageClass::Generic | StorageClass::Input | StorageClass::CodeSectionINTEL,
                 ..
             } => Err(inst.type_error("a kernel parameter that points to no named address space")),
             Kind::Pointer { storage, .. } => Ok(address_space(storage).map_or(0, u32::from)),
             Kind::Event => Err(inst.type_error("a kernel parameter that is an event")),
             Kind::NamedBarrier => Err(inst.type_error("a kernel parameter that is a named barrier")),
+            Kind::ReserveId => Err(inst.type_error("a kernel parameter that is a reservation")),
+            Kind::PipeStorage => Err(inst.type_error("a kernel parameter that is a pipe's storage")),
+            // As clang says of them.
+            Kind::Image(_) | Kind::Pipe(_) => Ok(1),
             _ => Ok(0),
         }
     }
 
+    fn argument_access(&self, inst: &Inst, ty: Id) -> Result<&'static str> {
+        Ok(match self.ty(inst, ty)?.kind {
+            Kind::Image(Image { access, .. }) | Kind::Pipe(access) => access_name(access),
+            _ => "none",
+        })
+    }
+
     fn argument_qualifiers(&self, inst: &Inst, id: Id, ty: Id) -> Result<String> {
-        let Kind::Pointer { storage, .. } = self.ty(inst, ty)?.kind else {
-            return Ok(String::new());
+        let storage = match self.ty(inst, ty)?.kind {
+            Kind::Pointer { storage, .. } => storage,
+            Kind::Pipe(_) => return Ok("pipe".to_owned()),
+            _ => return Ok(String::new()),
         };
         if self.is_by_value(id) {
             return Ok(String::new());
@@ -347,6 +382,8 @@ impl<'ctx> Translator<'ctx, '_> {
             }
             Kind::Array { element, .. } => self.type_name(inst, element, false)?,
             Kind::Pointer { pointee: Some(_), .. } => "void*".to_owned(),
+            Kind::Image(image) => image.name(),
+            Kind::Sampler => "sampler_t".to_owned(),
             _ => self
                 .scalar(inst, element, !is_unsigned)
                 .map_or("void".to_owned(), |scalar| scalar.name().to_owned()),

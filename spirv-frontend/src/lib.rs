@@ -10,30 +10,42 @@
 //! Never: a panic, a hang or an LLVM assertion, whatever the words are. LLVM as distributed checks nothing when IR is built, so each
 //! function here checks the kinds and types of its operands before it calls the builder, and `validate` what is no single instruction's business.
 
+mod aliasing;
 mod annotations;
 mod arithmetic;
 mod async_copies;
 mod atomics;
 mod barriers;
+mod bfloat16;
 mod binary;
 mod bits;
 mod builtin_variables;
 mod builtins;
+mod clock;
 mod composites;
 mod constants;
 mod control_flow;
 mod conversions;
+mod debug_sets;
 mod dispatch;
+mod dot_products;
 mod error;
+mod function_pointers;
 mod functions;
 mod groups;
+mod image_queries;
+mod images;
 mod kernels;
 mod memory;
+mod opaque_types;
 mod opencl_std;
+mod pipes;
+mod printf;
 mod reflect;
 mod relational;
 mod shapes;
 mod source_lines;
+mod stack;
 mod sub_groups;
 mod support;
 mod translator;
@@ -48,8 +60,8 @@ pub use error::{At, Error, Id, Result};
 pub use reflect::{reflect, ModuleInfo, SpecConstant, SpecConstantInfo, SpecConstantKind};
 pub use rspirv::spirv::Capability;
 pub use support::{
-    Version, NON_SEMANTIC_PREFIX, SUPPORTED_CAPABILITIES, SUPPORTED_EXTENSIONS, SUPPORTED_INSTRUCTION_SETS,
-    SUPPORTED_VERSIONS,
+    accepts_capability, accepts_extension, Version, NON_SEMANTIC_PREFIX, SUPPORTED_CAPABILITIES, SUPPORTED_EXTENSIONS,
+    SUPPORTED_INSTRUCTION_SETS, SUPPORTED_VERSIONS, TRANSLATED_CAPABILITIES, TRANSLATED_EXTENSIONS,
 };
 
 /// Translate a module. `specialization` gives values to specialisation constants by `SpecId`; a value for an id that the module does not

@@ -5,6 +5,7 @@ use inkwell::values::{BasicValueEnum, InstructionValue, IntValue, PointerValue};
 use inkwell::IntPredicate;
 use rspirv::spirv::MemoryAccess;
 
+use crate::aliasing::AliasLists;
 use crate::binary::Inst;
 use crate::error::{Error, Id, Result};
 use crate::translator::{Entity, Translator};
@@ -16,6 +17,7 @@ struct Access {
     volatile: bool,
     nontemporal: bool,
     align: Option<u32>,
+    aliasing: AliasLists,
     /// Operand words it takes.
     words: usize,
 }
@@ -28,7 +30,11 @@ impl Access {
         };
         let mask = MemoryAccess::from_bits(bits);
         let mask = mask.ok_or_else(|| inst.operand_error(format!("its memory operand {bits:#x} is unknown")))?;
-        let known = MemoryAccess::VOLATILE | MemoryAccess::ALIGNED | MemoryAccess::NONTEMPORAL;
+        let known = MemoryAccess::VOLATILE
+            | MemoryAccess::ALIGNED
+            | MemoryAccess::NONTEMPORAL
+            | MemoryAccess::ALIAS_SCOPE_INTEL_MASK
+            | MemoryAccess::NO_ALIAS_INTEL_MASK;
         if !known.contains(mask) {
             return Err(inst.unsupported(format!("memory operand {bits:#x}")));
         }
@@ -36,6 +42,7 @@ impl Access {
             volatile: mask.contains(MemoryAccess::VOLATILE),
             nontemporal: mask.contains(MemoryAccess::NONTEMPORAL),
             align: None,
+            aliasing: AliasLists::default(),
             words: 1,
         };
         if mask.contains(MemoryAccess::ALIGNED) {
@@ -44,7 +51,18 @@ impl Access {
                 return Err(inst.operand_error(format!("an alignment of {align}")));
             }
             access.align = Some(align);
-            access.words = 2;
+            access.words += 1;
+        }
+        // Operands come in the order of their bits.
+        let lists = [
+            (MemoryAccess::ALIAS_SCOPE_INTEL_MASK, &mut access.aliasing.scopes),
+            (MemoryAccess::NO_ALIAS_INTEL_MASK, &mut access.aliasing.no_alias),
+        ];
+        for (bit, list) in lists {
+            if mask.contains(bit) {
+                *list = Some(inst.id(index + access.words)?);
+                access.words += 1;
+            }
         }
         Ok(access)
     }
@@ -99,7 +117,7 @@ impl<'ctx> Translator<'ctx, '_> {
                 .set_metadata(one, self.context.get_kind_id("nontemporal"))
                 .map_err(|error| inst.internal(error))?;
         }
-        Ok(())
+        self.set_alias_lists(inst, access, given.aliasing)
     }
 
     pub fn op_copy_memory(&mut self, inst: &Inst) -> Result<()> {
@@ -122,7 +140,8 @@ impl<'ctx> Translator<'ctx, '_> {
     fn copy(&self, inst: &Inst, size: IntValue<'ctx>, memory_operand: usize, natural: u32) -> Result<()> {
         let ((target, _), (source, _)) = (self.pointer(inst, 0)?, self.pointer(inst, 1)?);
         let to = Access::read(inst, memory_operand)?;
-        let from = match inst.len() > memory_operand + to.words && to.words > 0 {
+        let has_two = inst.len() > memory_operand + to.words && to.words > 0;
+        let from = match has_two {
             true => Access::read(inst, memory_operand + to.words)?,
             false => to,
         };
@@ -141,6 +160,10 @@ impl<'ctx> Translator<'ctx, '_> {
         ];
         let arguments = [target.into(), source.into(), size.into(), volatile.into()];
         let call = self.intrinsic(inst, "llvm.memcpy", &types, &arguments)?;
+        if !has_two {
+            // Of two operands, each speaks of half of what the instruction does.
+            self.set_alias_lists(inst, ir::view::instruction_of(call), to.aliasing)?;
+        }
         for (index, access) in [(0, to), (1, from)] {
             call.set_alignment_attribute(
                 inkwell::attributes::AttributeLoc::Param(index),

@@ -57,7 +57,7 @@ enum Access {
     Prefetch,
 }
 
-/// The form of an instruction and the number of its operands; none if it is not supported.
+/// The form of an instruction and the number of its operands; none if it takes any number.
 fn form(op: Std) -> Option<(Form, usize)> {
     use Std::*;
     Some(match op {
@@ -154,6 +154,9 @@ impl<'ctx> Translator<'ctx, '_> {
         let number = inst.word(1)?;
         let op = Std::from_u32(number)
             .ok_or_else(|| inst.operand_error(format!("{number} is no instruction of OpenCL.std")))?;
+        if op == Std::printf {
+            return self.std_printf(inst, FIRST);
+        }
         let (form, count) = form(op).ok_or_else(|| inst.unsupported(format!("OpenCL.std {op:?}")))?;
         if inst.len() != FIRST + count {
             return Err(inst.operand_error(format!("OpenCL.std {op:?} has {count} operands")));
@@ -180,7 +183,10 @@ impl<'ctx> Translator<'ctx, '_> {
         let effect = if has_pointer { Effect::Memory } else { Effect::None };
         let llvm: Vec<BasicValueEnum> = operands.iter().map(|value| value.llvm).collect();
         let call = self.call_builtin(inst, name, &types, &llvm, Some(self.basic_type(inst, result)?), effect)?;
-        self.set_call(inst, call)
+        match call.try_as_basic_value().basic() {
+            Some(value) if self.float_bits(inst, value.get_type()).is_ok() => self.set_float(inst, value),
+            _ => self.set_call(inst, call),
+        }
     }
 
     /// The type of one parameter, its operand checked against the instruction's form.

@@ -57,6 +57,7 @@ impl<'ctx> Translator<'ctx, '_> {
     fn compare_any(&mut self, inst: &Inst, predicate: I) -> Result<()> {
         match self.pair(inst, 0)? {
             (BasicValueEnum::PointerValue(a), BasicValueEnum::PointerValue(b)) => {
+                self.pointer(inst, 0)?;
                 let value = self.builder.build_int_compare(predicate, a, b, "");
                 self.set(inst, value.map_err(|error| inst.internal(error))?)
             }

@@ -42,7 +42,7 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     /// The integer type of the same shape as `like`, with `bits` bits.
-    fn int_like(&self, inst: &Inst, like: BasicTypeEnum<'ctx>, bits: u32) -> Result<BasicTypeEnum<'ctx>> {
+    pub fn int_like(&self, inst: &Inst, like: BasicTypeEnum<'ctx>, bits: u32) -> Result<BasicTypeEnum<'ctx>> {
         let bits = std::num::NonZeroU32::new(bits).ok_or_else(|| inst.internal("an integer without bits"))?;
         let int = self
             .context
@@ -52,6 +52,14 @@ impl<'ctx> Translator<'ctx, '_> {
             BasicTypeEnum::VectorType(vector) => int.vec_type(vector.get_size()).into(),
             _ => int.into(),
         })
+    }
+
+    /// The type of `float` values of the same shape as `like`.
+    pub fn float_like(&self, like: BasicTypeEnum<'ctx>) -> BasicTypeEnum<'ctx> {
+        match like {
+            BasicTypeEnum::VectorType(vector) => self.context.f32_type().vec_type(vector.get_size()).into(),
+            _ => self.context.f32_type().into(),
+        }
     }
 
     /// The bits of a floating-point value, as integers.

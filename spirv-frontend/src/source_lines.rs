@@ -2,7 +2,7 @@
 //!
 //! A function is described when a line stands before it or in it. What follows a line comes from there, up to the next line, `OpNoLine` or the
 //! end of the block (2.4, "Source information"). Types are named as OpenCL C names them, integers taken as signed: SPIR-V for kernels does not tell.
-//! Instructions of the debug info instruction sets are dropped as ever.
+//! Where the debug info instruction sets describe a function (`debug_sets`), they tell its name and its variables instead.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -15,6 +15,7 @@ use ir::debug_lines::{Encoding, File, Lines, Type};
 use rspirv::spirv::Op;
 
 use crate::binary::Inst;
+use crate::debug_sets::DebugSets;
 use crate::error::{Id, Result};
 use crate::translator::Translator;
 use crate::types::Kind;
@@ -23,8 +24,9 @@ use crate::types::Kind;
 const MAX_DESCRIBED_DEPTH: u32 = 8;
 
 /// What is known of the sources.
-pub(crate) struct SourceLines<'ctx> {
-    lines: Lines<'ctx>,
+pub(crate) struct SourceLines<'ctx, 'm> {
+    pub lines: Lines<'ctx>,
+    pub sets: DebugSets<'m>,
     strings: HashMap<Id, String>,
     /// The texts of files.
     texts: HashMap<Id, String>,
@@ -37,10 +39,10 @@ pub(crate) struct SourceLines<'ctx> {
 
 /// An `OpLine`.
 #[derive(Clone, Copy)]
-struct Line {
-    file: Id,
-    line: u32,
-    column: u32,
+pub(crate) struct Line {
+    pub file: Id,
+    pub line: u32,
+    pub column: u32,
 }
 
 impl Line {
@@ -53,10 +55,11 @@ impl Line {
     }
 }
 
-impl<'ctx> SourceLines<'ctx> {
+impl<'ctx> SourceLines<'ctx, '_> {
     pub fn new(lines: Lines<'ctx>) -> Self {
         Self {
             lines,
+            sets: DebugSets::default(),
             strings: HashMap::new(),
             texts: HashMap::new(),
             continued: None,
@@ -71,6 +74,20 @@ impl<'ctx> SourceLines<'ctx> {
 
     pub fn add_string(&mut self, id: Id, text: &str) {
         self.strings.insert(id, text.to_owned());
+    }
+
+    pub fn string(&self, id: Id) -> Option<&str> {
+        self.strings.get(&id).map(String::as_str)
+    }
+
+    /// The text of a file.
+    pub fn add_text(&mut self, file: Id, text: String) {
+        self.texts.insert(file, text);
+    }
+
+    /// Where instructions come from, from here on.
+    pub fn set_line(&mut self, line: Line) {
+        self.current = Some(line);
     }
 
     /// The file behind an `OpString`; none for an id that is no string: lines are no reason to refuse a module.
@@ -164,9 +181,16 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             .iter()
             .take_while(|other| other.op != Op::FunctionEnd);
         let has_body = body.clone().any(|other| other.op == Op::Label);
-        let first = match sources.current {
-            Some(line) => Some(line),
-            None => body.find(|other| other.op == Op::Line).map(Line::of).transpose()?,
+        let current = sources.current;
+        let described = self.debug_function(inst, body.clone());
+        let Some(sources) = &mut self.source_lines else {
+            return Ok(());
+        };
+        sources.sets.enter_function(false);
+        let first = match (&described, current) {
+            (Some(described), _) => Some(described.line),
+            (None, Some(line)) => Some(line),
+            (None, None) => body.find(|other| other.op == Op::Line).map(Line::of).transpose()?,
         };
         let Some((line, file)) = first.and_then(|line| Some((line.line, sources.file(line.file)?))) else {
             return Ok(());
@@ -175,7 +199,9 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             let name = llvm.get_name().to_string_lossy().into_owned();
             // The body of a kernel that is there twice goes by the name of the kernel.
             let name = name.strip_suffix(".body").unwrap_or(&name);
+            let name = described.as_ref().map_or(name, |described| described.name.as_str());
             sources.lines.describe(llvm, name, file, line);
+            sources.sets.enter_function(described.is_some());
         }
         Ok(())
     }
@@ -202,9 +228,9 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     }
 
     /// Name and type of a variable that can be described.
-    fn description(&self, id: Id, ty: Id) -> Option<(&SourceLines<'ctx>, &str, Type)> {
+    fn description(&self, id: Id, ty: Id) -> Option<(&SourceLines<'ctx, 'm>, &str, Type)> {
         self.described_function()?;
-        let sources = self.source_lines.as_ref()?;
+        let sources = self.source_lines.as_ref().filter(|_| !self.has_debug_variables())?;
         let name = self.names.get(&id).filter(|name| !name.is_empty())?;
         Some((
             sources,

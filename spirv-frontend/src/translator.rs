@@ -14,8 +14,10 @@ use inkwell::targets::{TargetData, TargetTriple};
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, IntValue, PointerValue};
 use ir::debug_lines::Lines;
+use ir::target_types::{give_target_types, TargetType};
 use rspirv::spirv;
 
+use crate::aliasing::Aliasing;
 use crate::annotations::Decorations;
 use crate::binary::{Inst, Words};
 use crate::builtin_variables::BuiltinVariable;
@@ -23,6 +25,7 @@ use crate::dispatch;
 use crate::error::{Error, Id, Result};
 use crate::functions::{FunctionInfo, FunctionState};
 use crate::kernels::EntryPoints;
+use crate::opaque_types::FIRST_SPACE;
 use crate::reflect::SpecConstant;
 use crate::source_lines::SourceLines;
 use crate::support::MAX_EXPRESSION_DEPTH;
@@ -54,9 +57,21 @@ pub(crate) enum Entity<'ctx> {
         variable: BuiltinVariable<'ctx>,
         ty: Id,
     },
+    /// An image and the sampler to read it with.
+    SampledImage {
+        image: Value<'ctx>,
+        sampler: Value<'ctx>,
+    },
+    /// A sampler of the program, by OpenCL C's number for it.
+    ConstantSampler {
+        number: u32,
+        ty: Id,
+    },
     Function(Rc<FunctionInfo<'ctx>>),
     Block(BasicBlock<'ctx>),
     InstructionSet(InstructionSet),
+    /// What memory accesses may be said to be in, or not to overlap: a domain, a scope of it, or a list of scopes.
+    Aliasing(Aliasing<'ctx>),
     /// An `OpString`, or a decoration group: something that only other non-semantic instructions name.
     Inert,
 }
@@ -65,7 +80,11 @@ pub(crate) enum Entity<'ctx> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InstructionSet {
     OpenCl,
-    /// Debug information and non-semantic sets: every instruction is dropped.
+    /// Debug info for OpenCL.
+    OpenClDebug,
+    /// Its non-semantic successor, whose numbers are constants.
+    ShaderDebug,
+    /// Other debug information and non-semantic sets: every instruction is dropped.
     Ignored,
 }
 
@@ -81,11 +100,15 @@ pub(crate) struct Translator<'ctx, 'm> {
     pub builder: Builder<'ctx>,
     pub specialization: &'m [SpecConstant],
     pub types: HashMap<Id, Rc<Type<'ctx>>>,
+    /// The types of the target that are to take the place of the address spaces from `FIRST_SPACE` on.
+    pub target_types: Vec<TargetType>,
     pub decorations: Decorations<'m>,
     pub names: HashMap<Id, String>,
     /// Argument types of kernels, by kernel: llvm-spirv keeps them in an `OpString`.
     pub argument_types: HashMap<String, String>,
     pub entry_points: EntryPoints<'m>,
+    /// Whether all functions are declared, not only those whose addresses constants take.
+    pub has_declared_functions: bool,
     /// The function being translated.
     pub function: Option<FunctionState<'ctx, 'm>>,
     /// Where `OpSpecConstantOp` is folded: made on demand, deleted at the end.
@@ -101,12 +124,14 @@ pub(crate) struct Translator<'ctx, 'm> {
     /// All instructions: functions are declared before the first is translated.
     pub instructions: Rc<[Inst<'m>]>,
     bound: u32,
+    /// What tells the module from others.
+    pub fingerprint: u64,
     /// How deep the constant expressions behind ids are nested.
     expression_depths: HashMap<Id, u32>,
     /// Phi operands so far.
     pub phi_operands: u64,
     /// What is known of the sources, where debug info is wanted.
-    pub source_lines: Option<SourceLines<'ctx>>,
+    pub source_lines: Option<SourceLines<'ctx, 'm>>,
 }
 
 impl<'ctx, 'm> Translator<'ctx, 'm> {
@@ -121,10 +146,12 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             builder: context.create_builder(),
             specialization,
             types: HashMap::new(),
+            target_types: Vec::new(),
             decorations: Decorations::default(),
             names: HashMap::new(),
             argument_types: HashMap::new(),
             entry_points: EntryPoints::default(),
+            has_declared_functions: false,
             function: None,
             scratch: None,
             globals: HashMap::new(),
@@ -134,6 +161,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             budget: Budget::new(words.len()),
             instructions: ordered.instructions.into(),
             bound: words.bound(),
+            fingerprint: words.fingerprint(),
             expression_depths: HashMap::new(),
             phi_operands: 0,
             source_lines: None,
@@ -166,6 +194,9 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         }
         if let Some(sources) = self.source_lines.take() {
             sources.finish();
+        }
+        if !self.target_types.is_empty() {
+            give_target_types(&self.module, FIRST_SPACE, &self.target_types);
         }
         self.module.verify().map_err(|message| Error::Verifier {
             message: message.to_string(),
@@ -266,6 +297,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         match self.entity(inst, id)? {
             Entity::Value(value) => Ok(*value),
             Entity::BuiltinValue { variable, ty } => self.materialize(inst, variable, *ty),
+            Entity::ConstantSampler { number, ty } => self.make_sampler(inst, *number, *ty),
             Entity::BuiltinPointer(_) => Err(inst.unsupported("a built-in variable used other than by loading it")),
             _ => Err(Error::WrongKind {
                 at: inst.at,
@@ -298,13 +330,20 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     pub fn pointer(&self, inst: &Inst, index: usize) -> Result<(PointerValue<'ctx>, Id)> {
         let value = self.operand(inst, index)?;
         match value.llvm {
-            BasicValueEnum::PointerValue(pointer) => Ok((pointer, value.ty)),
+            BasicValueEnum::PointerValue(pointer) if self.is_pointer(value.ty) => Ok((pointer, value.ty)),
             _ => Err(Error::WrongKind {
                 at: inst.at,
                 id: inst.id(index)?,
                 expected: "a pointer",
             }),
         }
+    }
+
+    /// Whether a type is one of pointers; values of opaque types may be pointers in LLVM only.
+    pub fn is_pointer(&self, ty: Id) -> bool {
+        self.types
+            .get(&ty)
+            .is_some_and(|ty| matches!(ty.kind, crate::types::Kind::Pointer { .. }))
     }
 
     /// A scalar integer operand.
@@ -421,7 +460,7 @@ impl<'m> Translator<'_, 'm> {
     pub fn op_capability(&mut self, inst: &Inst) -> Result<()> {
         let number = inst.word(0)?;
         let known = spirv::Capability::from_u32(number);
-        match known.is_some_and(|capability| crate::SUPPORTED_CAPABILITIES.contains(&capability)) {
+        match known.is_some_and(crate::accepts_capability) {
             true => Ok(()),
             false => {
                 let capability = known.map_or_else(|| number.to_string(), |capability| format!("{capability:?}"));
@@ -435,7 +474,7 @@ impl<'m> Translator<'_, 'm> {
 
     pub fn op_extension(&mut self, inst: &Inst) -> Result<()> {
         let (extension, _) = inst.string(0)?;
-        match crate::SUPPORTED_EXTENSIONS.contains(&extension.as_str()) {
+        match crate::accepts_extension(&extension) {
             true => Ok(()),
             false => Err(Error::UnsupportedExtension { at: inst.at, extension }),
         }
@@ -445,6 +484,8 @@ impl<'m> Translator<'_, 'm> {
         let (set, _) = inst.string(0)?;
         let entity = match set.as_str() {
             "OpenCL.std" => InstructionSet::OpenCl,
+            "OpenCL.DebugInfo.100" => InstructionSet::OpenClDebug,
+            "NonSemantic.Shader.DebugInfo.100" | "NonSemantic.Shader.DebugInfo.200" => InstructionSet::ShaderDebug,
             name if name.starts_with(crate::NON_SEMANTIC_PREFIX) => InstructionSet::Ignored,
             name if crate::SUPPORTED_INSTRUCTION_SETS.contains(&name) => InstructionSet::Ignored,
             _ => return Err(Error::UnsupportedInstructionSet { at: inst.at, set }),
@@ -468,6 +509,7 @@ impl<'m> Translator<'_, 'm> {
     pub fn op_ext_inst(&mut self, inst: &Inst<'m>) -> Result<()> {
         match self.instruction_set(inst, inst.id(0)?)? {
             InstructionSet::OpenCl => self.opencl_std(inst),
+            InstructionSet::OpenClDebug | InstructionSet::ShaderDebug => self.debug_instruction(inst),
             // Only other instructions of ignored sets refer to the result.
             InstructionSet::Ignored => self.define(inst, inst.result()?, Entity::Inert),
         }

@@ -8,10 +8,11 @@ use std::rc::Rc;
 
 use inkwell::types::{BasicType, BasicTypeEnum, FunctionType};
 use inkwell::AddressSpace;
-use rspirv::spirv::{Decoration, StorageClass};
+use rspirv::spirv::{AccessQualifier, Decoration, FPEncoding, StorageClass};
 
 use crate::binary::Inst;
 use crate::error::{Error, Id, Result};
+use crate::opaque_types::Image;
 use crate::support::{MAX_PARAMETERS, MAX_TYPE_BYTES, MAX_TYPE_DEPTH, MAX_VALUE_SCALARS};
 use crate::translator::Translator;
 
@@ -26,6 +27,8 @@ pub(crate) enum Kind {
     Float {
         width: u32,
     },
+    /// The upper half of a `float`, kept as an integer of 16 bits: it is moved and converted, never computed with.
+    BFloat16,
     Vector {
         element: Id,
         count: u32,
@@ -50,6 +53,17 @@ pub(crate) enum Kind {
     Event,
     /// What some sub-groups of a work-group wait for one another at.
     NamedBarrier,
+    Image(Image),
+    Sampler,
+    /// An image with the sampler for it; nothing that LLVM has.
+    SampledImage {
+        image: Id,
+    },
+    Pipe(AccessQualifier),
+    /// A reservation of packets of a pipe.
+    ReserveId,
+    /// A pipe of the program: a pointer to its description in global memory.
+    PipeStorage,
     /// A structure whose members are not known: only pointers to it are of use.
     Opaque,
 }
@@ -69,7 +83,19 @@ pub(crate) struct Type<'ctx> {
 }
 
 impl<'ctx> Type<'ctx> {
-    fn scalar(kind: Kind, llvm: impl Into<BasicTypeEnum<'ctx>>, bytes: u64) -> Self {
+    /// A type that no value in LLVM has.
+    pub fn without_value(kind: Kind) -> Self {
+        Self {
+            kind,
+            llvm: None,
+            bytes: 0,
+            align: 1,
+            scalars: 0,
+            depth: 0,
+        }
+    }
+
+    pub fn scalar(kind: Kind, llvm: impl Into<BasicTypeEnum<'ctx>>, bytes: u64) -> Self {
         Self {
             kind,
             llvm: Some(llvm.into()),
@@ -86,7 +112,10 @@ pub(crate) fn address_space(storage: StorageClass) -> Option<u16> {
     Some(match storage {
         // Pointers to `Input` are those of built-in variables, which never become LLVM values.
         StorageClass::Function | StorageClass::Private | StorageClass::Input => 0,
-        StorageClass::CrossWorkgroup => 1,
+        // Functions have no address space of their own.
+        StorageClass::CodeSectionINTEL => 0,
+        // All unified shared memory is global memory.
+        StorageClass::CrossWorkgroup | StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL => 1,
         StorageClass::UniformConstant => 2,
         StorageClass::Workgroup => 3,
         StorageClass::Generic => 4,
@@ -180,7 +209,7 @@ impl<'ctx> Translator<'ctx, '_> {
 
 /// Declarations.
 impl<'ctx> Translator<'ctx, '_> {
-    fn define_type(&mut self, inst: &Inst, ty: Type<'ctx>) -> Result<()> {
+    pub fn define_type(&mut self, inst: &Inst, ty: Type<'ctx>) -> Result<()> {
         let id = inst.result()?;
         self.check_new(inst, id)?;
         if ty.depth > MAX_TYPE_DEPTH {
@@ -194,17 +223,7 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     pub fn op_type_void(&mut self, inst: &Inst) -> Result<()> {
-        self.define_type(
-            inst,
-            Type {
-                kind: Kind::Void,
-                llvm: None,
-                bytes: 0,
-                align: 1,
-                scalars: 0,
-                depth: 0,
-            },
-        )
+        self.define_type(inst, Type::without_value(Kind::Void))
     }
 
     pub fn op_type_bool(&mut self, inst: &Inst) -> Result<()> {
@@ -227,15 +246,20 @@ impl<'ctx> Translator<'ctx, '_> {
 
     pub fn op_type_float(&mut self, inst: &Inst) -> Result<()> {
         let width = inst.word(0)?;
+        if let Some(encoding) = inst.optional_word(1) {
+            return match (FPEncoding::from_u32(encoding), width) {
+                (Some(FPEncoding::BFloat16KHR), 16) => {
+                    self.define_type(inst, Type::scalar(Kind::BFloat16, self.context.i16_type(), 2))
+                }
+                _ => Err(inst.unsupported(format!("floating-point encoding {encoding} of {width} bits"))),
+            };
+        }
         let llvm = match width {
             16 => self.context.f16_type(),
             32 => self.context.f32_type(),
             64 => self.context.f64_type(),
             _ => return Err(inst.unsupported(format!("a floating-point type of {width} bits"))),
         };
-        if inst.len() > 1 {
-            return Err(inst.unsupported("a floating-point encoding other than IEEE 754"));
-        }
         self.define_type(inst, Type::scalar(Kind::Float { width }, llvm, u64::from(width) / 8))
     }
 
@@ -246,7 +270,7 @@ impl<'ctx> Translator<'ctx, '_> {
         }
         let scalar = Rc::clone(self.ty(inst, element)?);
         let llvm = match (&scalar.kind, scalar.llvm) {
-            (Kind::Bool | Kind::Int { .. }, Some(BasicTypeEnum::IntType(int))) => int.vec_type(count),
+            (Kind::Bool | Kind::Int { .. } | Kind::BFloat16, Some(BasicTypeEnum::IntType(int))) => int.vec_type(count),
             (Kind::Float { .. }, Some(BasicTypeEnum::FloatType(float))) => float.vec_type(count),
             _ => return Err(inst.type_error("its components are not scalars")),
         };
@@ -406,16 +430,6 @@ impl<'ctx> Translator<'ctx, '_> {
         }
         self.check_by_value(inst, result)?;
         let kind = Kind::Function { result, parameters };
-        self.define_type(
-            inst,
-            Type {
-                kind,
-                llvm: None,
-                bytes: 0,
-                align: 1,
-                scalars: 0,
-                depth: 0,
-            },
-        )
+        self.define_type(inst, Type::without_value(kind))
     }
 }
