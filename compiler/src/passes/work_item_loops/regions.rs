@@ -119,10 +119,18 @@ pub(super) fn may_part<'ctx>(
     cuts: &[Cut<'ctx>],
     divergent: &HashSet<InstructionValue<'ctx>>,
 ) -> bool {
-    kernel.get_basic_blocks().into_iter().any(|block| {
-        let is_divergent = block.get_terminator().is_some_and(|it| divergent.contains(&it));
-        is_divergent && reach(cuts, block).1.len() > 1
-    })
+    let mut blocks = kernel.get_basic_blocks().into_iter();
+    blocks.any(|block| part_at(block, cuts, divergent))
+}
+
+/// Whether work-items that do different things at the end of a block may go to different exits.
+pub(super) fn part_at<'ctx>(
+    block: BasicBlock<'ctx>,
+    cuts: &[Cut<'ctx>],
+    divergent: &HashSet<InstructionValue<'ctx>>,
+) -> bool {
+    let is_divergent = block.get_terminator().is_some_and(|it| divergent.contains(&it));
+    is_divergent && reach(cuts, block).1.len() > 1
 }
 
 fn is_mixed(exits: &[Exit]) -> bool {

@@ -11,6 +11,7 @@ use ir::vectorization::Vectorization;
 use ir::{debug_info, flow, pointers, registers, rewrite, view};
 
 use super::regions::{self, Cut, Region};
+use super::sub_groups::rounds;
 use super::tidy;
 use super::values::{self, Value};
 use super::{bug, layout, points};
@@ -90,10 +91,16 @@ impl<'ctx> Variant<'ctx> {
         flow::remove_unreachable_blocks(kernel);
         let start = kernel.get_first_basic_block().ok_or_else(|| bug("an empty kernel"))?;
         let variables = collect_variables(module, &builder, kernel, start)?;
-        let cuts: Vec<Cut> = calls_that_wait(kernel).into_iter().map(Cut::at).collect();
-        let predecessors = flow::predecessors(kernel);
-        let divergent = values::divergent(kernel, &cuts);
+        let mut cuts: Vec<Cut> = calls_that_wait(kernel).into_iter().map(Cut::at).collect();
+        let mut divergent = values::divergent(kernel, &cuts);
         let sub_groups = SubGroups::of(kernel, &cuts, &divergent);
+        if sub_groups == SubGroups::Parting {
+            let parts = |block| regions::part_at(block, &cuts, &divergent);
+            let more = rounds::keep_apart(module, kernel, &cuts, parts)?;
+            cuts.extend(more.into_iter().map(Cut::at));
+            divergent = values::divergent(kernel, &cuts);
+        }
+        let predecessors = flow::predecessors(kernel);
         // Lanes that part are at different places at the same time, so they share nothing.
         let is_together = sub_groups != SubGroups::Parting;
         let is_shared = |value: &InstructionValue<'ctx>| is_together && !divergent.contains(value);

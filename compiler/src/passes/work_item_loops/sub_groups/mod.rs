@@ -1,4 +1,4 @@
-//! Sub-groups in kernels whose work-items run one by one.
+//! Sub-groups in kernels whose work-items run one by one. (In vectorized ones they are the lanes, and nothing is left of them here.)
 //!
 //! A sub-group is a run of consecutive local linear ids, of the size that `choose_sub_group_size` gave; a work-group's last one may be smaller. Its
 //! work-items are its *lanes*. Points of sub-groups need not be reached by all lanes, nor by all at the same time: see [`schedule`]. Where it is known
@@ -12,6 +12,7 @@ mod moves;
 mod operations;
 mod order;
 mod points;
+pub mod rounds;
 mod schedule;
 mod site;
 mod together;

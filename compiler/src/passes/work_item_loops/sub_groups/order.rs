@@ -12,29 +12,74 @@ use ir::flow;
 
 /// The blocks of a function: each before those it reaches without going round a loop, the blocks of a loop side by side.
 pub fn loops_together<'ctx>(function: FunctionValue<'ctx>) -> Vec<BasicBlock<'ctx>> {
-    let blocks = function.get_basic_blocks();
-    let numbers: HashMap<BasicBlock, usize> = blocks.iter().copied().zip(0..).collect();
-    let successors: Vec<Vec<usize>> = blocks
-        .iter()
-        .map(|block| flow::successors(*block).iter().map(|next| numbers[next]).collect())
-        .collect();
+    let (blocks, successors) = graph(function);
     let mut order = Vec::new();
     place((0..blocks.len()).collect(), None, &successors, &mut order);
     order.into_iter().map(|number| blocks[number]).collect()
+}
+
+/// A loop: its blocks, the first of which is where it is entered.
+pub struct Loop<'ctx> {
+    /// Where it starts.
+    pub head: BasicBlock<'ctx>,
+    /// All its blocks, those of inner loops included.
+    pub blocks: HashSet<BasicBlock<'ctx>>,
+}
+
+/// The loops of a function, outer ones before inner ones.
+pub fn loops<'ctx>(function: FunctionValue<'ctx>) -> Vec<Loop<'ctx>> {
+    let (blocks, successors) = graph(function);
+    let mut found = Vec::new();
+    find_loops((0..blocks.len()).collect(), None, &successors, &mut found);
+    let of = |(head, members): (usize, Vec<usize>)| Loop {
+        head: blocks[head],
+        blocks: members.into_iter().map(|number| blocks[number]).collect(),
+    };
+    found.into_iter().map(of).collect()
+}
+
+/// Blocks, and by number those that each leads to.
+fn graph<'ctx>(function: FunctionValue<'ctx>) -> (Vec<BasicBlock<'ctx>>, Vec<Vec<usize>>) {
+    let blocks = function.get_basic_blocks();
+    let numbers: HashMap<BasicBlock, usize> = blocks.iter().copied().zip(0..).collect();
+    let successors = blocks
+        .iter()
+        .map(|block| flow::successors(*block).iter().map(|next| numbers[next]).collect())
+        .collect();
+    (blocks, successors)
+}
+
+/// Appends the loops of a part of a graph, each with its head. Edges to `head`, at which a loop around them all starts, do not count.
+fn find_loops(nodes: Vec<usize>, head: Option<usize>, successors: &[Vec<usize>], found: &mut Vec<(usize, Vec<usize>)>) {
+    for component in components(&nodes, head, successors) {
+        if let [node] = component[..] {
+            if Some(node) != head && successors[node].contains(&node) {
+                found.push((node, component));
+            }
+            continue;
+        }
+        let entered = entered(&component, &nodes, head, successors);
+        found.push((entered, component.clone()));
+        find_loops(component, Some(entered), successors, found);
+    }
+}
+
+/// Of the nodes of a loop, the one that is entered from outside; of several, the first.
+fn entered(component: &[usize], nodes: &[usize], head: Option<usize>, successors: &[Vec<usize>]) -> usize {
+    let members: HashSet<usize> = component.iter().copied().collect();
+    let is_entered = |node: &&usize| {
+        let mut outside = nodes.iter().filter(|from| !members.contains(from));
+        Some(**node) == head || outside.any(|from| successors[*from].contains(node))
+    };
+    *component.iter().find(is_entered).unwrap_or(&component[0])
 }
 
 /// Appends the nodes of a part of a graph to `order`. Edges to `head`, at which a loop around them all starts, do not count.
 fn place(nodes: Vec<usize>, head: Option<usize>, successors: &[Vec<usize>], order: &mut Vec<usize>) {
     for component in components(&nodes, head, successors) {
         let [node] = component[..] else {
-            // Of the nodes of a loop, the one that is entered from outside; of several, the first.
-            let members: HashSet<usize> = component.iter().copied().collect();
-            let is_entered = |node: &&usize| {
-                let mut outside = nodes.iter().filter(|from| !members.contains(from));
-                Some(**node) == head || outside.any(|from| successors[*from].contains(node))
-            };
-            let entered = component.iter().find(is_entered).or(component.first());
-            place(component.clone(), entered.copied(), successors, order);
+            let entered = entered(&component, &nodes, head, successors);
+            place(component, Some(entered), successors, order);
             continue;
         };
         order.push(node);
@@ -135,5 +180,14 @@ mod tests {
     #[test]
     fn a_loop_of_one_block() {
         assert_eq!(order(&[&[0, 1], &[1, 2], &[]]), [0, 1, 2]);
+    }
+
+    #[test]
+    fn loops_are_found_with_their_heads() {
+        // As in `inner_loops_stay_together_in_outer_ones`, and a loop of one block behind.
+        let successors = [vec![1], vec![2], vec![4, 3], vec![2], vec![1, 5], vec![5, 6], vec![]];
+        let mut found = Vec::new();
+        find_loops((0..successors.len()).collect(), None, &successors, &mut found);
+        assert_eq!(found, [(1, vec![1, 2, 3, 4]), (2, vec![2, 3]), (5, vec![5])]);
     }
 }
