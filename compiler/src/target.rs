@@ -68,6 +68,11 @@ impl Target {
         }
     }
 
+    /// Bits of a vector register: of a vector of [`Target::float_lanes`].
+    pub fn vector_bits(&self) -> u32 {
+        32 * self.float_lanes() as u32
+    }
+
     /// Gives a module the triple and data layout of the machine.
     pub fn adopt(&self, module: &Module<'_>) {
         module.set_triple(&self.triple);

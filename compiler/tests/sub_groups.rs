@@ -2,12 +2,16 @@
 
 mod support;
 
+use compiler::{Executable, Kernel};
 use support::{buffer, launch, range, try_build, Range};
 
 /// Work-group sizes: less than a sub-group, whole ones, partial last ones.
 const GROUPS: [u64; 8] = [1, 2, 3, 7, 16, 64, 100, 256];
+/// Sizes in several dimensions: rows of whole sub-groups, and rows that are none.
+const BOXES: [[u64; 3]; 4] = [[64, 2, 1], [32, 3, 2], [5, 4, 2], [16, 1, 3]];
+/// The scalar kernel alone; the vectorized one wherever it can run.
+const MODES: [&str; 2] = ["-cl-std=CL3.0 -cl-wfv=never", "-cl-std=CL3.0 -cl-wfv=always"];
 const SIZES: [usize; 5] = [4, 8, 16, 32, 64];
-const OPTIONS: &str = "-cl-std=CL3.0";
 const NOBODY: i32 = -99;
 
 /// What a sub-group sees: for each lane, its value.
@@ -36,26 +40,55 @@ fn check(body: &str, model: impl Fn(Lanes<'_>, usize) -> Vec<i32>) {
         )
     };
     let source: String = SIZES.into_iter().map(kernel).collect();
-    let (built, log) = try_build(&source, OPTIONS);
-    let executable = built.unwrap_or_else(|error| panic!("{error}\n{log}\n{source}"));
-    for size in SIZES {
-        let kernel = executable.kernel(&format!("k{size}")).unwrap();
-        assert_eq!(kernel.max_sub_group_size(), size as u64);
-        assert_eq!(kernel.required_sub_group_size(), Some(size as u64));
-        for group in GROUPS {
-            let count = (group * 3) as usize;
-            let mut input = inputs(count);
-            let mut output = vec![0; count];
-            let args = [buffer(&mut input), buffer(&mut output)];
-            launch(kernel, range(count as u64, group), &args);
-            let expected: Vec<i32> = input
-                .chunks(group as usize)
-                .flat_map(|items| items.chunks(size))
-                .flat_map(|lanes| model(lanes, size))
-                .collect();
-            assert_eq!(output, expected, "sub-groups of {size}, groups of {group}\n{body}");
+    for options in MODES {
+        let (built, log) = try_build(&source, options);
+        let executable = built.unwrap_or_else(|error| panic!("{error}\n{log}\n{source}"));
+        if options == MODES[1] {
+            assert_eq!(log.matches("is vectorized").count(), SIZES.len(), "{log}{body}");
+        }
+        for size in SIZES {
+            let kernel = executable.kernel(&format!("k{size}")).unwrap();
+            assert_eq!(kernel.max_sub_group_size(), size as u64);
+            assert_eq!(kernel.required_sub_group_size(), Some(size as u64));
+            for range in ranges() {
+                let group = range.local.iter().product::<u64>() as usize;
+                let mut input = inputs(group * 3);
+                let mut output = vec![0; group * 3];
+                launch(kernel, range, &[buffer(&mut input), buffer(&mut output)]);
+                let expected: Vec<i32> = input
+                    .chunks(group)
+                    .flat_map(|items| items.chunks(size))
+                    .flat_map(|lanes| model(lanes, size))
+                    .collect();
+                let groups = range.local;
+                assert_eq!(
+                    output, expected,
+                    "{options}: sub-groups of {size}, groups of {groups:?}\n{body}"
+                );
+            }
         }
     }
+}
+
+/// Builds for the scalar kernel alone, and for the vectorized one.
+fn build_both(source: &str, more: &str) -> [Executable; 2] {
+    MODES.map(|options| {
+        let (built, log) = try_build(source, &format!("{options}{more}"));
+        let built = built.unwrap_or_else(|error| panic!("{error}\n{log}"));
+        assert_eq!(log.contains("is vectorized"), options == MODES[1], "{log}");
+        built
+    })
+}
+
+/// Launches of three work-groups, whose work-items follow one another in global linear ids.
+fn ranges() -> impl Iterator<Item = Range> {
+    let rows = GROUPS.into_iter().map(|group| range(3 * group, group));
+    let boxes = BOXES.into_iter().map(|local| Range {
+        global: [local[0], local[1], 3 * local[2]],
+        offset: [0; 3],
+        local,
+    });
+    rows.chain(boxes)
 }
 
 /// The same result for all lanes.
@@ -321,6 +354,144 @@ fn lanes_that_return_early() {
     );
 }
 
+/// A function that both sides of a branch call is called twice.
+#[test]
+fn the_same_on_both_sides() {
+    check(
+        "if (x & 1) r = sub_group_non_uniform_reduce_add(x); else r = sub_group_non_uniform_reduce_add(x);",
+        |lanes, _| {
+            let of = |parity: i32| {
+                lanes
+                    .iter()
+                    .filter(|x| *x & 1 == parity)
+                    .fold(0i32, |all, x| all.wrapping_add(*x))
+            };
+            each(lanes, |at| of(lanes[at] & 1))
+        },
+    );
+    check(
+        "for (int n = 0; n < 3; ++n) { if ((x >> n) & 1) { r = sub_group_non_uniform_reduce_max(x + n); x ^= r & 5; } }",
+        |lanes, _| {
+            let (mut xs, mut rs) = (lanes.to_vec(), vec![NOBODY; lanes.len()]);
+            for n in 0..3 {
+                let there: Vec<usize> = (0..xs.len()).filter(|at| xs[*at] >> n & 1 == 1).collect();
+                let most = there.iter().map(|at| xs[*at] + n).max();
+                for at in there {
+                    rs[at] = most.unwrap();
+                    xs[at] ^= rs[at] & 5;
+                }
+            }
+            rs
+        },
+    );
+}
+
+/// Lanes that skip a point do not run ahead to an earlier one of the next round.
+#[test]
+fn rounds_do_not_mix() {
+    check(
+        "r = 0; for (int n = 0; n < 3; ++n) {
+             r += sub_group_reduce_add(x + n);
+             if ((x >> n) & 1) r += 1000 * sub_group_non_uniform_reduce_add(1);
+         }",
+        |lanes, _| {
+            let total = 3 * sum(lanes) + 3 * lanes.len() as i32;
+            each(lanes, |at| {
+                let rounds = (0..3).filter(|n| lanes[at] >> n & 1 == 1);
+                let there = rounds.map(|n| lanes.iter().filter(|x| *x >> n & 1 == 1).count() as i32);
+                total + 1000 * there.sum::<i32>()
+            })
+        },
+    );
+    check(
+        "r = 0; for (int n = 0; n < 2; ++n) for (int m = 0; m < 2; ++m)
+             if ((x >> (2 * n + m)) & 1) r = r * 10 + sub_group_non_uniform_reduce_add(n * 2 + 1);",
+        |lanes, _| {
+            each(lanes, |at| {
+                (0..4).filter(|it| lanes[at] >> it & 1 == 1).fold(0i32, |r, it| {
+                    let there = lanes.iter().filter(|x| *x >> it & 1 == 1).count() as i32;
+                    r.wrapping_mul(10).wrapping_add(there * (it / 2 * 2 + 1))
+                })
+            })
+        },
+    );
+}
+
+/// Lanes take of one another what differs, or what they name together; whole vectors too.
+#[test]
+fn moves_of_some_and_of_vectors() {
+    check(
+        "int n = get_sub_group_size(); for (int j = 0; j < n; ++j) r = r * 3 + sub_group_shuffle(x + lane, j);",
+        |lanes, _| {
+            let fold = |r: i32, at: usize| r.wrapping_mul(3).wrapping_add(lanes[at] + at as i32);
+            all(lanes, (0..lanes.len()).fold(NOBODY, fold))
+        },
+    );
+    check(
+        "float4 v = (float4)(x, x + 1, lane, 0); v = intel_sub_group_shuffle(v, (uint)x % get_sub_group_size()); r = (int)(v.x * 64 + v.y - v.z);",
+        |lanes, _| {
+            each(lanes, |at| {
+                let from = (lanes[at] as u32 % lanes.len() as u32) as usize;
+                (lanes[from] as f32 * 64.0 + (lanes[from] + 1) as f32 - from as f32) as i32
+            })
+        },
+    );
+    check(
+        "char c = x; long l = x; double d = x; short s = x; uint to = (uint)x % get_sub_group_size();
+         r = sub_group_shuffle(c, to) + 2 * (int)sub_group_shuffle(l, to) + 3 * (int)sub_group_shuffle(d, to) + 5 * sub_group_shuffle(s, to);",
+        |lanes, _| {
+            each(lanes, |at| {
+                let x = lanes[(lanes[at] as u32 % lanes.len() as u32) as usize];
+                i32::from(x as i8) + 2 * x + 3 * x + 5 * x
+            })
+        },
+    );
+    check(
+        "if (x & 2) { uint first = sub_group_broadcast_first(lane); r = sub_group_shuffle(x, first) + sub_group_shuffle_xor(x, 0); }",
+        |lanes, _| {
+            let first = lanes.iter().copied().find(|x| x & 2 != 0);
+            each(lanes, |at| if lanes[at] & 2 != 0 { first.unwrap() + lanes[at] } else { NOBODY })
+        },
+    );
+    check(
+        "uint d = 1 + (get_work_dim() > 3); int y = intel_sub_group_shuffle_down(x, x + 1000, d);
+         int z = intel_sub_group_shuffle_up(x - 1000, x, d); if (get_sub_group_size() == get_max_sub_group_size()) r = y - 2 * z + d;",
+        |lanes, size| {
+            if lanes.len() != size {
+                return all(lanes, NOBODY);
+            }
+            let d = 1;
+            each(lanes, |at| {
+                let down = if at + d < size { lanes[at + d] } else { lanes[at + d - size] + 1000 };
+                let up = if at >= d { lanes[at - d] } else { lanes[at + size - d] - 1000 };
+                down - 2 * up + d as i32
+            })
+        },
+    );
+}
+
+/// Whoever is at a barrier of the sub-group sees what the others have written before.
+#[test]
+fn lanes_talk_through_memory() {
+    check(
+        "local int shared[1024]; size_t l = get_local_linear_id(); uint n = get_sub_group_size();
+         r = x;
+         for (int round = 0; round < 3; ++round) {
+             shared[l] = r;
+             sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+             r = r * 2 + shared[l - lane + (lane + 1) % n];
+             sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+         }",
+        |lanes, _| {
+            let mut rs = lanes.to_vec();
+            for _ in 0..3 {
+                rs = (0..rs.len()).map(|at| rs[at] * 2 + rs[(at + 1) % rs.len()]).collect();
+            }
+            rs
+        },
+    );
+}
+
 /// What a lane knows before a point it knows after it.
 #[test]
 fn private_state_survives() {
@@ -354,9 +525,8 @@ fn with_work_group_barriers() {
                  out[get_global_id(0)] = total;
              }}"
         );
-        let (built, log) = try_build(&source, OPTIONS);
-        let executable = built.unwrap_or_else(|error| panic!("{error}\n{log}"));
-        for group in GROUPS {
+        let executables = build_both(&source, "");
+        for (executable, group) in executables.iter().flat_map(|it| GROUPS.map(|group| (it, group))) {
             let count = (group * 2) as usize;
             let (mut input, mut output) = (inputs(count), vec![0; count]);
             let args = [buffer(&mut input), buffer(&mut output), support::Arg::Local(4 * 256)];
@@ -387,9 +557,8 @@ fn with_work_group_functions() {
             int before = work_group_scan_exclusive_add(sub_group_elect());
             out[get_global_id(0)] = all * 1000 + before + sub_group_non_uniform_all(all == 3) * 7;
         }";
-    let (built, log) = try_build(source, "-cl-std=CL3.0 -D__opencl_c_work_group_collective_functions=1");
-    let executable = built.unwrap_or_else(|error| panic!("{error}\n{log}"));
-    for group in GROUPS {
+    let executables = build_both(source, " -D__opencl_c_work_group_collective_functions=1");
+    for (executable, group) in executables.iter().flat_map(|it| GROUPS.map(|group| (it, group))) {
         let count = (group * 2) as usize;
         let (mut input, mut output) = (inputs(count), vec![0; count]);
         let args = [buffer(&mut input), buffer(&mut output)];
@@ -414,18 +583,30 @@ fn queries_in_three_dimensions() {
             out[at + 3] = get_num_sub_groups(); out[at + 4] = get_enqueued_num_sub_groups(); out[at + 5] = get_max_sub_group_size();
             out[at + 6] = sub_group_reduce_add(1u); out[at + 7] = sub_group_broadcast((uint)get_local_linear_id(), 0);
         }";
-    let (built, log) = try_build(source, OPTIONS);
-    let executable = built.unwrap_or_else(|error| panic!("{error}\n{log}"));
-    let run = Range {
-        global: [7, 5, 4],
-        offset: [0; 3],
-        local: [4, 3, 2],
-    };
-    let mut out = vec![0u32; 7 * 5 * 4 * 8];
-    launch(executable.kernel("k").unwrap(), run, &[buffer(&mut out)]);
+    for executable in build_both(source, "") {
+        for (global, local) in [
+            ([7, 5, 4], [4, 3, 2]),
+            ([20, 5, 3], [8, 2, 2]),
+            ([32, 2, 2], [16, 2, 1]),
+        ] {
+            let run = Range {
+                global,
+                offset: [0; 3],
+                local,
+            };
+            check_queries(executable.kernel("k").unwrap(), run);
+        }
+    }
+}
+
+fn check_queries(kernel: &Kernel, run: Range) {
+    let [width, height, _] = run.global;
+    let count = run.global.iter().product::<u64>();
+    let mut out = vec![0u32; (count * 8) as usize];
+    launch(kernel, run, &[buffer(&mut out)]);
     for (index, answers) in out.chunks(8).enumerate() {
         let index = index as u64;
-        let position = [index % 7, index / 7 % 5, index / 35];
+        let position = [index % width, index / width % height, index / width / height];
         let local: [u64; 3] = std::array::from_fn(|d| position[d] % run.local[d]);
         let size: [u64; 3] =
             std::array::from_fn(|d| run.local[d].min(run.global[d] - position[d] / run.local[d] * run.local[d]));
@@ -437,11 +618,11 @@ fn queries_in_three_dimensions() {
             linear % 8,
             lanes,
             items.div_ceil(8),
-            3,
+            run.local.iter().product::<u64>().div_ceil(8),
             8,
             lanes,
             linear / 8 * 8,
         ];
-        assert_eq!(answers, expected.map(|it| it as u32), "item {index}");
+        assert_eq!(answers, expected.map(|it| it as u32), "item {index} of {:?}", run.local);
     }
 }

@@ -19,6 +19,7 @@
 //!   `sub_group_ballot_{bit_extract, bit_count, inclusive_scan, exclusive_scan, find_lsb, find_msb}`,
 //!   `intel_sub_group_block_{read, write}*`. In a block, component `c` of lane `l` is element `c * max_sub_group_size + l`.
 
+use crate::builtin_info::Mux;
 use crate::group_ops::{opencl_c, Element, GroupOp, Kind, Lanes, OperandType, Participants, Scope};
 use crate::mangle::{self, Scalar, Type};
 
@@ -31,6 +32,22 @@ pub enum SubGroupFunction {
     Same(GroupOp),
     /// The builtin with the first argument twice, as two-operand shuffles are of one value.
     FirstTwice(GroupOp),
+}
+
+/// Whether a builtin of this name tells the work-items of a sub-group, or sub-groups, apart, or has them meet. How many sub-groups there are, and how large
+/// they may be, is the same for all.
+pub fn tells_apart(name: &str) -> bool {
+    match Mux::from_name(name) {
+        Some(mux) => matches!(
+            mux,
+            Mux::SubGroupBarrier
+                | Mux::SubGroupYield
+                | Mux::GetSubGroupId
+                | Mux::GetSubGroupSize
+                | Mux::GetSubGroupLocalId
+        ),
+        None => GroupOp::parse(name).is_some_and(|it| it.scope() == Scope::Sub),
+    }
 }
 
 /// The function of a mangled name; `None` for all others.
@@ -152,6 +169,26 @@ mod tests {
             ("_Z26intel_sub_group_reduce_minh", "__mux_sub_group_reduce_umin_i8"),
         ] {
             assert_eq!(builtin(mangled).as_deref(), Some(expected), "{mangled}");
+        }
+    }
+
+    #[test]
+    fn builtins_that_tell_sub_groups_apart() {
+        for name in [
+            "__mux_sub_group_barrier",
+            "__mux_sub_group_any_i1",
+            "__mux_get_sub_group_id",
+            "__mux_get_sub_group_local_id",
+        ] {
+            assert!(tells_apart(name), "{name}");
+        }
+        for name in [
+            "__mux_get_num_sub_groups",
+            "__mux_work_group_any_i1",
+            "__mux_vec_group_any_v4i1",
+            "k",
+        ] {
+            assert!(!tells_apart(name), "{name}");
         }
     }
 

@@ -7,6 +7,7 @@
 //! - [`record`]: what an attempt leaves on the kernel for others.
 //! - [`function`]: a kernel as the vectorizer looks at it.
 //! - [`plan`]: what a kernel is to become. [`execute`]: making it so.
+//! - [`sub_groups`]: lanes that are a sub-group.
 //! - [`target`]: what the machine can do and what code costs there.
 //! - [`analyses`]: what is found out about it.
 //! - [`vector_functions`]: what exists of functions that run several lanes, and which of them suits a call.
@@ -33,6 +34,7 @@ pub mod remarks;
 pub mod request;
 pub mod specification;
 pub mod statistics;
+pub mod sub_groups;
 pub mod target;
 pub mod vector_functions;
 mod vectorize;

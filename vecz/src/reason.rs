@@ -61,6 +61,9 @@ pub enum Reason {
         /// What about it.
         what: String,
     },
+    /// The lanes cannot be the work-items of a sub-group.
+    #[error("its lanes cannot be a sub-group: {0}")]
+    SubGroup(String),
     /// The private variables of all lanes together are too large.
     #[error("the private variables of all its lanes take {bytes} bytes; the limit is {limit}")]
     PrivateMemory {

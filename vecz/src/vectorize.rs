@@ -7,13 +7,18 @@ use ir::{attributes, copier, rewrite};
 
 use crate::choose::plans::Plans;
 use crate::target::machine::Machine;
-use crate::{execute, outcome, post, prepare, Outcome, Reason, Request, Statistics, Vectorized};
+use crate::{execute, outcome, post, prepare, sub_groups, Outcome, Reason, Request, Statistics, Vectorized};
 
 /// Vectorizes a kernel of the module across work-items: as the request says, or not at all.
 pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, request: &Request<'_>) -> Outcome<'ctx> {
     if let Err(reason) = request.check(kernel) {
         return Outcome::Declined(reason);
     }
+    let of_sub_groups = match sub_groups::request_for(kernel, request) {
+        Ok(of_sub_groups) => of_sub_groups,
+        Err(reason) => return Outcome::Declined(reason),
+    };
+    let request = of_sub_groups.as_ref().unwrap_or(request);
     let copy = copier::clone_function(kernel, "vecz.prepared");
     let made = of_copy(module, kernel, copy, request);
     rewrite::delete_function(copy);

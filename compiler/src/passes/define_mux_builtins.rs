@@ -26,10 +26,10 @@ use crate::pipeline::PassContext;
 use crate::BuildError;
 
 /// The pass.
-pub fn define_mux_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
+pub fn define_mux_builtins(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     replace_memory_barriers(module)?;
     sub_group_queries::define(module)?;
-    vec_groups::define(module)?;
+    vec_groups::define(module, context.target)?;
     declare_dependencies(module);
     // Asked now: for a while there will be an old and a new kernel.
     let known = match attributes::entry_points(module)[..] {

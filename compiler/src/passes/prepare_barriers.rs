@@ -45,11 +45,10 @@ pub fn prepare_barriers(module: &Module<'_>, context: &PassContext<'_>) -> Resul
 
 /// The order that a barrier gives within its work-group comes of the thread that runs it; beyond, it takes a fence.
 fn fence_beyond_the_group(module: &Module<'_>) -> Result<(), BuildError> {
-    let Some(barrier) = module.get_function(Mux::WorkGroupBarrier.name()) else {
-        return Ok(());
-    };
     let builder = module.get_context().create_builder();
-    for call in view::calls_of(barrier) {
+    let barriers = [Mux::WorkGroupBarrier, Mux::SubGroupBarrier].into_iter();
+    let barriers = barriers.filter_map(|it| module.get_function(it.name()));
+    for call in barriers.flat_map(view::calls_of) {
         let instruction = view::instruction_of(call);
         let operand = |at| instruction.get_operand(at).and_then(|operand| operand.value());
         let (Some(BasicValueEnum::IntValue(scope)), Some(semantics)) = (operand(1), operand(2)) else {

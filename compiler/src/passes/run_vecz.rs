@@ -39,7 +39,11 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         ..Request::new(mode, context.target.machine())
     };
     request.choose(options.vecz_choices.clone());
-    let outcome = without_large_variables(module, vecz::vectorize(module, kernel, &request));
+    let outcome = match debug_info::is_present(module) && vecz::sub_groups::are_used(kernel) {
+        // Two functions run such a kernel's work-groups, and places in its source are of one.
+        true => Outcome::Declined(Reason::SubGroup("debug info is about one work-item".to_owned())),
+        false => without_large_variables(module, vecz::vectorize(module, kernel, &request)),
+    };
     let mut remarks = context.remarks.borrow_mut();
     if mode == Mode::Always {
         remarks.push(format!("remark: {}", remarks::remark(&name, kernel, &outcome)));

@@ -9,14 +9,19 @@ use inkwell::module::{Linkage, Module};
 use inkwell::types::VectorType;
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, IntValue, ScalableVectorValue, VectorValue};
 use inkwell::{FloatPredicate, IntPredicate};
-use ir::group_ops::{GroupOp, Kind, Lanes, Op, Scope};
+use ir::group_ops::{GroupOp, Kind, Lanes, Op, OperandType, Scope};
 use ir::view;
 
 use super::group_arithmetic::{allow_reordering, combine, intrinsic};
+use crate::target::Target;
 use crate::BuildError;
 
+/// The most permutations of registers that one of longer vectors is made of: beyond, lanes go through memory one by one.
+const MOST_PERMUTATIONS: u32 = 16;
+
 /// Gives those that the module declares their bodies.
-pub fn define(module: &Module<'_>) -> Result<(), BuildError> {
+pub fn define(module: &Module<'_>, target: &Target) -> Result<(), BuildError> {
+    let vector_bits = target.vector_bits();
     let declared: Vec<FunctionValue> = module.get_functions().filter(|it| !view::is_defined(*it)).collect();
     for function in declared {
         let group_op = GroupOp::parse(&view::name(function)).filter(|it| it.scope() == Scope::Vec);
@@ -34,6 +39,7 @@ pub fn define(module: &Module<'_>) -> Result<(), BuildError> {
             builder: &builder,
             function,
             group_op,
+            vector_bits,
         };
         let result = match group_op.operand_type().lanes {
             Lanes::One => body.of_one()?,
@@ -52,6 +58,8 @@ struct Body<'a, 'ctx> {
     builder: &'a Builder<'ctx>,
     function: FunctionValue<'ctx>,
     group_op: GroupOp,
+    /// Bits of a vector register.
+    vector_bits: u32,
 }
 
 impl<'ctx> Body<'_, 'ctx> {
@@ -307,26 +315,122 @@ impl<'ctx> Body<'_, 'ctx> {
     }
 
     /// For each lane the value at an index, taken modulo the number of values: those beyond have any result, but a defined one.
+    ///
+    /// It is made of permutations of registers, for which machines have instructions: for each register of the result one of each that values are in, and of
+    /// what comes of them the one that the upper bits of the index say.
     fn permuted(
         &self,
         values: VectorValue<'ctx>,
         indices: VectorValue<'ctx>,
         lanes: u32,
     ) -> Result<VectorValue<'ctx>, BuildError> {
-        let last = self.number(values.get_type().get_size() - 1);
-        let mut permuted = self
-            .group_op
-            .operand_type()
-            .llvm(self.module.get_context())
-            .into_vector_type()
-            .get_poison();
+        let count = values.get_type().get_size();
+        let last = self.splat(self.number(count - 1).into(), lanes)?;
+        let indices = self.builder.build_and(indices, last, "")?;
+        let bits = self.group_op.operand_type().element.bits().max(8);
+        // As wide as values, so that registers have as many of either. (LLVM 19 cannot select some permutations with wider ones.)
+        let indices = self.cast(indices, bits, lanes)?;
+        let fits = (self.vector_bits / bits).max(1);
+        let (from, to) = (count.min(fits), lanes.min(fits));
+        if (count / from) * (lanes / to) > MOST_PERMUTATIONS {
+            return self.permuted_register(values, indices, lanes);
+        }
+        let mut parts = Vec::new();
+        for first in (0..lanes).step_by(to as usize) {
+            let indices = self.slice(indices, first, to)?;
+            parts.push(self.permuted_part(values, indices, from, to)?);
+        }
+        self.joined(parts)
+    }
+
+    /// Some lanes of a permutation of values that are in several registers, of `from` values each.
+    fn permuted_part(
+        &self,
+        values: VectorValue<'ctx>,
+        indices: VectorValue<'ctx>,
+        from: u32,
+        lanes: u32,
+    ) -> Result<VectorValue<'ctx>, BuildError> {
+        let number = indices.get_type().get_element_type().into_int_type();
+        let within = self.splat(number.const_int(u64::from(from) - 1, false).into(), lanes)?;
+        let index = self.builder.build_and(indices, within, "")?;
+        let mut taken = Vec::new();
+        for first in (0..values.get_type().get_size()).step_by(from as usize) {
+            let register = self.slice(values, first, from)?;
+            taken.push(self.permuted_register(register, index, lanes)?);
+        }
+        let mut bit = from;
+        while taken.len() > 1 {
+            let bits = self.splat(number.const_int(bit.into(), false).into(), lanes)?;
+            let bits = self.builder.build_and(indices, bits, "")?;
+            let none = bits.get_type().const_zero();
+            let is_upper = self.builder.build_int_compare(IntPredicate::NE, bits, none, "")?;
+            let mut halved = Vec::new();
+            for pair in taken.chunks(2) {
+                let picked = self.builder.build_select(is_upper, pair[1], pair[0], "")?;
+                halved.push(picked.into_vector_value());
+            }
+            (taken, bit) = (halved, 2 * bit);
+        }
+        Ok(taken[0])
+    }
+
+    /// For each lane the value at an index, which there is.
+    fn permuted_register(
+        &self,
+        values: VectorValue<'ctx>,
+        indices: VectorValue<'ctx>,
+        lanes: u32,
+    ) -> Result<VectorValue<'ctx>, BuildError> {
+        let context = self.module.get_context();
+        let ty = OperandType::fixed(lanes, self.group_op.operand_type().element);
+        let mut permuted = ty.llvm(context).into_vector_type().get_poison();
         for lane in (0..lanes).map(|lane| self.number(lane)) {
             let index = self.builder.build_extract_element(indices, lane, "")?.into_int_value();
-            let index = self.builder.build_and(index, last, "")?;
             let value = self.builder.build_extract_element(values, index, "")?;
             permuted = self.builder.build_insert_element(permuted, value, lane, "")?;
         }
         Ok(permuted)
+    }
+
+    /// Unsigned integers of so many bits.
+    fn cast(&self, of: VectorValue<'ctx>, bits: u32, lanes: u32) -> Result<VectorValue<'ctx>, BuildError> {
+        let context = self.module.get_context();
+        let number = match bits {
+            8 => context.i8_type(),
+            16 => context.i16_type(),
+            32 => context.i32_type(),
+            _ => context.i64_type(),
+        };
+        Ok(self
+            .builder
+            .build_int_cast_sign_flag(of, number.vec_type(lanes), false, "")?)
+    }
+
+    /// So many lanes of a vector, from one on.
+    fn slice(&self, of: VectorValue<'ctx>, first: u32, lanes: u32) -> Result<VectorValue<'ctx>, BuildError> {
+        if lanes == of.get_type().get_size() {
+            return Ok(of);
+        }
+        let mask: Vec<IntValue> = (first..first + lanes).map(|lane| self.number(lane)).collect();
+        Ok(self
+            .builder
+            .build_shuffle_vector(of, of, VectorType::const_vector(&mask), "")?)
+    }
+
+    /// Vectors of one type, one behind the other: a power of two of them.
+    fn joined(&self, mut parts: Vec<VectorValue<'ctx>>) -> Result<VectorValue<'ctx>, BuildError> {
+        while parts.len() > 1 {
+            let lanes = 2 * parts[0].get_type().get_size();
+            let mask: Vec<IntValue> = (0..lanes).map(|lane| self.number(lane)).collect();
+            let mask = VectorType::const_vector(&mask);
+            let mut pairs = Vec::new();
+            for pair in parts.chunks(2) {
+                pairs.push(self.builder.build_shuffle_vector(pair[0], pair[1], mask, "")?);
+            }
+            parts = pairs;
+        }
+        Ok(parts[0])
     }
 
     fn splat(&self, value: BasicValueEnum<'ctx>, lanes: u32) -> Result<VectorValue<'ctx>, BuildError> {

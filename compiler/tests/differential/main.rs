@@ -1,7 +1,7 @@
 //! Random kernels, vectorized in every way, compared with what they do when they are not: control flow, memory and types that nobody would write.
 //!
 //! A kernel is made from a number, its *seed*. A fixed set runs always; `WEFT_DIFFERENTIAL=first-last` runs the seeds of a range. One batch of them is
-//! vectorized in one way, the next one in the next; all in the ways that `WEFT_DIFFERENTIAL_WAYS=8x,16y` names, if it does. A kernel that fails is made
+//! vectorized in one way, the next one in the next; those with sub-groups, from seed 2^40 on, so that lanes are one; all in the ways that `WEFT_DIFFERENTIAL_WAYS=8x,16y` names, if it does. A kernel that fails is made
 //! smaller and printed.
 
 mod child;
@@ -27,6 +27,9 @@ use tree::Program;
 /// Seeds that always run: so many for each way.
 const FIXED: std::ops::Range<u64> = 0..60;
 const FIXED_BATCH: u64 = 4;
+/// The same of kernels with functions of sub-groups.
+const FIXED_SUB_GROUPS: std::ops::Range<u64> = generate::SUB_GROUPS..generate::SUB_GROUPS + 8 * FIXED_BATCH;
+const _: () = assert!(FIXED_BATCH == generate::OF_ONE_SIZE);
 /// Questions asked to make a failing program smaller.
 const QUESTIONS: usize = 250;
 /// Programs that are compiled together in a long run.
@@ -36,7 +39,20 @@ const ENOUGH: usize = 5;
 
 #[test]
 fn random_kernels_do_the_same_vectorized() {
-    let Task { seeds, ways, batch } = Task::from_environment();
+    run_task(Task::from_environment());
+}
+
+/// Their lanes are sub-groups.
+#[test]
+fn random_kernels_with_sub_groups_do_the_same_vectorized() {
+    run_task(Task {
+        seeds: FIXED_SUB_GROUPS,
+        ways: None,
+        batch: FIXED_BATCH,
+    });
+}
+
+fn run_task(Task { seeds, ways, batch }: Task) {
     let report = run_all(seeds.clone(), ways.as_deref(), batch);
     let reasons: Vec<String> = report
         .reasons
@@ -95,7 +111,8 @@ impl Task {
                 .map(|text| way(text).expect("a width and a dimension: 8x"));
             ways.collect()
         });
-        let batch = if range.is_some() { BATCH } else { FIXED_BATCH };
+        let is_long = range.as_ref().is_some_and(|range| range.start < generate::SUB_GROUPS);
+        let batch = if is_long { BATCH } else { FIXED_BATCH };
         let seeds = range.unwrap_or(FIXED);
         Task { seeds, ways, batch }
     }
@@ -111,7 +128,10 @@ fn run_all(seeds: std::ops::Range<u64>, ways: Option<&[Way]>, batch: u64) -> Rep
         if first >= seeds.end || report.lock().unwrap().failures.len() >= ENOUGH {
             return;
         }
-        let one = [all[(first / batch) as usize % all.len()]];
+        let one = [match generate::sub_group_size(first) {
+            Some(width) => Way { width, dimension: 0 },
+            None => all[(first / batch) as usize % all.len()],
+        }];
         let part = child::run_programs(first..(first + batch).min(seeds.end), ways.unwrap_or(&one));
         report.lock().unwrap().add(part);
     };

@@ -27,7 +27,7 @@ impl Way {
 }
 
 /// Each has a long row, and one that is left over, along one dimension.
-const RANGES: [Range; 3] = [
+const RANGES: [Range; 4] = [
     Range {
         global: [75, 2, 1],
         offset: [0, 0, 0],
@@ -43,6 +43,12 @@ const RANGES: [Range; 3] = [
         offset: [0, 0, 7],
         local: [3, 1, 41],
     },
+    // Rows of whole vectors.
+    Range {
+        global: [96, 2, 1],
+        offset: [5, 0, 0],
+        local: [32, 2, 1],
+    },
 ];
 
 /// The range with which a way has whole vectors.
@@ -50,7 +56,7 @@ fn ranges(way: Option<Way>) -> Vec<Range> {
     RANGES
         .into_iter()
         .enumerate()
-        .filter(|(at, _)| way.is_none_or(|way| *at == way.dimension as usize || *at == 0))
+        .filter(|(at, _)| way.is_none_or(|way| *at == way.dimension as usize || *at % 3 == 0))
         .map(|(_, range)| range)
         .collect()
 }

@@ -37,7 +37,11 @@ impl Program {
 
     /// The kernel as source.
     pub fn source(&self) -> String {
-        let mut text = format!(
+        let attribute = self
+            .sub_group_size
+            .map(|size| format!("__attribute__((intel_reqd_sub_group_size({size})))\n"));
+        let mut text = attribute.unwrap_or_default();
+        text += &format!(
             "kernel void {}(global const uchar *in, global uchar *out, uint p, uint q) {{\n",
             self.name()
         );

@@ -79,6 +79,8 @@ pub struct Variable {
 pub struct Program {
     /// What it was made from.
     pub seed: u64,
+    /// How many work-items a sub-group has, if it has functions of sub-groups.
+    pub sub_group_size: Option<u32>,
     /// How the linear id is come by.
     pub id: &'static str,
     pub variables: Vec<Variable>,

@@ -15,7 +15,7 @@ use std::fmt;
 use cranelift_entity::EntitySet;
 use inkwell::values::{InstructionOpcode, InstructionValue};
 use ir::builtin_info::Mux;
-use ir::group_ops::{GroupOp, Scope};
+use ir::group_ops::{GroupOp, Kind, Scope};
 use ir::{flow, view};
 
 use super::callees::asks_for_its_work_item;
@@ -61,11 +61,19 @@ impl Uniformity {
             let (stay, go): (Vec<ValueId>, Vec<ValueId>) = shared
                 .into_iter()
                 .partition(|variable| is_shared(f, &found, &divergence, *variable));
-            if go.is_empty() {
+            if !go.is_empty() {
+                sources.extend(go.iter().filter_map(|it| Some(f.instruction(*it)?.llvm)));
+                shared = stay;
+                continue;
+            }
+            // With fewer differences, what is shared stays so.
+            let agreed = shuffles_of_one(f, &found);
+            if agreed.is_empty() {
                 found.shared.extend(stay);
                 return found;
             }
-            sources.extend(go.iter().filter_map(|it| Some(f.instruction(*it)?.llvm)));
+            sources.retain(|it| !agreed.contains(it));
+            constants.extend(agreed);
             shared = stay;
         }
     }
@@ -140,8 +148,8 @@ fn origin_of_call(f: &Function<'_>, instruction: &Instruction<'_>, dimension: u3
     }
     let name = view::name(callee);
     if let Some(operation) = GroupOp::parse(&name) {
-        // Lanes may belong to several sub-groups.
-        return match operation.scope() == Scope::Work && !operation.kind().is_per_item() {
+        // Lanes are of one sub-group.
+        return match operation.scope() != Scope::Vec && !operation.kind().is_per_item() {
             true => Origin::Agrees,
             false => Origin::Differs,
         };
@@ -154,15 +162,32 @@ fn origin_of_call(f: &Function<'_>, instruction: &Instruction<'_>, dimension: u3
                 _ => Origin::Differs,
             }
         }
-        Some(Mux::GetGlobalLinearId | Mux::GetLocalLinearId | Mux::GetSubGroupLocalId | Mux::GetSubGroupId) => {
-            Origin::Differs
-        }
+        // Not the number of the sub-group, whose work-items the lanes are.
+        Some(Mux::GetGlobalLinearId | Mux::GetLocalLinearId | Mux::GetSubGroupLocalId) => Origin::Differs,
         Some(Mux::GetAddressSpace) => Origin::Operands,
         Some(_) => Origin::Agrees,
         None if view::is_intrinsic(callee) => Origin::Operands,
         None if view::accesses_no_memory(callee) && !asks_for_its_work_item(callee) => Origin::Operands,
         None => Origin::Differs,
     }
+}
+
+/// The shuffles that are not known to agree in all lanes, but do: all lanes take the value of the same one.
+fn shuffles_of_one<'ctx>(f: &Function<'ctx>, found: &Uniformity) -> Vec<InstructionValue<'ctx>> {
+    let is_of_one = |value: &ValueId| {
+        let operation = f.instruction(*value).and_then(group_op);
+        let of_sub_group = |it: GroupOp| it.scope() == Scope::Sub && it.kind() == Kind::Shuffle;
+        operation.is_some_and(of_sub_group)
+            && !found.is_uniform(*value)
+            && f.instruction(*value).is_some_and(|it| found.is_uniform(it.operands[1]))
+    };
+    let all = f.all_instructions().filter(is_of_one);
+    all.filter_map(|value| Some(f.instruction(value)?.llvm)).collect()
+}
+
+/// The group operation that an instruction calls.
+fn group_op(instruction: &Instruction<'_>) -> Option<GroupOp> {
+    GroupOp::parse(&view::name(instruction.callee()?))
 }
 
 /// Whether nothing found so far says that lanes need a private variable each.

@@ -2,7 +2,8 @@
 
 use cranelift_entity::SecondaryMap;
 use inkwell::values::InstructionOpcode;
-use ir::view;
+use ir::group_ops::Scope;
+use ir::{points, view};
 
 use super::{cycles, SCALAR_CYCLES};
 use crate::analyses::chains::Chains;
@@ -15,6 +16,8 @@ use crate::target::{Cost, CostModel};
 const FUNCTION: Cost = Cost::new(15.0);
 /// A branch that lanes would not agree on is often not foreseen in the scalar kernel either: what that costs, a quarter of the times.
 const SURPRISE: Cost = Cost::new(8.0);
+/// A point at which the work-items of a sub-group meet: each keeps what it knows, and goes on when all have come.
+const MEETING: Cost = Cost::new(40.0);
 /// The end of a loop that does not come after the same number of runs each time.
 const SURPRISING_END: Cost = Cost::new(30.0);
 
@@ -81,6 +84,9 @@ fn of_instruction(f: &Function<'_>, costs: &dyn CostModel, value: ValueId) -> Co
         return costs.scalar(instruction.llvm);
     }
     match instruction.callee() {
+        Some(callee) if points::Point::from_name(&view::name(callee)).is_some_and(|it| it.scope() == Scope::Sub) => {
+            MEETING
+        }
         // Ids and sizes are in registers.
         Some(_) if instruction.mux().is_some() => Cost::new(1.0),
         Some(callee) if view::name(callee).starts_with("llvm.") => costs.scalar(instruction.llvm),

@@ -51,6 +51,8 @@ pub struct Function<'ctx> {
     pub post_dominators: Dominators,
     /// Its loops.
     pub loops: Loops,
+    /// Whether it has functions of sub-groups: then its lanes are one. See [`crate::sub_groups`].
+    pub lanes_are_sub_group: bool,
     ids: HashMap<BasicValueEnum<'ctx>, ValueId>,
     instruction_ids: HashMap<InstructionValue<'ctx>, ValueId>,
     block_ids: HashMap<BasicBlock<'ctx>, BlockId>,

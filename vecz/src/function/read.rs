@@ -8,6 +8,8 @@ use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
 use ir::{flow, view};
 
+use crate::sub_groups;
+
 use super::dominators::Dominators;
 use super::loops::Loops;
 use super::{Block, BlockId, Definition, Function, Instruction, Terminator, Value, ValueId};
@@ -54,6 +56,7 @@ impl<'ctx> Function<'ctx> {
             dominators,
             post_dominators,
             loops,
+            lanes_are_sub_group: sub_groups::are_used(llvm),
             blocks,
             values: reader.values,
             ids: reader.ids,

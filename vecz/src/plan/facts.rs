@@ -101,6 +101,8 @@ fn needs_lane(f: &Function<'_>, uniformity: &Uniformity, value: ValueId, instruc
         InstructionOpcode::Store => uniformity.is_uniform(instruction.operands[1]),
         InstructionOpcode::AtomicRMW => super::recipes::atomic::is_together(f, uniformity, value),
         InstructionOpcode::Call if instruction.mux().is_some_and(Mux::is_rematerializable) => false,
+        // Nothing comes of it.
+        InstructionOpcode::Call if instruction.mux() == Some(Mux::SubGroupBarrier) => false,
         _ => uniformity.is_uniform(value) && !widen::can_speculate(instruction.llvm),
     }
 }

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
 use ir::addresses::Step;
 use ir::builtin_info::Mux;
+use ir::group_ops::GroupOp;
 use ir::{addresses, flow, view};
 
 use super::together;
@@ -198,10 +199,11 @@ fn pace_of_id(call: InstructionValue<'_>, operands: &[BasicValueEnum<'_>]) -> Pa
     }
 }
 
-/// Whether an instruction asks all lanes, which all get the same answer.
+/// Whether an instruction asks all lanes, or their group, and all get the same answer.
 fn is_test(instruction: InstructionValue<'_>) -> bool {
     let callee = view::as_call(instruction).and_then(view::called_function);
-    callee.is_some_and(together::is_test)
+    let of_group = |callee| GroupOp::parse(&view::name(callee)).is_some_and(|it| !it.kind().is_per_item());
+    callee.is_some_and(|callee| together::is_test(callee) || of_group(callee))
 }
 
 /// Whether lanes may get different values whatever the operands are.
@@ -214,7 +216,7 @@ fn is_source(instruction: InstructionValue<'_>) -> bool {
             let callee = view::as_call(instruction).and_then(view::called_function);
             let is_plain = callee
                 .is_some_and(|callee| view::is_intrinsic(callee) || Mux::from_name(&view::name(callee)).is_some());
-            is_id(instruction) || !is_plain && !callee.is_some_and(view::accesses_no_memory)
+            is_id(instruction) || !is_plain && !is_test(instruction) && !callee.is_some_and(view::accesses_no_memory)
         }
         _ => false,
     }

@@ -42,12 +42,15 @@
 //! row runs the vectorized body first, then the other one, so that the order of work-items in a row stays what it was. Points are matched by
 //! their numbers.
 //!
+//! A vectorized kernel whose lanes are a sub-group shares no work-group with the scalar one: each has a function of its own ([`apart`]).
+//!
 //! # Loops
 //! Every size is at least 1, so the loops test at their ends: that is the shape LLVM's loop passes want. Work-items do not wait for one another
 //! between points, and without atomics none may read what another one writes (OpenCL C, "Memory Consistency Model": a data race is
 //! undefined). So the innermost loop is *parallel* as far as accesses of global, constant and local memory go, and says so to LLVM. Private
 //! variables are not: all iterations share their storage.
 
+mod apart;
 mod body;
 mod collectives;
 mod debug;
@@ -67,18 +70,33 @@ mod wrapper;
 
 use inkwell::module::Module;
 use inkwell::targets::TargetData;
+use inkwell::values::FunctionValue;
+use ir::attributes;
 
 use super::the_kernel;
 use crate::pipeline::PassContext;
 use crate::BuildError;
-use versions::Versions;
+use versions::{Chosen, Versions};
 
 /// The pass.
 pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let entry = the_kernel(module)?;
-    let choice = versions::choose(module, entry)?;
+    let may_become_vectors = context.options.llvm_vectors.loops;
+    let choice = match versions::choose(module, entry)? {
+        Chosen::Apart(both) => return apart::build_apart(module, entry, both, may_become_vectors),
+        Chosen::Together(choice) => choice,
+    };
     let versions = Versions::prepare(module, choice)?;
-    wrapper::build(module, entry, &versions, context.options.llvm_vectors.loops)
+    let wrapper = wrapper::declare(module, entry, ".mux-barrier-wrapper");
+    attributes::take_is_kernel(wrapper, entry);
+    wrapper::build(module, wrapper, &versions, may_become_vectors)?;
+    let versions = versions.all().map(|version| version.kernel);
+    let mut all: Vec<FunctionValue> = versions.collect();
+    if !all.contains(&entry) {
+        all.insert(0, entry);
+    }
+    all.into_iter().for_each(|version| wrapper::retire(version, wrapper));
+    Ok(())
 }
 
 fn layout(module: &Module<'_>) -> TargetData {

@@ -4,7 +4,9 @@
 //! work-item alone run the region.
 
 use inkwell::basic_block::BasicBlock;
+use inkwell::builder::Builder;
 use inkwell::intrinsics::Intrinsic;
+use inkwell::module::Module;
 use inkwell::values::IntValue;
 use inkwell::IntPredicate;
 use ir::attributes::{self, BarrierSchedule};
@@ -55,7 +57,11 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let row = self.sizes[along as usize];
         let place = (along, ids);
         match versions {
-            [(variant, places)] => self.run(variant, places, region, place, Span::whole(row))?,
+            [(variant, places)] => {
+                let step = self.lanes(how)?;
+                let whole = Span::whole(row);
+                self.run(variant, places, region, place, Span { step, ..whole })?;
+            }
             [main, scalar] if main.0.vectorization.is_predicated && main.0.cuts.is_empty() => {
                 let (run, done) = self.open_unless_ids_are_large(*scalar, region, place)?;
                 self.builder.position_at_end(run);
@@ -174,14 +180,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         if let Some(known) = self.small_ids {
             return Ok(known);
         }
-        let offset = mux::query(self.module, self.start, Mux::GetGlobalOffset, along)?;
-        let size = mux::query(self.module, self.start, Mux::GetGlobalSize, along)?;
-        // The end is a number of `size_t`: a launch where it were not is refused.
-        let end = self.start.build_int_nuw_add(offset, size, "")?;
-        let limit = end.get_type().const_int(SMALL_IDS, false);
-        let is_small = self
-            .start
-            .build_int_compare(IntPredicate::ULE, end, limit, "small_ids")?;
+        let is_small = ids_are_small(self.module, self.start, along)?;
         Ok(*self.small_ids.insert(is_small))
     }
 
@@ -272,4 +271,18 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         self.builder.position_at_end(after);
         Ok(())
     }
+}
+
+/// Whether all global ids of the launch along a dimension are below [`SMALL_IDS`].
+pub(super) fn ids_are_small<'ctx>(
+    module: &Module<'ctx>,
+    builder: &Builder<'ctx>,
+    along: u32,
+) -> Result<IntValue<'ctx>, BuildError> {
+    let offset = mux::query(module, builder, Mux::GetGlobalOffset, along)?;
+    let size = mux::query(module, builder, Mux::GetGlobalSize, along)?;
+    // The end is a number of `size_t`: a launch where it were not is refused.
+    let end = builder.build_int_nuw_add(offset, size, "")?;
+    let limit = end.get_type().const_int(SMALL_IDS, false);
+    Ok(builder.build_int_compare(IntPredicate::ULE, end, limit, "small_ids")?)
 }

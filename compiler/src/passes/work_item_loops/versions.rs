@@ -15,12 +15,14 @@
 //!
 //! Versions that run a group together must have the same points; where vectorization has made some go away, or where sub-groups wait, scans do not go along
 //! x, or one work-item goes on for all, the scalar kernel runs alone.
+//!
+//! Where the lanes of the vectorized kernel are a sub-group, the two run work-groups apart ([`super::apart`]).
 
 use inkwell::module::Module;
 use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::attributes::{self, BarrierSchedule};
 use ir::vectorization::{self, Vectorization, Wrapping};
-use ir::{rewrite, view};
+use ir::{rewrite, sub_groups, view};
 
 use super::points;
 use super::variant::Variant;
@@ -43,6 +45,14 @@ pub(super) struct Versions<'ctx> {
 /// A function and how it was vectorized.
 type Version<'ctx> = (FunctionValue<'ctx>, Vectorization);
 
+/// What runs work-groups.
+pub(super) enum Chosen<'ctx> {
+    /// These together.
+    Together(Choice<'ctx>),
+    /// The first those whose rows are whole numbers of sub-groups, which its lanes are; the second all others.
+    Apart([Choice<'ctx>; 2]),
+}
+
 /// The functions of [`Versions`].
 pub(super) struct Choice<'ctx> {
     main: Version<'ctx>,
@@ -51,15 +61,14 @@ pub(super) struct Choice<'ctx> {
 }
 
 /// Chooses the versions for an entry point and removes all others.
-pub(super) fn choose<'ctx>(module: &Module<'ctx>, entry: FunctionValue<'ctx>) -> Result<Choice<'ctx>, BuildError> {
-    let choice = versions_of(entry);
+pub(super) fn choose<'ctx>(module: &Module<'ctx>, entry: FunctionValue<'ctx>) -> Result<Chosen<'ctx>, BuildError> {
+    let choice = apart_of(entry).map_or_else(|| Chosen::Together(versions_of(entry)), Chosen::Apart);
     let all = all_versions(module, entry);
     refuse_hidden_points(module, entry, &all)?;
-    let chosen: Vec<FunctionValue> = [Some(choice.main), choice.predicated, choice.scalar]
-        .into_iter()
-        .flatten()
-        .map(|version| version.0)
-        .collect();
+    let chosen = match &choice {
+        Chosen::Together(choice) => choice.functions(),
+        Chosen::Apart(both) => both.iter().flat_map(Choice::functions).collect(),
+    };
     for version in all {
         let runs = chosen.contains(&version);
         // The entry's attributes and metadata are still wanted.
@@ -68,6 +77,22 @@ pub(super) fn choose<'ctx>(module: &Module<'ctx>, entry: FunctionValue<'ctx>) ->
         }
     }
     Ok(choice)
+}
+
+impl<'ctx> Choice<'ctx> {
+    /// One function alone.
+    fn alone(main: Version<'ctx>) -> Choice<'ctx> {
+        Choice {
+            main,
+            predicated: None,
+            scalar: None,
+        }
+    }
+
+    fn functions(&self) -> Vec<FunctionValue<'ctx>> {
+        let all = [Some(self.main), self.predicated, self.scalar].into_iter();
+        all.flatten().map(|version| version.0).collect()
+    }
 }
 
 impl<'ctx> Versions<'ctx> {
@@ -98,15 +123,15 @@ impl<'ctx> Versions<'ctx> {
 }
 
 fn versions_of<'ctx>(entry: FunctionValue<'ctx>) -> Choice<'ctx> {
-    let alone = |kernel| Choice {
-        main: (kernel, Vectorization::SCALAR),
-        predicated: None,
-        scalar: None,
-    };
+    let alone = |kernel| Choice::alone((kernel, Vectorization::SCALAR));
     let Some(link) = vectorization::base(entry) else {
         return alone(entry);
     };
     let how = link.vectorization;
+    // Neither knows how the other's work-items are put together.
+    if tells_sub_groups_apart(link.function) {
+        return alone(link.function);
+    }
     if !can_run_together(entry, link.function) || how.dimension != 0 && has_linear_point(entry) {
         return alone(link.function);
     }
@@ -136,6 +161,30 @@ fn versions_of<'ctx>(entry: FunctionValue<'ctx>) -> Choice<'ctx> {
         },
         scalar: Some((link.function, Vectorization::SCALAR)),
     }
+}
+
+/// The vectorized and the scalar kernel, if the lanes of the former are a sub-group and nothing in it is for the scalar one alone.
+fn apart_of<'ctx>(entry: FunctionValue<'ctx>) -> Option<[Choice<'ctx>; 2]> {
+    let link = vectorization::base(entry)?;
+    let how = link.vectorization;
+    let is_sub_group = tells_sub_groups_apart(link.function)
+        && how.dimension == 0
+        && !how.is_predicated
+        && !how.width.is_scalable
+        && attributes::sub_group_size(entry) == Some(how.width.lanes.into());
+    let mut points = view::calls(entry).into_iter().filter(|call| points::is_point(*call));
+    let can_run = !points.any(|call| points::is_of_sub_group(call) || is_for_scalar(call));
+    (is_sub_group && can_run).then(|| {
+        [
+            Choice::alone((entry, how)),
+            Choice::alone((link.function, Vectorization::SCALAR)),
+        ]
+    })
+}
+
+fn tells_sub_groups_apart(kernel: FunctionValue<'_>) -> bool {
+    let mut called = view::calls(kernel).into_iter().filter_map(view::called_function);
+    called.any(|it| sub_groups::tells_apart(&view::name(it)))
 }
 
 /// Whether two versions have the same points, all of the work-group.

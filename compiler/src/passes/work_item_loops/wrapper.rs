@@ -67,14 +67,13 @@ const MANY_REGIONS: usize = 24;
 /// The number of [`Exit::End`].
 const END: u64 = 0xFFFF_FFFF;
 
-/// Builds the wrapper and removes the kernel. LLVM may make vectors of its loops if they `may_become_vectors`.
+/// Builds a wrapper that was declared. LLVM may make vectors of its loops if they `may_become_vectors`.
 pub(super) fn build<'ctx>(
     module: &Module<'ctx>,
-    kernel: FunctionValue<'ctx>,
+    function: FunctionValue<'ctx>,
     versions: &Versions<'ctx>,
     may_become_vectors: bool,
 ) -> Result<(), BuildError> {
-    let function = declare(module, kernel);
     let (builder, start) = (
         module.get_context().create_builder(),
         module.get_context().create_builder(),
@@ -97,7 +96,7 @@ pub(super) fn build<'ctx>(
         arrays: HashMap::new(),
         next,
         sizes,
-        order: attributes::work_item_order(kernel),
+        order: attributes::work_item_order(function),
         numbering: match versions.main.vectorization.dimension {
             0 => [0, 1, 2],
             1 => [1, 0, 2],
@@ -108,7 +107,7 @@ pub(super) fn build<'ctx>(
         rolled: Vec::new(),
         nests: Vec::new(),
     };
-    // Lanes are run one by one: a vectorizer that takes kernels with sub-groups turns their functions into those of vec-groups.
+    // Lanes are run one by one: where they are those of vectors, the vectorizer has made all that they do together functions of vec-groups.
     let is_scalar = versions.all().count() == 1 && versions.main.width == 1;
     if !is_scalar && versions.all().any(|version| version.sub_groups != SubGroups::None) {
         return Err(super::bug("a vectorized kernel has points of sub-groups"));
@@ -144,16 +143,12 @@ pub(super) fn build<'ctx>(
     registers::promote(function, &wrapper.registers);
     vectorization::unlink(function);
     vectorization::set_wrapping(function, versions.wrapping());
-    if !versions.all().any(|version| version.kernel == kernel) {
-        retire(kernel, function);
-    }
-    versions.all().for_each(|version| retire(version.kernel, function));
     Ok(())
 }
 
-/// A function with the kernel's parameters that takes its place as the entry point.
-fn declare<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> FunctionValue<'ctx> {
-    let name = attributes::derived_name(kernel, ".mux-barrier-wrapper");
+/// A function with the kernel's parameters, of which all is said that is said of the kernel.
+pub(super) fn declare<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, suffix: &str) -> FunctionValue<'ctx> {
+    let name = attributes::derived_name(kernel, suffix);
     let wrapper = module.add_function(&name, kernel.get_type(), Some(Linkage::Internal));
     rewrite::copy_attributes(wrapper, kernel);
     wrapper.set_call_conventions(SPIR_FUNC);
@@ -161,7 +156,6 @@ fn declare<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Function
     rewrite::copy_metadata(wrapper, kernel);
     rewrite::forget_memory_effects(wrapper);
     attributes::set_base_name(wrapper, &attributes::base_name(kernel));
-    attributes::take_is_kernel(wrapper, kernel);
     for attribute in ["noinline", "optnone"] {
         wrapper.remove_enum_attribute(AttributeLoc::Function, Attribute::get_named_enum_kind_id(attribute));
     }
@@ -171,8 +165,8 @@ fn declare<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Function
     wrapper
 }
 
-/// Removes the kernel, unless somebody has its address.
-fn retire<'ctx>(kernel: FunctionValue<'ctx>, wrapper: FunctionValue<'ctx>) {
+/// Removes a kernel that a wrapper was built of, unless somebody has its address.
+pub(super) fn retire<'ctx>(kernel: FunctionValue<'ctx>, wrapper: FunctionValue<'ctx>) {
     if !view::has_no_uses(kernel) {
         kernel.set_linkage(Linkage::Internal);
         return;

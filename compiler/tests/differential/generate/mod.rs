@@ -3,6 +3,7 @@
 mod expressions;
 mod memory;
 mod statements;
+mod sub_groups;
 
 use super::layout::MOST;
 use super::random::Random;
@@ -13,6 +14,7 @@ use super::types::{Scalar, Ty};
 struct Features {
     barriers: bool,
     group_functions: bool,
+    sub_groups: bool,
     returns: bool,
     atomics: bool,
     math: bool,
@@ -62,9 +64,11 @@ impl Program {
     pub fn random(seed: u64) -> Program {
         let mut random = Random::new(seed);
         let mut has = |percent| random.percent(percent);
-        let features = Features {
+        let sub_group_size = sub_group_size(seed);
+        let mut features = Features {
             barriers: has(25),
             group_functions: has(12),
+            sub_groups: sub_group_size.is_some(),
             returns: has(30),
             atomics: has(25),
             math: has(20),
@@ -75,6 +79,10 @@ impl Program {
             switches: has(40),
             scattered: has(30),
         };
+        if features.sub_groups {
+            // Which lanes meet again where is not said of these.
+            (features.gotos, features.switches) = (false, false);
+        }
         let types = types(&mut random);
         // Work-items of a launch are few, so none of these wraps; but not everybody knows.
         let id = *random.pick(&[
@@ -101,11 +109,23 @@ impl Program {
         let body = generator.block(length, Scope::default());
         Program {
             seed,
+            sub_group_size,
             id,
             variables: generator.variables,
             body,
         }
     }
+}
+
+/// From here on programs have functions of sub-groups.
+pub const SUB_GROUPS: u64 = 1 << 40;
+/// As many programs have sub-groups of one size.
+pub const OF_ONE_SIZE: u64 = 4;
+
+/// How large the sub-groups of a program are, if it has such functions.
+pub fn sub_group_size(seed: u64) -> Option<u32> {
+    let number = seed.checked_sub(SUB_GROUPS)?;
+    Some(4 << (number / OF_ONE_SIZE % 4))
 }
 
 /// Some types; `uint` is always there.

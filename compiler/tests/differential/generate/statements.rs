@@ -32,13 +32,12 @@ impl Generator {
             8 | 9 if scope.can_break && scope.own => self.leave("break", true),
             10 if scope.can_continue && scope.own => self.leave("continue", true),
             11 if scope.can_break && !scope.own => self.leave("break", false),
-            12 if self.features.returns && !self.features.barriers && !self.features.group_functions => {
-                self.leave("return", true)
-            }
+            12 if self.features.returns && !self.meets() => self.leave("return", true),
             12 if self.features.returns && !scope.own => self.leave("return", false),
             13 if self.features.barriers && !scope.own => self.exchange(),
             14 if self.features.group_functions && !scope.own => self.group_function(),
             15 if self.features.atomics => self.atomic(),
+            23..=26 if self.features.sub_groups => self.sub_group_function(scope),
             16 if self.features.math => self.math(),
             17 if self.features.functions => self.call(),
             18 if self.features.arrays => self.set_element(),
@@ -127,7 +126,7 @@ impl Generator {
 
     /// Whether all work-items of a group must come to the same places.
     fn meets(&self) -> bool {
-        self.features.barriers || self.features.group_functions
+        self.features.barriers || self.features.group_functions || self.features.sub_groups
     }
 
     fn uniform_branch(&mut self, scope: Scope) -> Statement {

@@ -16,14 +16,14 @@ declare spir_func float @__mux_vec_group_broadcast_v2f32(<2 x float>, i32)
 ; ; Function Attrs: alwaysinline
 ; define internal spir_func <2 x i32> @__mux_vec_group_shuffle_v2i32(<2 x i32> %0, <2 x i32> %1) #0 {
 ; entry:
-;   %2 = extractelement <2 x i32> %1, i32 0
-;   %3 = and i32 %2, 1
-;   %4 = extractelement <2 x i32> %0, i32 %3
-;   %5 = insertelement <2 x i32> poison, i32 %4, i32 0
-;   %6 = extractelement <2 x i32> %1, i32 1
-;   %7 = and i32 %6, 1
+;   %2 = and <2 x i32> %1, <i32 1, i32 1>
+;   %3 = and <2 x i32> %2, <i32 1, i32 1>
+;   %4 = extractelement <2 x i32> %3, i32 0
+;   %5 = extractelement <2 x i32> %0, i32 %4
+;   %6 = insertelement <2 x i32> poison, i32 %5, i32 0
+;   %7 = extractelement <2 x i32> %3, i32 1
 ;   %8 = extractelement <2 x i32> %0, i32 %7
-;   %9 = insertelement <2 x i32> %5, i32 %8, i32 1
+;   %9 = insertelement <2 x i32> %6, i32 %8, i32 1
 ;   ret <2 x i32> %9
 ; }
 ;
@@ -34,14 +34,14 @@ declare spir_func float @__mux_vec_group_broadcast_v2f32(<2 x float>, i32)
 ;   %4 = insertelement <2 x i32> poison, i32 %2, i32 0
 ;   %5 = shufflevector <2 x i32> %4, <2 x i32> poison, <2 x i32> zeroinitializer
 ;   %6 = add <2 x i32> <i32 0, i32 1>, %5
-;   %7 = extractelement <2 x i32> %6, i32 0
-;   %8 = and i32 %7, 3
-;   %9 = extractelement <4 x float> %3, i32 %8
-;   %10 = insertelement <2 x float> poison, float %9, i32 0
-;   %11 = extractelement <2 x i32> %6, i32 1
-;   %12 = and i32 %11, 3
+;   %7 = and <2 x i32> %6, <i32 3, i32 3>
+;   %8 = and <2 x i32> %7, <i32 3, i32 3>
+;   %9 = extractelement <2 x i32> %8, i32 0
+;   %10 = extractelement <4 x float> %3, i32 %9
+;   %11 = insertelement <2 x float> poison, float %10, i32 0
+;   %12 = extractelement <2 x i32> %8, i32 1
 ;   %13 = extractelement <4 x float> %3, i32 %12
-;   %14 = insertelement <2 x float> %10, float %13, i32 1
+;   %14 = insertelement <2 x float> %11, float %13, i32 1
 ;   ret <2 x float> %14
 ; }
 ;
@@ -58,15 +58,16 @@ declare spir_func float @__mux_vec_group_broadcast_v2f32(<2 x float>, i32)
 ;   %10 = xor <2 x i32> %7, <i32 -1, i32 -1>
 ;   %11 = and <2 x i32> <i32 0, i32 1>, %10
 ;   %12 = or <2 x i32> %11, %9
-;   %13 = extractelement <2 x i32> %12, i32 0
-;   %14 = and i32 %13, 1
-;   %15 = extractelement <2 x i8> %0, i32 %14
-;   %16 = insertelement <2 x i8> poison, i8 %15, i32 0
-;   %17 = extractelement <2 x i32> %12, i32 1
-;   %18 = and i32 %17, 1
-;   %19 = extractelement <2 x i8> %0, i32 %18
-;   %20 = insertelement <2 x i8> %16, i8 %19, i32 1
-;   ret <2 x i8> %20
+;   %13 = and <2 x i32> %12, <i32 1, i32 1>
+;   %14 = trunc <2 x i32> %13 to <2 x i8>
+;   %15 = and <2 x i8> %14, <i8 1, i8 1>
+;   %16 = extractelement <2 x i8> %15, i32 0
+;   %17 = extractelement <2 x i8> %0, i8 %16
+;   %18 = insertelement <2 x i8> poison, i8 %17, i32 0
+;   %19 = extractelement <2 x i8> %15, i32 1
+;   %20 = extractelement <2 x i8> %0, i8 %19
+;   %21 = insertelement <2 x i8> %18, i8 %20, i32 1
+;   ret <2 x i8> %21
 ; }
 ;
 ; ; Function Attrs: alwaysinline

@@ -12,6 +12,7 @@ use inkwell::values::InstructionOpcode;
 use ir::builtin_info::Mux;
 
 use crate::function::{Function, ValueId};
+use crate::request::MAX_WIDTH;
 
 /// From the first to the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -236,7 +237,9 @@ impl<'a, 'ctx> Ranges<'a, 'ctx> {
             Mux::GetLocalId => Some(below(size().unwrap_or(1 << 31).max(1))),
             Mux::GetGlobalId | Mux::GetGroupId | Mux::GetLocalLinearId | Mux::GetGlobalOffset => Some(below(1 << 31)),
             Mux::GetLocalSize | Mux::GetEnqueuedLocalSize => Some(below(size().unwrap_or(1 << 31) + 1)),
-            Mux::GetSubGroupLocalId | Mux::GetSubGroupId | Mux::GetSubGroupSize => Some(below(1 << 31)),
+            Mux::GetSubGroupLocalId => Some(below(i128::from(MAX_WIDTH))),
+            Mux::GetSubGroupSize => Some(below(i128::from(MAX_WIDTH) + 1)),
+            Mux::GetSubGroupId => Some(below(1 << 31)),
             _ => None,
         }
     }

@@ -290,6 +290,8 @@ impl<'ctx> Transfer<'_, 'ctx> {
                 Shape::Strided(Stride::constant(1))
             }
             (Mux::GetLocalLinearId, None) if lanes == 0 => Shape::Strided(Stride::constant(1)),
+            // The lanes are a sub-group.
+            (Mux::GetSubGroupLocalId, None) => Shape::Strided(Stride::constant(1)),
             _ => Shape::Varying,
         }
     }

@@ -235,7 +235,7 @@ fn whole<'ctx>(writer: &mut Writer<'_, 'ctx>, value: ValueId) -> Result<BasicVal
 }
 
 /// A builtin, with the calling convention of the one that is called for a work-item.
-fn declaration<'ctx>(
+pub(super) fn declaration<'ctx>(
     writer: &Writer<'_, 'ctx>,
     like: &Instruction<'ctx>,
     name: &str,

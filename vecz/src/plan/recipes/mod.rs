@@ -12,6 +12,7 @@ pub mod linear;
 pub mod memory;
 pub mod phis;
 pub mod private;
+pub mod sub_groups;
 pub mod together;
 pub mod uniform;
 pub mod vector_call;
@@ -27,6 +28,7 @@ use crate::Reason;
 /// All kinds; the first that is for an instruction is taken.
 const KINDS: &[(&str, Select)] = &[
     ("phis", phis::select),
+    ("sub_groups", sub_groups::select),
     ("ids", ids::select),
     ("groups", groups::select),
     ("private", private::select),

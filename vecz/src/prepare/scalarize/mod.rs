@@ -12,6 +12,7 @@
 //! last, and removes the old instructions, putting vectors together again for those that still want them.
 
 mod bits;
+mod groups;
 mod lanes;
 mod memory;
 mod reductions;
@@ -100,6 +101,7 @@ fn can_split(instruction: InstructionValue<'_>) -> bool {
             result.is_some() && elements::is_elementwise(instruction)
                 || reductions::Reduction::of(instruction).is_some()
                 || lanes::Move::of(instruction).is_some()
+                || groups::of_elements(instruction).is_some()
         }
         _ => result.is_some() && elements::is_elementwise(instruction),
     }
@@ -130,12 +132,25 @@ impl<'ctx> Scalarizer<'_, 'ctx> {
             InstructionOpcode::InsertElement => self.insert(instruction, &operands),
             InstructionOpcode::ShuffleVector => self.shuffle(instruction, operands[0], operands[1]),
             InstructionOpcode::BitCast => self.bitcast(instruction, operands[0]),
-            InstructionOpcode::Call => match (reductions::Reduction::of(instruction), lanes::Move::of(instruction)) {
-                (Some(reduction), _) => self.reduce(instruction, reduction, &operands),
-                (None, Some(movement)) => self.move_elements(instruction, movement, &operands),
-                (None, None) => self.elementwise(instruction, &operands),
-            },
+            InstructionOpcode::Call => self.call(instruction, &operands),
             _ => self.elementwise(instruction, &operands),
+        }
+    }
+
+    fn call(
+        &mut self,
+        instruction: InstructionValue<'ctx>,
+        operands: &[BasicValueEnum<'ctx>],
+    ) -> Result<(), BuilderError> {
+        if let Some(reduction) = reductions::Reduction::of(instruction) {
+            return self.reduce(instruction, reduction, operands);
+        }
+        if let Some(movement) = lanes::Move::of(instruction) {
+            return self.move_elements(instruction, movement, operands);
+        }
+        match groups::of_elements(instruction) {
+            Some(of) => self.take_elements(instruction, of, operands),
+            None => self.elementwise(instruction, operands),
         }
     }
 

@@ -9,13 +9,14 @@ use std::collections::{HashMap, HashSet};
 use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
 use ir::view;
 
-use super::{can_split, vector_type};
+use super::{can_split, groups, vector_type};
 use crate::prepare::lanes::Lanes;
 
 /// The instructions of a function whose vectors stay whole.
 pub(super) fn worth_keeping<'ctx>(function: FunctionValue<'ctx>) -> HashSet<InstructionValue<'ctx>> {
     let mut chosen = view::instructions(function);
-    chosen.retain(|instruction| can_split(*instruction));
+    // What lanes take of one another may be the same for all without being so where it is taken from.
+    chosen.retain(|instruction| can_split(*instruction) && groups::of_elements(*instruction).is_none());
     if chosen.is_empty() {
         return HashSet::new();
     }

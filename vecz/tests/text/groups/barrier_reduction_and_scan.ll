@@ -65,7 +65,6 @@ attributes #0 = { convergent noduplicate nounwind }
 ;   call spir_func void @__mux_work_group_barrier(i32 0, i32 2, i32 520)
 ;   %5 = call spir_func i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32> %4)
 ;   %sum = call spir_func i32 @__mux_work_group_reduce_add_i32(i32 1, i32 %5)
-;   %.splatinsert = insertelement <4 x i32> poison, i32 %sum, i64 0
 ;   %6 = call spir_func <4 x i32> @__mux_work_group_scan_exclusive_add_v4i32(i32 2, <4 x i32> %4) #1
 ;   %7 = call i64 @__mux_get_local_id(i32 0)
 ;   %8 = sub i64 %2, %7
@@ -74,10 +73,10 @@ attributes #0 = { convergent noduplicate nounwind }
 ;   %11 = and i64 %8, 3
 ;   %12 = extractelement <4 x i32> %4, i64 %11
 ;   %one = call spir_func i32 @__mux_work_group_broadcast_i32(i32 3, i32 %12, i64 %10, i64 0, i64 0)
-;   %.splatinsert1 = insertelement <4 x i32> poison, i32 %one, i64 0
-;   %13 = add <4 x i32> %.splatinsert1, %.splatinsert
-;   %14 = shufflevector <4 x i32> %13, <4 x i32> poison, <4 x i32> zeroinitializer
-;   %b = add <4 x i32> %14, %6
+;   %13 = add i32 %sum, %one
+;   %.splatinsert1 = insertelement <4 x i32> poison, i32 %13, i64 0
+;   %.splat2 = shufflevector <4 x i32> %.splatinsert1, <4 x i32> poison, <4 x i32> zeroinitializer
+;   %b = add <4 x i32> %6, %.splat2
 ;   %to = getelementptr i32, ptr addrspace(1) %1, i64 %id
 ;   store <4 x i32> %b, ptr addrspace(1) %to, align 4
 ;   ret void
