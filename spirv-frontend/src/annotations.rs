@@ -122,8 +122,10 @@ impl<'m> Translator<'_, 'm> {
 
     pub fn op_group_decorate(&mut self, inst: &Inst<'m>) -> Result<()> {
         let group = self.decorations.by_id.get(&inst.id(0)?).cloned().unwrap_or_default();
-        inst.ids(1)
-            .try_for_each(|target| self.decorations.add(inst, target, None, &group))
+        inst.ids(1).try_for_each(|target| {
+            self.budget.take(inst, group.len() as u64)?;
+            self.decorations.add(inst, target, None, &group)
+        })
     }
 
     pub fn op_group_member_decorate(&mut self, inst: &Inst<'m>) -> Result<()> {
@@ -132,8 +134,9 @@ impl<'m> Translator<'_, 'm> {
         if targets.len() % 2 != 0 {
             return Err(inst.operand_error("a target has no member"));
         }
-        targets
-            .chunks_exact(2)
-            .try_for_each(|pair| self.decorations.add(inst, Id(pair[0]), Some(pair[1]), &group))
+        targets.chunks_exact(2).try_for_each(|pair| {
+            self.budget.take(inst, group.len() as u64)?;
+            self.decorations.add(inst, Id(pair[0]), Some(pair[1]), &group)
+        })
     }
 }

@@ -177,8 +177,6 @@ pub(crate) const MAX_NAME_BYTES: usize = 1024;
 pub(crate) const MAX_EXPRESSION_DEPTH: u32 = 1000;
 /// Most parameters of a function: SPIR-V's universal limit.
 pub(crate) const MAX_PARAMETERS: usize = 255;
-/// Most phi operands in a module. SPIR-V names each parent once, LLVM each edge: a switch with many cases multiplies.
-pub(crate) const MAX_PHI_OPERANDS: u64 = 1 << 22;
 
 /// Whether a module may declare a capability.
 pub fn accepts_capability(capability: Capability) -> bool {

@@ -128,8 +128,6 @@ pub(crate) struct Translator<'ctx, 'm> {
     pub fingerprint: u64,
     /// How deep the constant expressions behind ids are nested.
     expression_depths: HashMap<Id, u32>,
-    /// Phi operands so far.
-    pub phi_operands: u64,
     /// What is known of the sources, where debug info is wanted.
     pub source_lines: Option<SourceLines<'ctx, 'm>>,
 }
@@ -163,7 +161,6 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             bound: words.bound(),
             fingerprint: words.fingerprint(),
             expression_depths: HashMap::new(),
-            phi_operands: 0,
             source_lines: None,
         })
     }

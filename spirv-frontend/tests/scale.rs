@@ -158,6 +158,35 @@ fn names_of_a_kernel_with_many_parameters_are_limited() {
     assert!(is_limit(&many), "{many:?}");
 }
 
+#[test]
+fn groups_of_decorations_are_limited() {
+    let decorations = repeat(1000, "OpDecorate %group Alignment 4") + "%group = OpDecorationGroup\n";
+    let group = |targets: usize| format!("OpGroupDecorate %group{}\n", " %v".repeat(targets));
+    let types = "%p = OpTypePointer CrossWorkgroup %uint\n%v = OpVariable %p CrossWorkgroup\n";
+    let body = [NO_PARAMETERS, END].concat();
+    assert_eq!(outcome(&(decorations.clone() + &group(10)), types, &body), Ok(()));
+    let many = outcome(&(decorations + &group(1000)), types, &body);
+    assert!(is_limit(&many), "{many:?}");
+}
+
+#[test]
+fn phis_behind_a_switch_are_limited() {
+    let body = |cases: usize, phis: usize| {
+        let cases: String = (1..=cases).map(|case| format!(" {case} %join")).collect();
+        let phis = repeat(phis, "%x# = OpPhi %uint %uint_1 %entry");
+        [
+            NO_PARAMETERS,
+            &format!("OpSwitch %uint_1 %join{cases}\n%join = OpLabel\n"),
+            &phis,
+            END,
+        ]
+        .concat()
+    };
+    assert_eq!(outcome("", "", &body(200, 200)), Ok(()));
+    let many = outcome("", "", &body(3000, 3000));
+    assert!(is_limit(&many), "{many:?}");
+}
+
 /// Each function is declared before the first is translated: a search for the end of one must stop at the next.
 #[test]
 fn functions_without_end_are_refused_soon() {

@@ -1,7 +1,7 @@
 //! How much IR a module may become, in parts: instructions that one of SPIR-V's becomes, members of constants that the builder makes anew.
 //!
 //! Most instructions become a few. Some become as many as a type has members, which few words can make many: copies between types of the same shape,
-//! changes of a constant array, kernels that have several names. What these need is taken from a budget, so that memory stays within a multiple of the input.
+//! changes of a constant array, kernels that have several names, phis behind a switch, groups of decorations. What these need is taken from a budget, so that memory stays within a multiple of the input.
 
 use std::cell::Cell;
 
@@ -31,7 +31,7 @@ impl Budget {
     pub fn take(&self, inst: &Inst, parts: u64) -> Result<()> {
         self.used.set(self.used.get().saturating_add(parts));
         match self.used.get() > self.limit {
-            true => Err(inst.limit("what the module's aggregates are expanded to", self.limit)),
+            true => Err(inst.limit("what the module expands to", self.limit)),
             false => Ok(()),
         }
     }
