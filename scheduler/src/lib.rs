@@ -11,6 +11,7 @@ mod clock;
 mod cost;
 mod cpus;
 mod crew;
+mod crowd;
 mod event;
 mod exit;
 mod failure;

@@ -1,9 +1,10 @@
 //! Waiting, by helping first, then spinning, then sleeping (README, "Waiting").
 
+use std::hint;
 use std::sync::atomic::Ordering;
-use std::{hint, thread};
 
 use crate::clock::{ticks, Ticks, TICKS_PER_MICROSECOND};
+use crate::crowd;
 use crate::event::EventCore;
 use crate::futex::Epoch;
 use crate::graph::{self, QueueId, HINT};
@@ -76,7 +77,7 @@ pub(crate) fn until(target: &Target<'_>) {
             Step::Reached => return,
             Step::Help(turn) => turn.execute(|graph| graph.help(target, room)),
             Step::Blocked { may_spin } => {
-                if may_spin && spin(target) {
+                if may_spin && !crowd::is_crowded() && spin(target) {
                     return;
                 }
                 graph::with(|graph| graph.help_or_sleep(target, room))
@@ -89,7 +90,7 @@ pub(crate) fn until(target: &Target<'_>) {
     }
 }
 
-/// Polls until the target is reached (true), there may be something to help with, or the time is up.
+/// Polls until the target is reached (true), there may be something to help with, the time is up, or the CPU turns out to be wanted by others.
 fn spin(target: &Target<'_>) -> bool {
     let start = ticks();
     let mut last_look = start;
@@ -105,7 +106,9 @@ fn spin(target: &Target<'_>) -> bool {
                 return false;
             }
             // The thread waited for may need this CPU.
-            thread::yield_now();
+            if crowd::give_way() {
+                return target.is_reached();
+            }
             last_look = now;
         }
     }

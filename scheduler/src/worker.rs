@@ -7,6 +7,7 @@ use std::{hint, io, mem, ptr, thread};
 use crate::clock::{ticks, Ticks, TICKS_PER_MICROSECOND};
 use crate::cpus::usable_cpus;
 use crate::crew::{Crew, Recruit, Searching};
+use crate::crowd;
 use crate::futex::{Epoch, Signal};
 use crate::graph::{self, Graph, HINT};
 use crate::turn::Turn;
@@ -90,7 +91,7 @@ fn search(searching: Searching, signal: &Arc<Signal>) -> Next {
                 return Some(Next::Execute(turn));
             }
             let active = seen.replace(graph.enqueued()) != Some(graph.enqueued());
-            if active && usable_cpus() > 1 {
+            if active && usable_cpus() > 1 && !crowd::is_crowded() {
                 searching = Some(token);
                 return None;
             }
@@ -103,14 +104,14 @@ fn search(searching: Searching, signal: &Arc<Signal>) -> Next {
     }
 }
 
-/// Polls the hint until it is set or the time is up.
+/// Polls the hint until it is set, the time is up, or the CPU turns out to be wanted by others.
 fn watch() {
     let start = ticks();
     // A worker that was just woken may have displaced the very thread that is about to execute the command itself, and
     // where CPUs are scarce watching must not cost anyone anything: whoever else wants this CPU goes first.
-    thread::yield_now();
+    let mut is_crowded = crowd::give_way();
     let mut last_look = start;
-    loop {
+    while !is_crowded {
         hint::spin_loop();
         let now = ticks();
         if now.wrapping_sub(last_look) < LOOK {
@@ -120,7 +121,7 @@ fn watch() {
         if HINT.load(Ordering::Relaxed) || now.wrapping_sub(start) > WATCH {
             return;
         }
-        thread::yield_now();
+        is_crowded = crowd::give_way();
         last_look = now;
     }
 }
