@@ -36,6 +36,7 @@ impl Target {
                 text(&triple)
             )));
         }
+        let features = ir::target::with_whole_registers(&triple, &features);
         let machine = target
             .create_target_machine(&triple, &cpu, &features, level, RelocMode::PIC, CodeModel::JITDefault)
             .ok_or_else(|| BuildError::Backend(format!("LLVM makes no code for {}", text(&triple))))?;

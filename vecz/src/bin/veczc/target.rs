@@ -25,7 +25,7 @@ pub fn machine(arguments: &Arguments) -> Result<TargetMachine, Error> {
     let (cpu, features) = match arguments.cpu.as_deref() {
         Some("host") => (
             TargetMachine::get_host_cpu_name().to_string(),
-            TargetMachine::get_host_cpu_features().to_string(),
+            ir::target::with_whole_registers(&triple, TargetMachine::get_host_cpu_features().to_str().unwrap_or("")),
         ),
         Some(cpu) => (cpu.to_owned(), arguments.features.clone()),
         None => (
