@@ -6,7 +6,7 @@ use std::ffi::c_void;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
-use inkwell::llvm_sys::core::{LLVMGetFCmpPredicate, LLVMGetICmpPredicate};
+use inkwell::llvm_sys::core::{LLVMGetFCmpPredicate, LLVMGetICmpPredicate, LLVMLookupIntrinsicID};
 use inkwell::llvm_sys::prelude::{LLVMBool, LLVMTypeRef, LLVMValueRef};
 use inkwell::llvm_sys::target_machine::LLVMTargetMachineRef;
 use inkwell::llvm_sys::LLVMOpcode;
@@ -115,6 +115,12 @@ pub fn predicate(comparison: InstructionValue<'_>) -> u32 {
             _ => 0,
         }
     }
+}
+
+/// LLVM's number of an intrinsic by its name without types; 0 if there is none.
+pub fn intrinsic_id(name: &str) -> u32 {
+    // SAFETY: the name is read during the call only, as long as is said.
+    unsafe { LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len()) }
 }
 
 /// What is known of an operand.

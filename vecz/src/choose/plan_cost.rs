@@ -3,7 +3,11 @@
 //! Blocks run as often as for one lane where all lanes go together, always where lanes are only masked off, and as often as any lane comes where a guard
 //! goes around them. A loop that lanes leave one by one runs until the last has left.
 //!
-//! A loop cannot run faster than its chain: what is waited for is added. Several vectors for each value wait at the same time.
+//! A loop cannot run faster than its chain: what is waited for is added. Several vectors for each value wait at the same time. So do, where there is no loop,
+//! as many calls one after the other as the machine looks ahead.
+
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
@@ -25,8 +29,11 @@ const EACH_CALL: Cost = Cost::new(4.0);
 const MASKED_CHAIN: Cost = Cost::new(20.0);
 /// How much longer a loop runs for each doubling of the lanes that leave it one by one, for it runs as long as the last of them.
 const STRAGGLERS: f64 = 0.12;
-/// The same of a loop with several ways out, as searches have: most lanes find what they look for at once, some hardly ever.
-const SEARCHERS: f64 = 0.4;
+/// Instructions that the machine has under way at once: the next calls of the vectorized kernel begin while results of this one are waited for. Between that of
+/// Skylake (224) and that of Golden Cove (512).
+const WINDOW: f64 = 300.0;
+/// Euler's constant, of which the sum of 1/k is the logarithm's excess.
+const EULER: f64 = 0.577_215_664_9;
 
 /// What a plan costs, in cycles.
 #[derive(Clone, Debug, Default)]
@@ -63,6 +70,9 @@ impl PlanCost {
             },
         };
         walk.regions(&plan.regions, facts.function.entry(), 1.0);
+        if facts.function.loops.all.is_empty() {
+            walk.found.waiting += straight_wait(walk.found.busy, chains.whole());
+        }
         walk.found
     }
 
@@ -129,8 +139,7 @@ impl Walk<'_, '_> {
         let mut chain = self.chains.of_loop(id);
         let before = self.found.busy;
         if is_divergent {
-            let each = if of.exits.len() > 1 { SEARCHERS } else { STRAGGLERS };
-            runs *= 1.0 + each * self.found.items.log2();
+            runs *= until_last(of.exits.len(), self.found.items);
             chain += MASKED_CHAIN;
             let each = cycles(self.each_run(id), VECTOR_CYCLES);
             self.found.busy += each * runs;
@@ -226,6 +235,27 @@ impl Walk<'_, '_> {
     /// How often any lane does what one lane does so often: neighbours mostly do the same.
     fn any(&self, share: f64) -> f64 {
         1.0 - (1.0 - share.clamp(0.0, 1.0)).powf(self.found.items.sqrt())
+    }
+}
+
+/// How often a loop runs until so many lanes have left it, for each time that it runs for one lane.
+///
+/// A loop with several ways out is a search: a lane may find what it looks for in any run, whatever came before. The runs of such lanes are distributed
+/// geometrically: of most lanes they are few, of some many, and the longest of n lanes is 1 + 1/2 + ... + 1/n times the mean.
+fn until_last(exits: usize, items: f64) -> f64 {
+    match exits {
+        0 | 1 => 1.0 + STRAGGLERS * items.log2(),
+        _ => items.ln() + EULER + 0.5 / items,
+    }
+}
+
+/// What is waited for in a kernel without loops: its chain, shared by the calls that are under way at the same time.
+fn straight_wait(busy: Cost, chain: Cost) -> Cost {
+    let instructions = busy.amount() / VECTOR_CYCLES;
+    let calls = 1.0 + WINDOW / instructions.max(1.0);
+    match busy.is_possible() && chain.is_possible() {
+        true => Cost::new((chain.amount() / calls - busy.amount()).max(0.0)),
+        false => Cost::FREE,
     }
 }
 

@@ -137,6 +137,11 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         }
     }
 
+    /// All plans, in the order in which they are compared.
+    pub fn planned(&self) -> impl Iterator<Item = &Planned> {
+        self.along.iter().flat_map(|(_, plans)| plans)
+    }
+
     /// The plan to execute, as the request's mode says, with what it was made from.
     pub fn best(&self) -> Result<(Facts<'_, 'ctx>, &Planned), Reason> {
         let all = || {
@@ -182,7 +187,7 @@ fn scalar_cost(kernel: FunctionValue<'_>, prepared: &Function<'_>, target: &dyn 
 impl fmt::Display for Plans<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "scalar: {} cycles", self.scalar)?;
-        for planned in self.along.iter().flat_map(|(_, plans)| plans) {
+        for planned in self.planned() {
             write!(f, "{}: {}", planned.candidate, planned.cost)?;
             match planned.of_item == planned.cost.of_item() {
                 true => writeln!(f)?,

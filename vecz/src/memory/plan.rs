@@ -7,6 +7,7 @@ use cranelift_entity::SecondaryMap;
 use super::access::Access;
 use super::emit::Chunks;
 use super::groups::{Group, GroupId, Groups};
+use super::lines;
 use crate::analyses::shapes::{Guard, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
 use crate::target::{Cost, Form, Legal, Shuffle, Target, Wide};
@@ -41,6 +42,17 @@ pub struct Planned {
     pub way: Way,
     /// What is to be tested before.
     pub guards: Vec<Guard>,
+    /// Of lanes that go to places of their own: how these find the cache.
+    pub lines: Lines,
+}
+
+/// How lanes that go to places of their own find the nearest cache.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lines {
+    /// An access before has brought what this one wants.
+    pub are_near: bool,
+    /// They are wanted again in the loop's next run.
+    pub are_rows: bool,
 }
 
 /// How the loads and stores of a function are done. Those which vectors cannot do are not in it.
@@ -55,9 +67,18 @@ impl Plan {
     pub fn new(f: &Function<'_>, shapes: &Shapes) -> Plan {
         let groups = Groups::run(f, shapes);
         let mut plan = Plan::default();
+        let mut apart = Vec::new();
         for value in f.all_instructions() {
             let Some(access) = Access::of(f, value) else { continue };
-            plan.planned[value] = Some(Box::new(plan_access(f, shapes, &groups, access)));
+            let mut planned = plan_access(f, shapes, &groups, access);
+            if matches!(planned.way, Way::Linear(_) | Way::Each) {
+                planned.lines = Lines {
+                    are_near: lines::is_beside(f, shapes, &access, &apart),
+                    are_rows: lines::is_walk(f, shapes, &access),
+                };
+                apart.push(access);
+            }
+            plan.planned[value] = Some(Box::new(planned));
         }
         plan.groups = groups;
         plan
@@ -133,7 +154,12 @@ impl Plan {
                     None => of(Form::Gather, is_masked) * group.members.len() as f64,
                 }
             }
-            Way::Linear(_) | Way::Each => of(Form::Gather, is_masked),
+            Way::Linear(_) | Way::Each => {
+                let near = if planned.lines.are_near { lines::NEAR } else { 1.0 };
+                let is_again = planned.lines.are_rows && f64::from(lanes) * parts > f64::from(lines::KEPT);
+                let again = if is_again { lines::AGAIN } else { Cost::FREE };
+                of(Form::Gather, is_masked) * near + again * f64::from(lanes)
+            }
         };
         cost * parts + guards
     }
@@ -222,6 +248,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
             access,
             way: Way::Each,
             guards,
+            lines: Lines::default(),
         };
     }
     let bytes = access.bytes as i64;
@@ -244,7 +271,12 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
             _ => Way::Linear(stride),
         },
     };
-    Planned { access, way, guards }
+    Planned {
+        access,
+        way,
+        guards,
+        lines: Lines::default(),
+    }
 }
 
 impl fmt::Display for Way {

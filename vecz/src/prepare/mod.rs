@@ -60,6 +60,9 @@ pub const STEPS: &[(&str, PreparePass)] = &[
         "combine",
         PreparePass::Llvm("instcombine<max-iterations=1;no-verify-fixpoint>,early-cse<memssa>"),
     ),
+    // After combine, which makes conditions simple: a branch on what an earlier one has decided is not tested again. Clang leaves a `break` as a number
+    // and a switch on it behind the variables of the loop's body; here it becomes a way out of the loop, which lanes leave by at once.
+    ("thread_jumps", PreparePass::Llvm("jump-threading")),
     // What both sides of a branch store at the same address is stored once, without a mask of either.
     ("sink_stores", PreparePass::Llvm("mldst-motion")),
     // What both sides of a branch do needs no mask above it. Nothing is sunk below it: one store to either of two addresses is a scatter.

@@ -4,7 +4,7 @@ use inkwell::targets::TargetMachine;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
 use ir::atomics::{self, Atomic};
-use ir::cost::{Costs, Fact, Kind};
+use ir::cost::{intrinsic_id, Costs, Fact, Kind};
 use ir::view;
 
 use super::{Access, Cost, CostModel, Form, Legal, Operand, Shuffle, TargetHooks, Wide};
@@ -52,6 +52,16 @@ impl<'m> Machine<'m> {
 
     fn fact(&self, fact: Fact) -> u32 {
         u32::try_from(self.costs.fact(fact)).unwrap_or(u32::MAX)
+    }
+
+    /// Into how many registers an operation has to be parted: LLVM doubles the costs of intrinsics that take several, as if parting were work.
+    fn parts(&self, result: Wide<'_>, parameters: &[BasicTypeEnum<'_>]) -> u32 {
+        let types = parameters.iter().copied().chain([result.element]);
+        let registers = types.map(|ty| self.registers(Wide::new(ty, result.width)));
+        match registers.max() {
+            Some(parts) if !result.width.is_scalable && result.width.lanes % parts.max(1) == 0 => parts.max(1),
+            _ => 1,
+        }
     }
 
     /// A store or load of each lane, at addresses that are in a vector if there are several.
@@ -144,9 +154,14 @@ impl CostModel for Machine<'_> {
     }
 
     fn intrinsic(&self, id: u32, result: Wide<'_>, parameters: &[BasicTypeEnum<'_>], scalars: u64) -> Cost {
-        self.costs
-            .intrinsic(Kind::Throughput, id, result, parameters, scalars)
-            .into()
+        if let (true, Some(number)) = (id == intrinsic_id("llvm.is.fpclass"), parameters.first()) {
+            // LLVM counts lanes one by one, and makes an instruction of it or a few tests of bits.
+            return self.compare(InstructionOpcode::FCmp, Wide::new(*number, result.width), 0) * 2.0;
+        }
+        let parts = self.parts(result, parameters);
+        let one = Wide::fixed(result.element, result.width.lanes / parts);
+        let one = if parts > 1 { one } else { result };
+        Cost::from(self.costs.intrinsic(Kind::Throughput, id, one, parameters, scalars)) * f64::from(parts)
     }
 
     fn reduction(&self, opcode: InstructionOpcode, ty: Wide<'_>) -> Cost {

@@ -58,6 +58,21 @@ fn wide_vectors_of_a_wide_machine_cost_one() {
 }
 
 #[test]
+fn intrinsics_of_two_registers_cost_two() {
+    with(X86, "x86-64-v4", "-prefer-256-bit", |context, machine| {
+        let float: BasicTypeEnum = context.f32_type().into();
+        let cost = |name: &str, element: BasicTypeEnum<'_>, parameters: &[BasicTypeEnum<'_>], lanes: u32| {
+            machine.intrinsic(ir::cost::intrinsic_id(name), Wide::fixed(element, lanes), parameters, 0)
+        };
+        let [one, two] = [16, 32].map(|lanes| cost("llvm.fma", float, &[float; 3], lanes));
+        assert!(one.is_possible() && two == one * 2.0, "{one} and {two}");
+        let class = [float, context.i32_type().into()];
+        let tests = cost("llvm.is.fpclass", context.bool_type().into(), &class, 16);
+        assert!(tests <= one * 4.0, "{tests}");
+    });
+}
+
+#[test]
 fn a_machine_without_masks_pays_for_each_lane() {
     let masked = |cpu| {
         with(X86, cpu, "", |context, machine| {
