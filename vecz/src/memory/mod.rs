@@ -3,7 +3,7 @@
 //! - [`access`]: the loads and stores that vectors can do. [`linear`]: addresses as sums. [`groups`]: accesses that are done together.
 //! - [`plan`]: the way of each, and its cost. [`emit`]: the code. [`write`]: from the one to the other,
 //!   given the values of lanes ([`scope`]), part by part ([`ways`]); [`expand`]: addresses where guards do not hold. [`lines`]: what is in the
-//! nearest cache. [`variables`]: private variables.
+//!   nearest cache. [`variables`]: private variables.
 
 pub mod access;
 pub mod emit;
