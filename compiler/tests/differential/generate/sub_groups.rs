@@ -36,6 +36,6 @@ impl Generator {
     }
 
     fn operation(&mut self) -> &'static str {
-        *self.random.pick(&["add", "mul", "min", "max", "and", "or", "xor"])
+        self.random.pick(&["add", "mul", "min", "max", "and", "or", "xor"])
     }
 }
