@@ -36,6 +36,7 @@ impl Generator {
     }
 
     fn operation(&mut self) -> &'static str {
-        self.random.pick(&["add", "mul", "min", "max", "and", "or", "xor"])
+        let operations = ["add", "mul", "min", "max", "and", "or", "xor"];
+        operations[self.random.below(operations.len())]
     }
 }
