@@ -56,6 +56,14 @@ pub enum BuildError {
     /// Ours: LLVM, or a pass, failed on a module that it should have taken.
     #[error("internal compiler error: {0}")]
     Backend(String),
+    /// Ours: the same, on the way of one kernel.
+    #[error("in kernel \"{name}\": internal compiler error: {message}")]
+    KernelBackend {
+        /// The kernel.
+        name: String,
+        /// What failed.
+        message: String,
+    },
     /// The machine's: a temporary file could not be written or read.
     #[error("cannot {action}")]
     Io {
@@ -67,6 +75,22 @@ pub enum BuildError {
 }
 
 impl BuildError {
+    /// The error of a kernel's own way through the pipeline, with its name.
+    pub(crate) fn of_kernel(self, name: &str) -> BuildError {
+        match self {
+            BuildError::Backend(message) => BuildError::KernelBackend {
+                name: name.to_owned(),
+                message,
+            },
+            error => error,
+        }
+    }
+
+    /// Whether it says something of one kernel, and nothing of the others.
+    pub(crate) fn is_of_one_kernel(&self) -> bool {
+        matches!(self, BuildError::Kernel { .. } | BuildError::KernelBackend { .. })
+    }
+
     /// An [`BuildError::Io`] that says what was being done.
     pub(crate) fn io(action: impl Into<String>) -> impl FnOnce(std::io::Error) -> BuildError {
         let action = action.into();

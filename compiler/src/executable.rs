@@ -24,9 +24,19 @@ use crate::{Bitcode, BuildError, BuildLog, BuildOptions, Kernel};
 use job::{CompiledKernel, Program};
 use sources::KeptSources;
 
+/// A kernel of a program that its executable does not have.
+#[derive(Debug)]
+pub struct LeftOut {
+    /// Its name in the program.
+    pub name: String,
+    /// Why it could not be compiled.
+    pub error: BuildError,
+}
+
 /// The kernels of a program with their native code.
 pub struct Executable {
     kernels: Vec<Arc<Kernel>>,
+    left_out: Vec<LeftOut>,
     program_scope_bytes: u64,
 }
 
@@ -41,24 +51,42 @@ impl Executable {
         self.kernels.iter().find(|kernel| kernel.name() == name)
     }
 
+    /// The kernels that could not be compiled. There is at least one that could, or the build had failed.
+    pub fn left_out(&self) -> &[LeftOut] {
+        &self.left_out
+    }
+
     /// The storage of the program-scope variables in the global address space, in bytes.
     pub fn program_scope_bytes(&self) -> u64 {
         self.program_scope_bytes
     }
 }
 
-/// Compiles every kernel of a module to native code. If one cannot be compiled the build fails; the log names each that cannot.
+/// Compiles every kernel of a module to native code. A kernel that cannot be compiled is left out, and the log says why; if that becomes of
+/// every kernel the build fails. It fails too if something is wrong with the program as a whole, as with a function that nobody defines.
 pub fn build_executable(
     module: &Bitcode,
     options: &BuildOptions,
     log: &mut BuildLog,
 ) -> Result<Executable, BuildError> {
-    let program = {
+    let mut program = {
         let (module, options) = (module.clone(), options.clone());
         guarded(move || job::prepare(&module, &options))?
     };
+    let mut left_out = std::mem::take(&mut program.left_out);
+    for kernel in &left_out {
+        log.push_error(&kernel.error);
+    }
     let program = Arc::new(program);
-    let compiled = compile_kernels(&program, options, log)?;
+    let (compiled, failed) = compile_kernels(&program, options, log)?;
+    left_out.extend(failed);
+    if !left_out.is_empty() {
+        if compiled.is_empty() {
+            return Err(left_out.swap_remove(0).error);
+        }
+        let names: Vec<String> = left_out.iter().map(|kernel| format!("\"{}\"", kernel.name)).collect();
+        log.push(&format!("warning: built without {}", names.join(", ")));
+    }
 
     let vectors = builtins::vector_host_functions().iter();
     let host = builtins::host_functions()
@@ -87,6 +115,7 @@ pub fn build_executable(
         .collect::<Result<_, _>>()?;
     Ok(Executable {
         kernels,
+        left_out,
         program_scope_bytes: program.shared_bytes,
     })
 }
@@ -96,12 +125,12 @@ fn guarded<T: Send + 'static>(job: impl FnOnce() -> Result<T, BuildError> + Send
     guard::run(job).map_err(|failure| BuildError::Backend(failure.to_string()))?
 }
 
-/// Compiles the kernels on all cores; the results are in the kernels' order, whichever was ready first.
+/// Compiles the kernels on all cores; the results, and the kernels that cannot be compiled, are in the kernels' order, whichever was ready first.
 fn compile_kernels(
     program: &Arc<Program>,
     options: &BuildOptions,
     log: &mut BuildLog,
-) -> Result<Vec<CompiledKernel>, BuildError> {
+) -> Result<(Vec<CompiledKernel>, Vec<LeftOut>), BuildError> {
     let count = program.kernels.len();
     let outcomes: Vec<Mutex<Option<Result<CompiledKernel, BuildError>>>> =
         (0..count).map(|_| Mutex::new(None)).collect();
@@ -122,21 +151,24 @@ fn compile_kernels(
         tracing::debug!(kernels = count, threads = helpers + 1, "compiling");
         work();
     });
-    let mut failed = None;
-    let mut compiled = Vec::new();
-    for outcome in outcomes {
+    let (mut compiled, mut left_out, mut failed) = (Vec::new(), Vec::new(), None);
+    for (outcome, name) in outcomes.into_iter().zip(&program.kernels) {
         match outcome.into_inner().expect("every kernel was taken") {
             Ok(kernel) => {
                 kernel.remarks.iter().for_each(|remark| log.push(remark));
                 compiled.push(kernel);
             }
             Err(error) => {
+                let (name, error) = (name.clone(), error.of_kernel(name));
                 log.push_error(&error);
-                failed.get_or_insert(error);
+                match error.is_of_one_kernel() {
+                    true => left_out.push(LeftOut { name, error }),
+                    false => _ = failed.get_or_insert(error),
+                }
             }
         }
     }
-    failed.map_or(Ok(compiled), Err)
+    failed.map_or(Ok((compiled, left_out)), Err)
 }
 
 /// What the kernels of an executable share, and keep alive.

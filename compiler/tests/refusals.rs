@@ -207,3 +207,74 @@ fn deep_expressions_build() {
     let (built, log) = try_build(&source, "-cl-opt-disable");
     assert!(built.is_ok(), "{log}");
 }
+
+/// A kernel that cannot be compiled is left out, whatever the reason; the log names it, and the other kernels are there.
+#[test]
+fn other_kernels_are_built() {
+    for (bad, name, reason) in [
+        (
+            "kernel void bad(global int *a, read_only image2d_t i) { *a = get_image_width(i); }",
+            "bad",
+            "its parameter 1 is an image",
+        ),
+        (
+            "void use(sampler_t s) {} kernel void bad() { const sampler_t s = 1; use(s); }",
+            "bad",
+            "`bad` uses a sampler",
+        ),
+        (
+            "__attribute__((intel_reqd_sub_group_size(7))) kernel void odd() {}",
+            "odd",
+            "requires sub-groups of 7 work-items",
+        ),
+        (
+            "int f(int n) { return n ? n * f(n - 1) : 1; } kernel void bad(global int *a) { *a = f(*a); }",
+            "bad",
+            "`f` calls itself",
+        ),
+        (
+            "kernel void bad(global int *a) { local int l[1 << 20]; l[*a] = 1; *a = l[0]; }",
+            "bad",
+            "its local variables take 4194304 bytes",
+        ),
+    ] {
+        for source in [
+            format!("{bad} kernel void good(global int *a) {{ *a = 1; }}"),
+            format!("kernel void good(global int *a) {{ *a = 1; }} {bad}"),
+        ] {
+            let (built, log) = try_build(&source, "");
+            let executable = built.unwrap_or_else(|error| panic!("{error}"));
+            let names: Vec<&str> = executable.kernels().iter().map(|kernel| kernel.name()).collect();
+            assert_eq!(names, ["good"], "{source}");
+            let [left_out] = executable.left_out() else {
+                panic!("{:?}", executable.left_out())
+            };
+            assert_eq!(left_out.name, name);
+            let told = left_out.error.to_string();
+            assert!(told.starts_with(&format!("in kernel \"{name}\": {reason}")), "{told}");
+            assert!(log.contains(&format!("error: {told}")), "{log}");
+            assert!(log.contains(&format!("warning: built without \"{name}\"")), "{log}");
+        }
+    }
+}
+
+/// What is wrong with the program is wrong for all of it: nothing is linked to what nobody defines.
+#[test]
+fn a_program_that_does_not_link_has_no_kernels() {
+    let source = "int nowhere(int); kernel void bad(global int *a) { *a = nowhere(*a); } kernel void good() {}";
+    assert!(matches!(refuse(source, "").0, BuildError::Link(_)));
+}
+
+/// Without a kernel that can be had there is no program; every one of them is named.
+#[test]
+fn a_program_of_bad_kernels_does_not_build() {
+    let source = "kernel void a(read_only image2d_t i) {} kernel void b(sampler_t s) {}
+        __attribute__((intel_reqd_sub_group_size(7))) kernel void c() {}";
+    let (error, log) = refuse(source, "");
+    assert!(error.to_string().starts_with("in kernel \"a\""), "{error}");
+    for name in ["a", "b", "c"] {
+        assert!(log.contains(&format!("error: in kernel \"{name}\"")), "{log}");
+    }
+    let (_, log) = refuse("__attribute__((intel_reqd_sub_group_size(7))) kernel void c() {}", "");
+    assert_eq!(log.matches("in kernel").count(), 1, "{log}");
+}

@@ -1,4 +1,4 @@
-//! SPIR-V binaries made from OpenCL C the way applications' build systems make them: `clang-15`, then `llvm-spirv-15`.
+//! SPIR-V binaries made from OpenCL C the way applications' build systems make them, `clang-15`, then `llvm-spirv-15`, or from assembly.
 
 use std::process::{Command, Stdio};
 
@@ -30,6 +30,16 @@ pub fn from_opencl_c(source: &str, options: &[&str]) -> Result<Vec<u8>> {
         .arg(&bitcode)
         .arg("-o")
         .arg(&module))?;
+    Ok(std::fs::read(&module)?)
+}
+
+/// Assembles SPIR-V for a target environment (`spv1.0`, ... `spv1.6`) of `spirv-as`. Errors: as [`from_opencl_c`].
+pub fn assemble(text: &str, environment: &str) -> Result<Vec<u8>> {
+    let folder = tempfile::tempdir()?;
+    let [input, module] = ["kernel.spvasm", "kernel.spv"].map(|name| folder.path().join(name));
+    std::fs::write(&input, text)?;
+    let arguments = ["--preserve-numeric-ids", "--target-env", environment, "-o"];
+    run(Command::new("spirv-as").args(arguments).arg(&module).arg(&input))?;
     Ok(std::fs::read(&module)?)
 }
 

@@ -141,6 +141,7 @@ impl ClError {
             | BuildError::Kernel { .. }
             | BuildError::Variable { .. }
             | BuildError::Backend(_)
+            | BuildError::KernelBackend { .. }
             | BuildError::Io { .. } => failure,
         }
     }

@@ -15,7 +15,7 @@ use crate::kernel::KernelInfo;
 use crate::passes::{retarget, share_program_variables as shared};
 use crate::pipeline::{self, PassContext, Step};
 use crate::target::Target;
-use crate::{device, Bitcode, BuildError, BuildOptions};
+use crate::{device, Bitcode, BuildError, BuildOptions, LeftOut};
 
 use super::parts::{self, Parts};
 use super::sources::KeptSources;
@@ -29,6 +29,8 @@ pub(super) struct Program {
     parts: Parts,
     /// The names of its kernels, in source order.
     pub kernels: Vec<String>,
+    /// Kernels that are not to be had, and are not among them.
+    pub left_out: Vec<LeftOut>,
     /// Object code that defines the variables which the kernels share, if there are any.
     pub shared: Option<Vec<u8>>,
     /// Bytes of those variables in the global address space.
@@ -54,6 +56,7 @@ struct Job<'a> {
     target: Target,
     diagnostics: Diagnostics,
     remarks: RefCell<Vec<String>>,
+    left_out: RefCell<Vec<LeftOut>>,
 }
 
 impl<'a> Job<'a> {
@@ -69,6 +72,7 @@ impl<'a> Job<'a> {
             target,
             diagnostics,
             remarks: RefCell::default(),
+            left_out: RefCell::default(),
         })
     }
 
@@ -82,6 +86,7 @@ impl<'a> Job<'a> {
             target: &self.target,
             diagnostics: &self.diagnostics,
             remarks: &self.remarks,
+            left_out: &self.left_out,
             chosen: None,
         }
     }
@@ -105,6 +110,7 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
         module: ir::bitcode::write(&module),
         parts: Parts::default(),
         kernels: attributes::entry_points(&module).into_iter().map(view::name).collect(),
+        left_out: job.left_out.take(),
         shared: None,
         shared_bytes: shared::shared_bytes(&module),
     };

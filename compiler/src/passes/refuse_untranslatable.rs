@@ -1,43 +1,56 @@
-//! Refuse, by name, what no later pass can even look at: images, samplers and other opaque types, and assembly beside the functions.
-//! Needs: transfer_kernel_metadata. Guarantees: no parameter and no value below a kernel is of an opaque type, but for events.
-//! Changes: nothing.
+//! Leave out the kernels that no later pass can even look at: those with images, samplers and other opaque types. Refuse assembly beside the functions.
+//! Needs: transfer_kernel_metadata. Guarantees: no parameter and no value below a kernel is of an opaque type, but for events; the context
+//! tells which functions are no kernels any more. Changes: such a kernel goes, or is an ordinary function if another function calls it.
 
 use inkwell::module::Module;
-use ir::view;
+use inkwell::values::FunctionValue;
+use ir::{attributes, rewrite, view};
 
 use super::refuse;
 use crate::pipeline::PassContext;
-use crate::BuildError;
+use crate::{BuildError, LeftOut};
 
 /// The pass.
-pub fn refuse_untranslatable(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
+pub fn refuse_untranslatable(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     if view::has_module_assembly(module) {
         return Err(BuildError::CompileFailed {
             detail: Some("the program has inline assembly outside of its functions".to_owned()),
         });
     }
-    for kernel in ir::attributes::entry_points(module) {
-        let mut parameters =
-            (0..kernel.count_params()).filter_map(|at| Some((at, view::opaque_type_of_parameter(kernel, at)?)));
-        if let Some((index, ty)) = parameters.next() {
-            let what = describe(&ty);
-            return Err(refuse(
-                kernel,
-                format!("its parameter {index} is {what}, which this device does not support"),
-            ));
-        }
-        for function in view::reachable(kernel) {
-            let mut opaque = view::instructions(function).into_iter().filter_map(view::opaque_type);
-            if let Some(ty) = opaque.find(|ty| ty != EVENT) {
-                let (what, place) = (describe(&ty), view::name(function));
-                return Err(refuse(
-                    kernel,
-                    format!("`{place}` uses {what}, which this device does not support"),
-                ));
-            }
+    // All are looked at before any goes: a kernel may call another one.
+    let kernels = attributes::entry_points(module).into_iter();
+    let refused: Vec<_> = kernels.filter_map(|kernel| Some((kernel, refusal(kernel)?))).collect();
+    for (kernel, error) in refused {
+        let name = attributes::original_name(kernel);
+        context.left_out.borrow_mut().push(LeftOut { name, error });
+        attributes::drop_is_kernel(kernel);
+        if view::has_no_uses(kernel) {
+            rewrite::delete_function(kernel);
         }
     }
     Ok(())
+}
+
+/// Why a kernel cannot be had, if it cannot.
+fn refusal(kernel: FunctionValue<'_>) -> Option<BuildError> {
+    let mut parameters =
+        (0..kernel.count_params()).filter_map(|at| Some((at, view::opaque_type_of_parameter(kernel, at)?)));
+    if let Some((index, ty)) = parameters.next() {
+        let what = describe(&ty);
+        return Some(refuse(
+            kernel,
+            format!("its parameter {index} is {what}, which this device does not support"),
+        ));
+    }
+    view::reachable(kernel).into_iter().find_map(|function| {
+        let mut opaque = view::instructions(function).into_iter().filter_map(view::opaque_type);
+        let what = describe(&opaque.find(|ty| ty != EVENT)?);
+        let place = view::name(function);
+        Some(refuse(
+            kernel,
+            format!("`{place}` uses {what}, which this device does not support"),
+        ))
+    })
 }
 
 /// What asynchronous copies return.

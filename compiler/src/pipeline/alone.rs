@@ -10,7 +10,7 @@ use ir::diagnostics::Diagnostics;
 use super::{find, kernel_steps, program_steps, run, ChosenKernel, PassContext, Step};
 use crate::options::BuildOptions;
 use crate::target::Target;
-use crate::BuildError;
+use crate::{BuildError, LeftOut};
 
 /// Which part of the pipeline runs.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ fn run_guarded(
     let target = Target::host(OptimizationLevel::Aggressive)?;
     let context = Context::create();
     let diagnostics = Diagnostics::collect(&context);
-    let remarks = RefCell::default();
+    let (remarks, left_out) = (RefCell::default(), RefCell::<Vec<LeftOut>>::default());
     // The parser wants a NUL after the text.
     let buffer = MemoryBuffer::create_from_memory_range_copy(format!("{text}\0").as_bytes(), "text");
     let module = context
@@ -80,9 +80,19 @@ fn run_guarded(
             target: &target,
             diagnostics: &diagnostics,
             remarks: &remarks,
+            left_out: &left_out,
             chosen,
         },
     )?;
+    let left_out = left_out.into_inner();
+    if ir::attributes::entry_points(&module).is_empty() {
+        if let Some(first) = left_out.into_iter().next() {
+            return Err(first.error);
+        }
+    } else {
+        let told = left_out.iter().map(|kernel| format!("left out: {}", kernel.error));
+        remarks.borrow_mut().extend(told);
+    }
     let printed = module.print_to_string().to_string();
     let names_a_file = |line: &&str| line.starts_with("; ModuleID") || line.starts_with("source_filename");
     let mut output: String = printed

@@ -12,7 +12,7 @@ use ir::diagnostics::Diagnostics;
 use crate::options::BuildOptions;
 use crate::passes;
 use crate::target::Target;
-use crate::BuildError;
+use crate::{BuildError, LeftOut};
 
 pub use alone::{run_on_text, Selection};
 pub use runner::run;
@@ -27,6 +27,8 @@ pub struct PassContext<'a> {
     pub diagnostics: &'a Diagnostics,
     /// What the user should be told, for the build log.
     pub remarks: &'a std::cell::RefCell<Vec<String>>,
+    /// Kernels that a pass has left out of the program, each with the reason.
+    pub left_out: &'a std::cell::RefCell<Vec<LeftOut>>,
     /// The one kernel that is wanted, where it is not all of a program.
     pub chosen: Option<&'a ChosenKernel>,
 }

@@ -1,0 +1,40 @@
+; RUN: irun --pass refuse_untranslatable %s
+; A kernel with an image goes, one that another kernel calls stays as a function; the rest of the program is as it was.
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+define spir_kernel void @image(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %i) "mux-kernel"="entry-point" {
+  ret void
+}
+declare spir_func target("spirv.Sampler") @sampler()
+define spir_kernel void @called() "mux-kernel"="entry-point" {
+  %s = call spir_func target("spirv.Sampler") @sampler()
+  ret void
+}
+define spir_kernel void @calls() "mux-kernel"="entry-point" {
+  call spir_kernel void @called()
+  ret void
+}
+define spir_kernel void @good(i32 %n) "mux-kernel"="entry-point" {
+  ret void
+}
+
+; EXPECTED:
+; target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+; target triple = "spir64-unknown-unknown"
+;
+; declare spir_func target("spirv.Sampler") @sampler()
+;
+; define spir_kernel void @called() {
+;   %s = call spir_func target("spirv.Sampler") @sampler()
+;   ret void
+; }
+;
+; define spir_kernel void @good(i32 %n) #0 {
+;   ret void
+; }
+;
+; attributes #0 = { "mux-kernel"="entry-point" }
+; ; left out: in kernel "image": its parameter 0 is an image, which this device does not support
+; ; left out: in kernel "called": `called` uses a sampler, which this device does not support
+; ; left out: in kernel "calls": `called` uses a sampler, which this device does not support
