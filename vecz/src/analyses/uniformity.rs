@@ -166,6 +166,8 @@ fn origin_of_call(f: &Function<'_>, instruction: &Instruction<'_>, dimension: u3
         Some(Mux::GetGlobalLinearId | Mux::GetLocalLinearId | Mux::GetSubGroupLocalId) => Origin::Differs,
         Some(Mux::GetAddressSpace) => Origin::Operands,
         Some(_) => Origin::Agrees,
+        // Each lane reads the clock by itself.
+        None if name == "llvm.readcyclecounter" => Origin::Differs,
         None if view::is_intrinsic(callee) => Origin::Operands,
         None if view::accesses_no_memory(callee) && !asks_for_its_work_item(callee) => Origin::Operands,
         None => Origin::Differs,
