@@ -54,14 +54,6 @@ pub const OMITTED_FUNCTIONS: &[(&str, Reason)] = &[
     // cl_intel_device_side_avc_motion_estimation.
     ("intel_sub_group_avc_*", FeatureNotReported),
     ("intel_sub_group_ime_ref_window_size", FeatureNotReported),
-    // cl_khr_extended_bit_ops.
-    ("bit_reverse", FeatureNotReported),
-    ("bitfield_*", FeatureNotReported),
-    // cl_khr_integer_dot_product.
-    ("dot_4x8packed_*", FeatureNotReported),
-    ("dot_acc_sat*", FeatureNotReported),
-    // cl_khr_kernel_clock.
-    ("clock_read_*", FeatureNotReported),
     // cl_amd_media_ops, cl_amd_media_ops2.
     ("amd_*", FeatureNotReported),
     // Device-side enqueue.

@@ -5,6 +5,7 @@
 
 use crate::async_copies::AsyncCopy;
 use crate::group_ops::{opencl_c, GroupOp};
+use crate::mangle::{self, Scalar, Type};
 
 /// A `__mux_*` builtin. `get_global_id` and its like take the dimension; the names are those of the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -237,6 +238,9 @@ pub enum Lowering {
     Query(Mux),
     /// A work-group barrier: `(flags)`, or `(flags, scope)`, the scope being [`SCOPE_WORK_GROUP`] when it is not given.
     Barrier,
+    /// The first half of a barrier, `(flags)` or `(flags, scope)`: what came before is visible to whoever has waited at the second, which is as
+    /// good as a whole one.
+    BarrierArrive,
     /// A fence: `(flags)`, of an ordering.
     Fence(Ordering),
     /// `atomic_work_item_fence(flags, order, scope)`, of constants; the device library has it for others.
@@ -314,6 +318,13 @@ const BUILTINS: &[(&str, Lowering)] = &[
     ("_Z7barrierj", Lowering::Barrier),
     ("_Z18work_group_barrierj", Lowering::Barrier),
     ("_Z18work_group_barrierj12memory_scope", Lowering::Barrier),
+    ("_Z31intel_work_group_barrier_arrivej", Lowering::BarrierArrive),
+    (
+        "_Z31intel_work_group_barrier_arrivej12memory_scope",
+        Lowering::BarrierArrive,
+    ),
+    ("_Z29intel_work_group_barrier_waitj", Lowering::Barrier),
+    ("_Z29intel_work_group_barrier_waitj12memory_scope", Lowering::Barrier),
     ("_Z9mem_fencej", Lowering::Fence(Ordering::AcquireRelease)),
     ("_Z14read_mem_fencej", Lowering::Fence(Ordering::Acquire)),
     ("_Z15write_mem_fencej", Lowering::Fence(Ordering::Release)),
@@ -352,7 +363,20 @@ pub fn unsupported_feature(name: &str) -> Option<&'static str> {
         .iter()
         .find(|(part, _)| name.contains(part))
         .map(|(_, feature)| *feature);
-    found.filter(|_| name.starts_with('_'))
+    found.filter(|_| name.starts_with('_')).or_else(|| {
+        let (name, parameters) = mangle::demangle(name)?;
+        let is_of_half = name.contains("half") || parameters.iter().any(has_half);
+        is_of_half.then_some("functions of half precision")
+    })
+}
+
+/// Whether a type is made of `half`.
+fn has_half(ty: &Type) -> bool {
+    match ty {
+        Type::Scalar(scalar) | Type::Vector { element: scalar, .. } => *scalar == Scalar::Half,
+        Type::Pointer { pointee, .. } | Type::Atomic(pointee) => has_half(pointee),
+        Type::Named(_) => false,
+    }
 }
 
 #[cfg(test)]
@@ -378,5 +402,9 @@ mod tests {
         let copy = "_Z21async_work_group_copyPU3AS3fPU3AS1Kfm9ocl_event";
         assert!(matches!(lowering(copy), Some(Lowering::AsyncCopy(_))));
         assert_eq!(unsupported_feature("my_pipe"), None);
+        for name in ["_Z3sinDv4_Dh", "_Z5fractDhPU3AS1Dh", "_Z12convert_halff"] {
+            assert_eq!(unsupported_feature(name), Some("functions of half precision"));
+        }
+        assert_eq!(unsupported_feature("_Z3sinDv4_f"), None);
     }
 }

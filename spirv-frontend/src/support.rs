@@ -2,8 +2,7 @@
 //!
 //! The device's `CL_DEVICE_IL_VERSION`, `CL_DEVICE_ILS_WITH_VERSION` and SPIR-V queries are answered from the `SUPPORTED_*` constants, so that
 //! what is advertised is what is checked. What is in a `TRANSLATED_*` list is accepted too, but the device does not tell of it: nothing after
-//! the translator runs it, so that a kernel which uses it does not build, or no test has shown yet that it runs. All else is refused by
-//! name, as device enqueue and inline assembly are.
+//! the translator runs it, so that a kernel which uses it cannot be had. All else is refused by name, as device enqueue and inline assembly are.
 
 use rspirv::spirv::Capability;
 
@@ -76,11 +75,6 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
     Capability::GroupNonUniformRotateKHR,
     Capability::SubgroupShuffleINTEL,
     Capability::SubgroupBufferBlockIOINTEL,
-];
-
-/// Capabilities that a module may declare though the device does not have them.
-pub const TRANSLATED_CAPABILITIES: &[Capability] = &[
-    // Ordinary IR, which no end-to-end test has run yet.
     Capability::BFloat16TypeKHR,
     Capability::BFloat16DotProductKHR,
     Capability::BFloat16ConversionINTEL,
@@ -96,6 +90,10 @@ pub const TRANSLATED_CAPABILITIES: &[Capability] = &[
     Capability::VariableLengthArrayINTEL,
     Capability::SplitBarrierINTEL,
     Capability::ShaderClockKHR,
+];
+
+/// Capabilities that a module may declare though the device does not have them.
+pub const TRANSLATED_CAPABILITIES: &[Capability] = &[
     // Images, samplers and pipes have no runtime.
     Capability::ImageBasic,
     Capability::ImageReadWrite,
@@ -134,10 +132,6 @@ pub const SUPPORTED_EXTENSIONS: &[&str] = &[
     "SPV_INTEL_fp_fast_math_mode",
     "SPV_INTEL_kernel_attributes",
     "SPV_INTEL_unstructured_loop_controls",
-];
-
-/// Extensions that a module may name though the device does not have them.
-pub const TRANSLATED_EXTENSIONS: &[&str] = &[
     "SPV_KHR_integer_dot_product",
     "SPV_KHR_shader_clock",
     "SPV_KHR_bfloat16",
@@ -149,6 +143,10 @@ pub const TRANSLATED_EXTENSIONS: &[&str] = &[
     "SPV_INTEL_split_barrier",
     "SPV_INTEL_usm_storage_classes",
     "SPV_INTEL_variable_length_array",
+];
+
+/// Extensions that a module may name though the device does not have them.
+pub const TRANSLATED_EXTENSIONS: &[&str] = &[
     "SPV_EXT_shader_atomic_float16_add",
     // There is no `printf` at run time.
     "SPV_EXT_relaxed_printf_string_address_space",

@@ -45,4 +45,26 @@ __weft_work_group(logical_xor, int)
 #undef __weft_work_group
 #endif
 
+#ifdef cl_intel_split_work_group_barrier
+void __weft_function intel_work_group_barrier_arrive(cl_mem_fence_flags);
+void __weft_function intel_work_group_barrier_wait(cl_mem_fence_flags);
+#if __OPENCL_C_VERSION__ >= 200
+void __weft_function intel_work_group_barrier_arrive(cl_mem_fence_flags, memory_scope);
+void __weft_function intel_work_group_barrier_wait(cl_mem_fence_flags, memory_scope);
+#endif
+#endif
+
+#ifdef cl_intel_bfloat16_conversions
+#define __weft_bfloat16(n) \
+    ushort##n __attribute__((overloadable, const)) intel_convert_bfloat16##n##_as_ushort##n(float##n); \
+    float##n __attribute__((overloadable, const)) intel_convert_as_bfloat16##n##_float##n(ushort##n);
+__weft_bfloat16()
+__weft_bfloat16(2)
+__weft_bfloat16(3)
+__weft_bfloat16(4)
+__weft_bfloat16(8)
+__weft_bfloat16(16)
+#undef __weft_bfloat16
+#endif
+
 #undef __weft_function

@@ -256,6 +256,40 @@ fn device_queries_hold_together() {
 }
 
 #[test]
+fn device_extensions_have_their_queries() {
+    let Client { device, .. } = Client::new();
+    let extensions = device_string(device, CL_DEVICE_EXTENSIONS);
+    for name in [
+        "cl_khr_integer_dot_product",
+        "cl_khr_kernel_clock",
+        "cl_khr_expect_assume",
+        "cl_khr_extended_bit_ops",
+        "cl_khr_spirv_linkonce_odr",
+        "cl_intel_split_work_group_barrier",
+        "cl_intel_bfloat16_conversions",
+    ] {
+        assert!(extensions.split(' ').any(|known| known == name), "{name}: {extensions}");
+    }
+    // "CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR must be set when version 2.0 or higher of the extension is supported."
+    assert_eq!(
+        device_value::<cl_bitfield>(device, CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES),
+        CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT | CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED
+    );
+    for name in [
+        CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT,
+        CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED,
+    ] {
+        assert_eq!(device_value::<[cl_bool; 6]>(device, name), [CL_FALSE; 6]);
+    }
+    assert_eq!(
+        device_value::<cl_bitfield>(device, CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR),
+        CL_DEVICE_KERNEL_CLOCK_SCOPE_DEVICE_KHR
+            | CL_DEVICE_KERNEL_CLOCK_SCOPE_WORK_GROUP_KHR
+            | CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR
+    );
+}
+
+#[test]
 fn device_misuse() {
     let Client { platform, device, .. } = Client::new();
     let mut time = 0;

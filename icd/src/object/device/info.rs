@@ -26,6 +26,9 @@ const DEVICE_UUID_SALT: &str = "weft device";
 /// Names the driver in `CL_DRIVER_UUID`.
 const DRIVER_UUID_SALT: &str = "weft driver";
 
+/// The query under a name that a pattern may have.
+const PACKED_DOT_PRODUCTS: cl_device_info = CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED;
+
 impl Device {
     /// Answers one query.
     pub(crate) fn info(&self, name: cl_device_info, out: InfoWriter) -> ClResult<Written> {
@@ -185,6 +188,20 @@ impl Device {
                 out.write_slice(&compiler::device::SUB_GROUP_SIZES.map(|size| size as size_t))
             }
 
+            CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES if has_extension("cl_khr_integer_dot_product") => {
+                out.write::<cl_bitfield>(dot_product_capabilities())
+            }
+            // "A dot product operation is deemed accelerated if its implementation provides a performance advantage over application-provided code":
+            // none does. The six members of `cl_device_integer_dot_product_acceleration_properties`, in order.
+            CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT | PACKED_DOT_PRODUCTS
+                if has_extension("cl_khr_integer_dot_product") =>
+            {
+                out.write([CL_FALSE; 6])
+            }
+            CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR if has_extension("cl_khr_kernel_clock") => {
+                out.write::<cl_device_kernel_clock_capabilities_khr>(clock_capabilities())
+            }
+
             // Images: none. "The minimum value is .. if CL_DEVICE_IMAGE_SUPPORT is CL_TRUE, the value is 0 otherwise."
             CL_DEVICE_IMAGE_SUPPORT => out.write::<cl_bool>(CL_FALSE),
             CL_DEVICE_MAX_READ_IMAGE_ARGS
@@ -284,6 +301,42 @@ fn float_atomics(ty: &str) -> cl_bitfield {
         .iter()
         .filter(|(name, _)| has_feature(&format!("__opencl_c_ext_{ty}_{name}")))
         .fold(always, |all, (_, bit)| all | bit)
+}
+
+/// The set of those bits whose features the compiler has.
+fn bits_of_features(features: &[(&str, cl_bitfield)]) -> cl_bitfield {
+    let there = features.iter().filter(|(name, _)| has_feature(name));
+    there.fold(0, |all, (_, bit)| all | bit)
+}
+
+fn dot_product_capabilities() -> cl_bitfield {
+    bits_of_features(&[
+        (
+            "__opencl_c_integer_dot_product_input_4x8bit",
+            CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT,
+        ),
+        (
+            "__opencl_c_integer_dot_product_input_4x8bit_packed",
+            CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED,
+        ),
+    ])
+}
+
+fn clock_capabilities() -> cl_bitfield {
+    bits_of_features(&[
+        (
+            "__opencl_c_kernel_clock_scope_device",
+            CL_DEVICE_KERNEL_CLOCK_SCOPE_DEVICE_KHR,
+        ),
+        (
+            "__opencl_c_kernel_clock_scope_work_group",
+            CL_DEVICE_KERNEL_CLOCK_SCOPE_WORK_GROUP_KHR,
+        ),
+        (
+            "__opencl_c_kernel_clock_scope_sub_group",
+            CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR,
+        ),
+    ])
 }
 
 fn has_feature(name: &str) -> bool {

@@ -1,0 +1,5 @@
+//! SPIR-V that no OpenCL C compiler writes, through the loader: modules in assembly, run scalar and vectorized.
+
+mod extensions;
+mod harness;
+mod left_out;
