@@ -1,9 +1,10 @@
-//! The native symbols that compiled kernels may call: the C library's memory and math functions, and compiler helpers.
+//! The native symbols that compiled kernels may call: the C library's memory and math functions, compiler helpers, and `printf`'s run time.
 //!
 //! There is no process-wide symbol search, so a name that is missing here is a link error of the kernel that calls it.
 
 use std::sync::LazyLock;
 
+use crate::printf;
 use crate::vector_host::vector_host_functions;
 
 /// A native function by the name under which LLVM IR calls it.
@@ -151,14 +152,23 @@ host_functions! {
     }
 }
 
-/// Every native function that compiled kernels may call: those of the table, and the vector functions that this host has.
+/// Our own native functions.
+fn own_functions() -> [HostFunction; 2] {
+    [
+        (printf::PRINT, printf::print as *const () as usize),
+        (printf::FLUSH, printf::flush as *const () as usize),
+    ]
+    .map(|(name, address)| HostFunction { name, address })
+}
+
+/// Every native function that compiled kernels may call: those of the table, our own, and the vector functions that this host has.
 pub fn host_functions() -> &'static [HostFunction] {
     static ALL: LazyLock<Vec<HostFunction>> = LazyLock::new(|| {
         let vectors = vector_host_functions().iter().map(|function| HostFunction {
             name: &function.name,
             address: function.address,
         });
-        TABLE.iter().copied().chain(vectors).collect()
+        TABLE.iter().copied().chain(own_functions()).chain(vectors).collect()
     });
     &ALL
 }
