@@ -106,3 +106,6 @@ pub const SUB_GROUP_SIZES: [u64; 5] = [4, 8, 16, 32, 64];
 
 /// How many named barriers a work-group may have. They lie in local memory, a few bytes each; that is what limits their number.
 pub const MAX_NAMED_BARRIERS: u32 = 64;
+
+/// Bytes of text that one call of `printf` may write.
+pub const MAX_PRINTF_BYTES: usize = builtins::printf::MAX_TEXT;

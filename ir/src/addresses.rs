@@ -1,17 +1,18 @@
-//! How an address is computed: what each index of a `getelementptr` adds, in bytes.
+//! How an address is computed: what each index of a `getelementptr` adds, in bytes; and what is there.
 
 use inkwell::llvm_sys::core::{
-    LLVMConstIntGetZExtValue, LLVMGetBasicBlockParent, LLVMGetElementType, LLVMGetGEPSourceElementType,
-    LLVMGetGlobalParent, LLVMGetInstructionParent, LLVMGetNumOperands, LLVMGetOperand, LLVMGetTypeKind,
+    LLVMConstIntGetZExtValue, LLVMGetBasicBlockParent, LLVMGetConstOpcode, LLVMGetElementType,
+    LLVMGetGEPSourceElementType, LLVMGetGlobalParent, LLVMGetInitializer, LLVMGetInstructionParent, LLVMGetNumOperands,
+    LLVMGetOperand, LLVMGetTypeKind, LLVMGlobalGetValueType, LLVMIsAConstantExpr, LLVMIsAGlobalVariable,
     LLVMStructGetTypeAtIndex, LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::llvm_sys::target::{
     LLVMABISizeOfType, LLVMGetModuleDataLayout, LLVMOffsetOfElement, LLVMSizeOfTypeInBits, LLVMStoreSizeOfType,
 };
-use inkwell::llvm_sys::LLVMTypeKind;
+use inkwell::llvm_sys::{LLVMOpcode, LLVMTypeKind};
 use inkwell::types::AsTypeRef;
-use inkwell::values::{AsValueRef, InstructionOpcode, InstructionValue};
+use inkwell::values::{AsValueRef, InstructionOpcode, InstructionValue, PointerValue};
 
 /// What an index adds to an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +83,27 @@ pub fn array_stride<'ctx>(at: InstructionValue<'ctx>, ty: impl AsTypeRef) -> u64
             LLVMGetModuleDataLayout(module_of(at.as_value_ref())),
             sized(ty.as_type_ref()),
         )
+    }
+}
+
+/// How many bytes there are from a constant address on, if it is that of a variable which its module defines.
+pub fn bytes_at(pointer: PointerValue<'_>) -> Option<u64> {
+    let mut raw = pointer.as_value_ref();
+    // SAFETY: a live value; a cast has an operand; a variable that is defined is in a module, and has a type with a size.
+    unsafe {
+        while !LLVMIsAConstantExpr(raw).is_null()
+            && matches!(
+                LLVMGetConstOpcode(raw),
+                LLVMOpcode::LLVMAddrSpaceCast | LLVMOpcode::LLVMBitCast
+            )
+        {
+            raw = LLVMGetOperand(raw, 0);
+        }
+        let is_defined = !LLVMIsAGlobalVariable(raw).is_null() && !LLVMGetInitializer(raw).is_null();
+        is_defined.then(|| {
+            let layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(raw));
+            LLVMABISizeOfType(layout, sized(LLVMGlobalGetValueType(raw)))
+        })
     }
 }
 

@@ -253,8 +253,8 @@ pub enum Lowering {
     WaitForCopies,
     /// `async_work_group_copy_fence(flags)`
     CopyFence,
-    /// Nothing that this device has; the text says what.
-    Unsupported(&'static str),
+    /// `printf(format, ...)`
+    Printf,
 }
 
 /// The ordering of memory semantics, as `__mux_mem_barrier` takes it.
@@ -335,7 +335,7 @@ const BUILTINS: &[(&str, Lowering)] = &[
     ("_Z17wait_group_eventsiP9ocl_event", Lowering::WaitForCopies),
     ("_Z17wait_group_eventsiPU3AS49ocl_event", Lowering::WaitForCopies),
     ("_Z27async_work_group_copy_fencej", Lowering::CopyFence),
-    ("printf", Lowering::Unsupported("printf")),
+    ("printf", Lowering::Printf),
 ];
 
 /// Parts of names whose builtins this device does not have: what a user reads is the second.

@@ -124,6 +124,7 @@ pub const SUPPORTED_EXTENSIONS: &[&str] = &[
     "SPV_KHR_subgroup_rotate",
     "SPV_KHR_relaxed_extended_instruction",
     "SPV_EXT_optnone",
+    "SPV_EXT_relaxed_printf_string_address_space",
     "SPV_EXT_shader_atomic_float_add",
     "SPV_EXT_shader_atomic_float_min_max",
     "SPV_INTEL_optnone",
@@ -148,8 +149,6 @@ pub const SUPPORTED_EXTENSIONS: &[&str] = &[
 /// Extensions that a module may name though the device does not have them.
 pub const TRANSLATED_EXTENSIONS: &[&str] = &[
     "SPV_EXT_shader_atomic_float16_add",
-    // There is no `printf` at run time.
-    "SPV_EXT_relaxed_printf_string_address_space",
 ];
 
 /// Every extended instruction set a module may import. Sets whose name starts with [`NON_SEMANTIC_PREFIX`] are accepted too, whatever they

@@ -1,20 +1,21 @@
 //! Turn the builtins that depend on the execution model into `__mux_*` builtins.
 //! Needs: builtins under their mangled OpenCL names. Guarantees: work-item queries, barriers, fences, work-group and sub-group functions are
-//! `__mux_*` calls, with memory semantics worked out; a call of something the device does not have is refused by name. Changes: those calls only.
+//! `__mux_*` calls, with memory semantics worked out, and `printf` is [`printf::CALL`]. Changes: those calls only.
 //! before: `call i64 @_Z13get_global_idj(i32 0)`   after: `call i64 @__mux_get_global_id(i32 0)`
 //! before: `call i32 @_Z21work_group_reduce_addi(i32 %x)`   after: `call i32 @__mux_work_group_reduce_add_i32(i32 0, i32 %x)`
 //! before: `call void @_Z7barrierj(i32 1)`   after: `call void @__mux_work_group_barrier(i32 0, i32 2, i32 264)`
 
 mod async_copies;
+pub(super) mod printf;
 
 use inkwell::builder::Builder;
 use inkwell::module::Module;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, FunctionValue, IntValue};
 use ir::builtin_info::{self, Lowering, Mux, Ordering};
 use ir::sub_groups::{self, SubGroupFunction};
-use ir::{debug_info, rewrite, view};
+use ir::{rewrite, view};
 
-use super::{mux, refuse_at, sub_group_functions, the_kernel, work_group_functions};
+use super::{mux, sub_group_functions, work_group_functions};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -26,6 +27,7 @@ const FLAGS_SHIFT: u64 = 8;
 /// The pass.
 pub fn lower_builtins(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
     let builder = module.get_context().create_builder();
+    printf::refuse_own_names(module)?;
     let declared: Vec<_> = module
         .get_functions()
         .filter(|function| !view::is_defined(*function))
@@ -132,17 +134,11 @@ fn lower<'ctx>(
         Lowering::WorkGroup(group_op) => return work_group_functions::lower(module, builder, group_op, call),
         Lowering::AsyncCopy(copy) => return async_copies::lower_copy(module, builder, copy, call),
         Lowering::WaitForCopies => async_copies::lower_wait(module, builder, call)?,
+        Lowering::Printf => return printf::lower(module, builder, call),
         Lowering::CopyFence => {
             let semantics = semantics(module, builder, argument(call, 0), Ordering::AcquireRelease)?;
             let scope = constant(module, builtin_info::SCOPE_WORK_GROUP);
             mux::call(module, builder, Mux::MemBarrier, &[scope.into(), semantics.into()])?;
-        }
-        Lowering::Unsupported(feature) => {
-            return Err(refuse_at(
-                the_kernel(module)?,
-                debug_info::place_of(view::instruction_of(call)),
-                format!("uses {feature}, which this device does not support"),
-            ));
         }
     }
     rewrite::erase_call(call);

@@ -3,6 +3,7 @@
 pub mod choose_sub_group_size;
 pub mod copy_written_arguments;
 pub mod define_mux_builtins;
+pub mod define_printf;
 pub mod encode_kernel_metadata;
 pub mod find_group_use;
 pub mod guard_integer_division;

@@ -16,6 +16,8 @@ use crate::BuildError;
 pub const PRIVATE: u16 = 0;
 /// The address space of global memory.
 pub const GLOBAL: u16 = 1;
+/// The address space of constant memory.
+pub const CONSTANT: u16 = 2;
 /// The address space of local memory.
 pub const LOCAL: u16 = 3;
 /// The address space that the others but constant are part of.

@@ -1,6 +1,6 @@
 //! Refuse, by name, what cannot be run: recursion, pointers to foreign functions, inline assembly, functions and variables that nobody defines.
 //! Needs: link_device_library. Guarantees: the call graph below the kernel has no cycle, a call through a pointer being one of every function of its type
-//! whose address is taken; there is such a function, and it has a body; what is left undefined is LLVM's, a `__mux_*` builtin, or a native
+//! whose address is taken; there is such a function, and it has a body; what is left undefined is LLVM's, a `__mux_*` builtin, `printf`, or a native
 //! function that the device library may call. Changes: nothing.
 
 use std::collections::HashSet;
@@ -12,6 +12,7 @@ use ir::debug_info;
 use ir::group_ops::GroupOp;
 use ir::view::{self, Callee};
 
+use super::lower_builtins::printf;
 use super::{refuse, refuse_at, the_kernel};
 use crate::pipeline::PassContext;
 use crate::BuildError;
@@ -52,6 +53,7 @@ fn native_names() -> HashSet<&'static str> {
     builtins::host_functions()
         .iter()
         .map(|function| function.name)
+        .chain([printf::CALL])
         .collect()
 }
 

@@ -172,6 +172,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(define_mux_builtins),
         // After define_mux_builtins, whose hidden parameters it fills.
         ours!(kernel_entry),
+        // After the loops, so that they see values, and no memory to keep them in; after kernel_entry, whose entry it adds to.
+        ours!(define_printf),
         // Last of ours: nothing after it knows of OpenCL.
         ours!(retarget),
         // The loops and the scheduling structures become one function, so that all that follows sees plain registers.

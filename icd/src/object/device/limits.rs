@@ -22,8 +22,8 @@ pub(crate) const MEM_BASE_ADDR_ALIGN_BITS: u32 = 8 * MEM_BASE_ADDR_ALIGN as u32;
 pub(crate) const MEM_BASE_ADDR_ALIGN: usize = 128;
 /// Bytes of one variable in program scope. Program memory is ordinary memory; the bound keeps a program from asking for all of it. Minimum: 64 KiB.
 pub(crate) const MAX_GLOBAL_VARIABLE_SIZE: usize = 64 << 20;
-/// Bytes of text that kernels of one launch may print. Minimum: 1 MiB.
-pub(crate) const PRINTF_BUFFER_SIZE: usize = 1 << 20;
+/// Bytes of text that one call of `printf` may write. There is no buffer that all calls of a kernel share, so nothing that they write is lost. Minimum: 1 MiB.
+pub(crate) const PRINTF_BUFFER_SIZE: usize = compiler::device::MAX_PRINTF_BYTES;
 /// Width of an address.
 pub(crate) const ADDRESS_BITS: u32 = usize::BITS;
 /// Vectors that a kernel should be written with: none, because Weft vectorizes across work-items and takes vector types apart for that.
