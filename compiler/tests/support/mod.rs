@@ -46,7 +46,7 @@ pub fn buffer<T>(data: &mut [T]) -> Arg<'static> {
 }
 
 /// An NDRange.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Range {
     pub global: [u64; 3],
     pub offset: [u64; 3],

@@ -103,11 +103,11 @@ impl<'s, 'f, 'ctx: 'f> Expansion<'s, 'f, 'ctx> {
     }
 }
 
-/// Lane 0's value of what is linear, if guards hold where there are some: computed here where it is not there yet.
+/// Lane 0's value of what is linear, if guards hold where there are some, or of what is in a window: computed here where it is not there yet.
 pub(super) fn first<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, value: ValueId) -> Emitted<BasicValueEnum<'ctx>> {
     let instruction = match scope.shapes().of(value) {
-        Shape::Guarded(_) => scope.function().instruction(value),
-        _ => None,
+        Shape::Guarded(_) | Shape::Varying => scope.function().instruction(value),
+        Shape::Uniform | Shape::Strided(_) => None,
     };
     let Some(instruction) = instruction else {
         return scope.scalar(value);

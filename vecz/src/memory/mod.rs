@@ -2,7 +2,8 @@
 //!
 //! - [`access`]: the loads and stores that vectors can do. [`linear`]: addresses as sums. [`groups`]: accesses that are done together.
 //! - [`plan`]: the way of each, and its cost. [`emit`]: the code. [`write`]: from the one to the other,
-//!   given the values of lanes ([`scope`]), part by part ([`ways`]); [`expand`]: addresses where guards do not hold. [`lines`]: what is in the
+//!   given the values of lanes ([`scope`]), part by part ([`ways`]); [`expand`]: addresses where guards do not hold. [`window`], [`windows`]: lanes that are near one
+//!   another in any order. [`lines`]: what is in the
 //!   nearest cache. [`variables`]: private variables.
 
 pub mod access;
@@ -15,4 +16,6 @@ pub mod plan;
 pub mod scope;
 pub mod variables;
 mod ways;
+pub mod window;
+mod windows;
 pub mod write;

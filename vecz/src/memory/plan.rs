@@ -8,6 +8,7 @@ use super::access::Access;
 use super::emit::Chunks;
 use super::groups::{Group, GroupId, Groups};
 use super::lines;
+use super::window::Window;
 use crate::analyses::shapes::{Guard, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
 use crate::target::{Cost, Form, Legal, Shuffle, Target, Wide};
@@ -42,6 +43,8 @@ pub struct Planned {
     pub way: Way,
     /// What is to be tested before.
     pub guards: Vec<Guard>,
+    /// Of lanes that go to places of their own, because of their way or as guards do not hold: how near these are.
+    pub window: Option<Window>,
     /// Of lanes that go to places of their own: how these find the cache.
     pub lines: Lines,
 }
@@ -71,6 +74,17 @@ impl Plan {
         for value in f.all_instructions() {
             let Some(access) = Access::of(f, value) else { continue };
             let mut planned = plan_access(f, shapes, &groups, access);
+            let is_alone = match planned.way {
+                Way::Uniform => false,
+                Way::Interleaved(group) => groups.all[group].members.len() == 1,
+                _ => true,
+            };
+            planned.window = is_alone.then(|| Window::of(f, shapes, &access)).flatten();
+            // Masks that leave more than one element between lanes hardly ever do so between all.
+            if planned.window.is_some() && !matches!(planned.way, Way::Contiguous { .. }) {
+                planned.way = Way::Each;
+                planned.guards.clear();
+            }
             if matches!(planned.way, Way::Linear(_) | Way::Each) {
                 planned.lines = Lines {
                     are_near: lines::is_beside(f, shapes, &access, &apart),
@@ -155,6 +169,12 @@ impl Plan {
                 }
             }
             Way::Linear(_) | Way::Each => {
+                let window = planned.window.as_ref();
+                if let Some(window) = window.filter(|it| it.permutation(access, wide, target).is_some()) {
+                    let one = of(Form::Contiguous, true) + target.shuffle(wide, Shuffle::Permute);
+                    let tests = (target.branch() + Cost::new(1.0)) * window.conditions.len() as f64;
+                    return one * f64::from(window.order.vectors(lanes)) * parts + tests;
+                }
                 let near = if planned.lines.are_near { lines::NEAR } else { 1.0 };
                 let is_again = planned.lines.are_rows && f64::from(lanes) * parts > f64::from(lines::KEPT);
                 let again = if is_again { lines::AGAIN } else { Cost::FREE };
@@ -248,6 +268,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
             access,
             way: Way::Each,
             guards,
+            window: None,
             lines: Lines::default(),
         };
     }
@@ -275,6 +296,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
         access,
         way,
         guards,
+        window: None,
         lines: Lines::default(),
     }
 }
@@ -299,6 +321,10 @@ impl fmt::Display for Planned {
             0 => Ok(()),
             1 => write!(f, " guarded"),
             guards => write!(f, " guarded {guards} times"),
+        }?;
+        match &self.window {
+            Some(window) => write!(f, ", {window}"),
+            None => Ok(()),
         }
     }
 }

@@ -10,8 +10,11 @@ use super::groups::{Group, Member};
 use super::plan::{Plan, Planned, Way};
 use super::scope::{emitter, Scope};
 use super::ways::{each, element, first_address, one_way};
+use super::window::Window;
+use super::windows::{self, in_window};
 use crate::analyses::shapes::{Guard, Stride};
 use crate::function::ValueId;
+use crate::target::Wide;
 
 /// The value of a load.
 #[derive(Clone, Debug, PartialEq)]
@@ -134,30 +137,76 @@ fn check<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, planned: &Planned) -> Em
     emitter(scope).check(&checks, lanes).map(Some)
 }
 
-/// Writes all parts of an access, in two versions if there are guards; the results are those of a load.
+/// Writes all parts of an access: the way that is planned if its guards hold; else in a window, if it is in one; else, each lane to its own
+/// address. The results are those of a load.
 fn write_parts<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
     planned: &Planned,
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<Part<'ctx>>> {
-    let stored = match planned.access.stored {
+    let stored: Vec<Option<Part>> = match planned.access.stored {
         Some(stored) => scope.vectors(stored)?.into_iter().map(Some).collect(),
         None => vec![None; scope.parts() as usize],
     };
-    let condition = check(scope, planned)?;
+    let mut attempts = Vec::new();
+    if planned.way != Way::Each {
+        attempts.push(Attempt::Way);
+    }
+    if let Some(window) = &planned.window {
+        let wide = Wide::new(planned.access.element(scope.function()), scope.width());
+        let permutation = window.permutation(&planned.access, wide, scope.target());
+        attempts.extend(permutation.map(|permutation| Attempt::Window(window, permutation)));
+    }
+    attempts.push(Attempt::Each);
+    attempt(scope, planned, &attempts, &stored, on)
+}
+
+/// One way of several.
+#[derive(Clone, Copy)]
+enum Attempt<'a> {
+    /// The way that is planned.
+    Way,
+    /// In a window, with the machine's permutation.
+    Window(&'a Window, &'static str),
+    /// An address for each lane.
+    Each,
+}
+
+/// Writes an access the first way whose conditions hold, the last of which has none.
+fn attempt<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    planned: &Planned,
+    attempts: &[Attempt<'_>],
+    stored: &[Option<Part<'ctx>>],
+    on: &On<'_, 'ctx>,
+) -> Emitted<Vec<Part<'ctx>>> {
+    let now = attempts[0];
+    let (condition, names) = match now {
+        Attempt::Way => (check(scope, planned)?, ["linear", "each"]),
+        Attempt::Window(window, _) => (Some(windows::check(scope, window)?), ["window", "each"]),
+        Attempt::Each => (None, [""; 2]),
+    };
     let out = emitter(scope);
-    let fork = condition.map(|it| out.fork(it, ["linear", "each"])).transpose()?;
+    let fork = condition.map(|it| out.fork(it, names)).transpose()?;
+    let access = &planned.access;
     let mut ones = Vec::new();
-    for (part, stored) in (0..).zip(&stored) {
-        ones.extend(one_way(scope, planned, part, *stored, on.part(part))?);
+    for (part, stored) in (0..).zip(stored) {
+        let mask = on.part(part);
+        ones.extend(match now {
+            Attempt::Way => one_way(scope, planned, part, *stored, mask)?,
+            Attempt::Window(window, permutation) => in_window(scope, access, window, permutation, part, *stored, mask)?,
+            Attempt::Each => {
+                let addresses = match planned.way {
+                    Way::Each => scope.vectors(access.address)?[part as usize],
+                    _ => Expansion::new(scope, part).vector(access.address)?,
+                };
+                each(scope, access, addresses, *stored, mask)?
+            }
+        });
     }
     let Some(fork) = fork else { return Ok(ones) };
     let fork = out.other_way(fork)?;
-    let mut others = Vec::new();
-    for (part, stored) in (0..).zip(&stored) {
-        let addresses = Expansion::new(scope, part).vector(planned.access.address)?;
-        others.extend(each(scope, &planned.access, addresses, *stored, on.part(part))?);
-    }
+    let others = attempt(scope, planned, &attempts[1..], stored, on)?;
     out.join(fork, &ones, &others)
 }
 

@@ -12,8 +12,7 @@ use super::{Access, Cost, CostModel, Form, Legal, Operand, Shuffle, TargetHooks,
 /// A target machine, asked about code in one function.
 pub struct Machine<'m> {
     costs: Costs<'m>,
-    division_traps: bool,
-    has_slow_gathers: bool,
+    is_x86: bool,
 }
 
 /// A locked instruction: some 20 cycles in which no other access is made. LLVM has no price for it.
@@ -45,8 +44,7 @@ impl<'m> Machine<'m> {
         let is_x86 = ["x86_64", "i386", "i686"].iter().any(|it| triple.starts_with(it));
         Self {
             costs: Costs::new(machine, function),
-            division_traps: is_x86,
-            has_slow_gathers: is_x86,
+            is_x86,
         }
     }
 
@@ -134,7 +132,7 @@ impl CostModel for Machine<'_> {
             Some(question) if is_vector && !self.is_legal(question, access.ty, access.align) => {
                 self.lane_by_lane(access)
             }
-            Some(_) if access.form == Form::Gather && self.has_slow_gathers && is_vector => {
+            Some(_) if access.form == Form::Gather && self.is_x86 && is_vector => {
                 Cost::from(self.costs.memory(Kind::Throughput, access)) * SLOW_GATHER
             }
             _ => self.costs.memory(Kind::Throughput, access).into(),
@@ -240,6 +238,19 @@ impl TargetHooks for Machine<'_> {
     }
 
     fn division_traps(&self) -> bool {
-        self.division_traps
+        self.is_x86
+    }
+
+    fn permutation(&self, element_bytes: u64, lanes: u32) -> Option<&'static str> {
+        // All machines with AVX-512 but the first, of which there are none left, have these of all lengths.
+        let has_them = self.is_x86 && self.vector_bits() >= 512;
+        has_them.then_some(match (element_bytes, lanes) {
+            (4, 4) => "llvm.x86.avx512.vpermi2var.d.128",
+            (4, 8) => "llvm.x86.avx512.vpermi2var.d.256",
+            (4, 16) => "llvm.x86.avx512.vpermi2var.d.512",
+            (8, 4) => "llvm.x86.avx512.vpermi2var.q.256",
+            (8, 8) => "llvm.x86.avx512.vpermi2var.q.512",
+            _ => return None,
+        })
     }
 }

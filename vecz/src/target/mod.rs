@@ -116,6 +116,13 @@ pub trait TargetHooks {
         self.vector_bits() >= 512 || self.scalable_bits() > 0
     }
 
+    /// The intrinsic that takes, for each lane, the element of two vectors of integers that the lane's number names, if the machine has such an instruction:
+    /// its parameters are the first vector, numbers as wide as the elements, and the second vector.
+    fn permutation(&self, element_bytes: u64, lanes: u32) -> Option<&'static str> {
+        let _ = (element_bytes, lanes);
+        None
+    }
+
     /// How many lanes of an element one vector should have: what one register holds, at least 1.
     fn preferred_lanes(&self, element: BasicTypeEnum<'_>) -> u32 {
         (self.vector_bits() / element_bits(element).max(1)).max(1)

@@ -41,13 +41,24 @@ impl Generator {
             return Expr::new(Ty::UINT, format!("$ & {MASK}"), vec![value]);
         }
         let (factor, offset) = (self.random.below(8) + 1, self.random.below(64));
-        match self.random.below(12) {
+        match self.random.below(13) {
             0..=2 => by("g".to_owned()),
             3 => by(format!("g + {offset}")),
             4 | 5 => by(format!("g * {factor} + {offset}")),
             6 => by("all - 1 - g".to_owned()),
             7 => by(format!("(uint)(x - {factor}) & {MASK}")),
             8 => by(format!("((y & 15) * 16 + x) & {MASK}")),
+            12 => {
+                let mask = self.expr(Ty::UINT, depth.saturating_sub(1), false);
+                let text = *self.random.pick(&[
+                    "g & ($ & 255)",
+                    "g | ($ & 255)",
+                    "g ^ ($ & 255)",
+                    "2 * g - (g & ($ & 255))",
+                    "g + (g & ~($ & 255))",
+                ]);
+                Expr::new(Ty::UINT, text, vec![mask])
+            }
             9 if self.loops > 0 => by(format!("c{} * 16 + g", self.random.below(self.loops))),
             9 if self.own_loops > 0 => by(format!("g * 4 + d{}", self.random.below(self.own_loops))),
             _ => {

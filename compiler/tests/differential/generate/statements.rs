@@ -252,6 +252,13 @@ impl Generator {
         let target = self.variable(Ty::UINT).unwrap_or_else(|| "a[2]".to_owned());
         let value = self.expr(Ty::UINT, 1, true);
         let step = self.expr(Ty::UINT, 1, false);
+        if self.random.percent(30) {
+            let text = format!(
+                "{{ const uint step = ($) & 15; tile[l] = l; barrier(CLK_LOCAL_MEM_FENCE); tile[l ^ step] = $; \
+                 barrier(CLK_LOCAL_MEM_FENCE); {target} = tile[l]; barrier(CLK_LOCAL_MEM_FENCE); }}"
+            );
+            return statement(&text, vec![step, value], vec![]);
+        }
         statement(
             &format!(
                 "{{ const uint step = ($) & 15; tile[l] = $; barrier(CLK_LOCAL_MEM_FENCE); {target} = tile[(l + step) % n]; \

@@ -20,7 +20,7 @@ pub enum Check<'ctx> {
         /// How they are read.
         is_signed: bool,
     },
-    /// A mask of low bits loses nothing in which lanes differ.
+    /// A mask loses nothing in which lanes differ.
     Below {
         /// Lane 0's integer.
         first: IntValue<'ctx>,
@@ -28,6 +28,20 @@ pub enum Check<'ctx> {
         stride: i64,
         /// The mask, in all lanes.
         mask: IntValue<'ctx>,
+    },
+    /// An integer is a multiple of a power of two.
+    Multiple {
+        /// The integer.
+        of: IntValue<'ctx>,
+        /// The power of two.
+        by: u64,
+    },
+    /// Of some low bits of a mask, the ones are below the zeros.
+    LowBits {
+        /// The mask.
+        mask: IntValue<'ctx>,
+        /// Those bits, as a number.
+        of: u64,
     },
     /// All lanes are within a limit.
     Within {
@@ -71,6 +85,23 @@ impl<'ctx> Emitter<'_, 'ctx> {
                 self.fits(first, stride, is_signed, lanes)
             }
             Check::Below { first, stride, mask } => self.is_below(first, stride, mask, lanes),
+            Check::Multiple { of, by } => {
+                let ty = of.get_type();
+                let rest = self.builder.build_and(of, ty.const_int(by - 1, false), "")?;
+                let is_none = self
+                    .builder
+                    .build_int_compare(IntPredicate::EQ, rest, ty.const_zero(), "")?;
+                Ok(is_none)
+            }
+            Check::LowBits { mask, of } => {
+                let ty = mask.get_type();
+                let some = self.builder.build_and(mask, ty.const_int(of, false), "")?;
+                let behind = self.builder.build_int_add(some, ty.const_int(1, false), "")?;
+                let above = self.builder.build_and(some, behind, "")?;
+                Ok(self
+                    .builder
+                    .build_int_compare(IntPredicate::EQ, above, ty.const_zero(), "")?)
+            }
             Check::Within {
                 first,
                 stride,
@@ -101,7 +132,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
         }
     }
 
-    /// Whether a mask is one of low bits, above which no lane differs from lane 0.
+    /// Whether no lane differs from lane 0 above the low bits of a mask, those which are all ones.
     fn is_below(
         &self,
         first: IntValue<'ctx>,
@@ -114,20 +145,17 @@ impl<'ctx> Emitter<'_, 'ctx> {
         if span >= 1 << (ty.get_bit_width() - 1) {
             return Ok(self.context().bool_type().const_zero());
         }
+        // The ones below the lowest zero: what is above them in a mask may be anything, and is if LLVM has seen that no integer has such bits.
         let behind = self.builder.build_int_add(mask, ty.const_int(1, false), "")?;
-        let both = self.builder.build_and(mask, behind, "")?;
-        let is_low = self
-            .builder
-            .build_int_compare(IntPredicate::EQ, both, ty.const_zero(), "")?;
-        // Where lane 0 is among the numbers that the bits can be, and what is left on the side to which the others lie.
-        let place = self.builder.build_and(first, mask, "")?;
+        let low = self.builder.build_and(mask, self.builder.build_not(behind, "")?, "")?;
+        // Where lane 0 is among the numbers that these bits can be, and what is left on the side to which the others lie.
+        let place = self.builder.build_and(first, low, "")?;
         let room = match stride > 0 {
-            true => self.builder.build_int_sub(mask, place, "")?,
+            true => self.builder.build_int_sub(low, place, "")?,
             false => place,
         };
         let span = ty.const_int(span as u64, false);
-        let fits = self.builder.build_int_compare(IntPredicate::UGE, room, span, "fits")?;
-        Ok(self.builder.build_and(is_low, fits, "")?)
+        Ok(self.builder.build_int_compare(IntPredicate::UGE, room, span, "fits")?)
     }
 
     /// Whether integers that rise by `stride` from lane to lane stay in their type.

@@ -6,6 +6,7 @@
 mod chunks;
 mod guards;
 mod lanes;
+mod places;
 #[cfg(test)]
 mod tests;
 mod vectors;
@@ -25,6 +26,7 @@ use crate::Reason;
 
 pub use chunks::Chunks;
 pub use guards::Check;
+pub use places::Places;
 pub(super) use vectors::set_align;
 
 /// What is written, element by element.

@@ -14,4 +14,4 @@ define spir_kernel void @k(ptr addrspace(1) %p, i32 %n) {
 
 ; EXPECTED:
 ; accesses of k:
-; %v: contiguous guarded 2 times
+; %v: contiguous guarded 2 times, window of 1

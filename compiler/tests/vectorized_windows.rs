@@ -1,0 +1,181 @@
+//! Lanes that are near one another in any order: `i & mask`, `i | mask`, `i ^ mask`, `2 * i - (i & mask)`.
+
+mod support;
+
+use compiler::options::{Usage, Wfv};
+use compiler::{BuildLog, BuildOptions, Executable, Kernel};
+use support::{buffer, launch, Arg, Range};
+
+/// Work-items of a launch.
+const ITEMS: usize = 192;
+/// Elements of a buffer: what the largest id, the largest offset and a mask can make of an index.
+const ELEMENTS: usize = 1024;
+
+fn build(source: &str, width: u32, parts: u32) -> Executable {
+    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
+    options.wfv = Wfv::Always;
+    options.vecz_choices.width = Some(width);
+    options.vecz_choices.uf = Some(parts);
+    let mut log = BuildLog::new();
+    let module = compiler::compile_source(source, &[], &options, &mut log).unwrap();
+    compiler::build_executable(&module, &options, &mut log).unwrap_or_else(|error| panic!("{error}\n{log}"))
+}
+
+/// Launches whose vectors begin at multiples of their width, and others.
+fn ranges() -> Vec<Range> {
+    [(0, 64), (0, 48), (5, 64), (0, 3)]
+        .map(|(offset, local)| Range {
+            global: [ITEMS as u64, 1, 1],
+            offset: [offset, 0, 0],
+            local: [local, 1, 1],
+        })
+        .to_vec()
+}
+
+/// An index as source, and as a function of the id and the mask.
+type Index = (&'static str, fn(u32, u32) -> u32);
+
+const INDICES: [Index; 7] = [
+    ("g & m", |g, m| g & m),
+    ("g & ~m", |g, m| g & !m),
+    ("g | m", |g, m| g | m),
+    ("g ^ m", |g, m| g ^ m),
+    ("2 * g - (g & m)", |g, m| 2 * g - (g & m)),
+    ("2 * (g & ~m) + (g & m)", |g, m| 2 * (g & !m) + (g & m)),
+    ("2 * g - (g & m) + 1", |g, m| 2 * g - (g & m) + 1),
+];
+
+/// Masks, of low bits and of others.
+const MASKS: [u32; 9] = [0, 1, 2, 3, 5, 7, 15, 31, 127];
+
+/// A condition as source, and as a function of the id.
+type Condition = (&'static str, fn(u32) -> bool);
+
+/// Which work-items do something.
+const CONDITIONS: [Condition; 3] = [
+    ("true", |_| true),
+    ("g % 3 != 1", |g| g % 3 != 1),
+    ("(g & 16) != 0", |g| g & 16 != 0),
+];
+
+/// Widths, and how many vectors they are.
+const WIDTHS: [(u32, u32); 3] = [(8, 1), (16, 1), (32, 2)];
+
+/// Kernels for all indices and conditions, `k0` and on: each is `parameters`, and what a work-item does with `index`.
+fn program(parameters: &str, body: impl Fn(&str) -> String) -> String {
+    let mut source = String::new();
+    for (at, (index, condition)) in cases().enumerate() {
+        source += &format!(
+            "kernel void k{at}({parameters}, uint m) {{
+                 const uint g = get_global_id(0);
+                 if ({}) {} }}\n",
+            condition.0,
+            body(index.0)
+        );
+    }
+    source
+}
+
+type Case = (Index, Condition);
+
+fn cases() -> impl Iterator<Item = Case> {
+    INDICES
+        .into_iter()
+        .flat_map(|index| CONDITIONS.map(|condition| (index, condition)))
+}
+
+/// Every kernel in every launch with every mask.
+fn every_launch(executable: &Executable, mut look: impl FnMut(&Kernel, Case, Range, u32)) {
+    for (at, case) in cases().enumerate() {
+        let kernel = executable.kernel(&format!("k{at}")).unwrap();
+        for (range, mask) in ranges().into_iter().flat_map(|range| MASKS.map(|mask| (range, mask))) {
+            look(kernel, case, range, mask);
+        }
+    }
+}
+
+#[test]
+fn loads() {
+    for (ty, bytes) in [("uint", 4), ("ulong", 8)] {
+        let source = program(&format!("global const {ty} *in, global {ty} *out"), |index| {
+            format!("out[g] = in[{index}];")
+        });
+        let mut input: Vec<u8> = Vec::new();
+        for at in 0..ELEMENTS as u64 {
+            input.extend(&(at * 7 + 1).to_le_bytes()[..bytes]);
+        }
+        for (width, parts) in WIDTHS {
+            let executable = build(&source, width, parts);
+            every_launch(&executable, |kernel, ((index, model), (_, is_on)), range, mask| {
+                let mut output = vec![0_u8; ELEMENTS * bytes];
+                let arguments = [buffer(&mut input), buffer(&mut output), Arg::Value(&mask.to_le_bytes())];
+                launch(kernel, range, &arguments);
+                for (at, got) in output.chunks(bytes).enumerate() {
+                    let id = at.checked_sub(range.offset[0] as usize).filter(|id| *id < ITEMS);
+                    let expected = match id.is_some() && is_on(at as u32) {
+                        true => u64::from(model(at as u32, mask)) * 7 + 1,
+                        false => 0,
+                    };
+                    let expected = &expected.to_le_bytes()[..bytes];
+                    assert_eq!(got, expected, "{ty} {index}, {mask}, {at}, {range:?}, {width}");
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn stores() {
+    let source = program("global uint *out", |index| format!("out[{index}] = g + 1;"));
+    for (width, parts) in WIDTHS {
+        let executable = build(&source, width, parts);
+        every_launch(&executable, |kernel, ((index, model), (_, is_on)), range, mask| {
+            let mut output = vec![0_u32; ELEMENTS];
+            launch(kernel, range, &[buffer(&mut output), Arg::Value(&mask.to_le_bytes())]);
+            let mut expected = vec![Vec::new(); ELEMENTS];
+            for g in (0..ITEMS as u32).map(|id| id + range.offset[0] as u32) {
+                if is_on(g) {
+                    expected[model(g, mask) as usize].push(g + 1);
+                }
+            }
+            for (at, (got, by)) in output.iter().zip(&expected).enumerate() {
+                // Of work-items that store to one place, any may be the last.
+                let is_right = by.contains(got) || (by.is_empty() && *got == 0);
+                assert!(is_right, "{got} of {by:?} at {at}: {index}, {mask}, {range:?}, {width}");
+            }
+        });
+    }
+}
+
+/// Everything that a sorting network does to local memory.
+#[test]
+fn a_sorting_network() {
+    let source = "kernel void k(global uint *data) {
+                      local uint part[128];
+                      const uint l = get_local_id(0), first = get_group_id(0) * 128;
+                      part[l] = data[first + l]; part[l + 64] = data[first + l + 64];
+                      for (uint width = 2; width <= 128; width *= 2)
+                          for (uint stride = width / 2; stride > 0; stride /= 2) {
+                              barrier(CLK_LOCAL_MEM_FENCE);
+                              const uint at = 2 * l - (l & (stride - 1));
+                              const bool up = (at & width) == 0;
+                              const uint a = part[at], b = part[at + stride];
+                              part[at] = up ? min(a, b) : max(a, b);
+                              part[at + stride] = up ? max(a, b) : min(a, b);
+                          }
+                      barrier(CLK_LOCAL_MEM_FENCE);
+                      data[first + l] = part[l]; data[first + l + 64] = part[l + 64]; }";
+    for (width, parts) in [(4, 1), (8, 2), (16, 1), (64, 4), (32, 1)] {
+        let executable = build(source, width, parts);
+        let mut data: Vec<u32> = (0..512_u32).map(|at| at.wrapping_mul(2_654_435_761) >> 7).collect();
+        let mut expected = data.clone();
+        expected.chunks_mut(128).for_each(<[u32]>::sort_unstable);
+        let range = Range {
+            global: [256, 1, 1],
+            offset: [0; 3],
+            local: [64, 1, 1],
+        };
+        launch(executable.kernel("k").unwrap(), range, &[buffer(&mut data)]);
+        assert_eq!(data, expected, "{width}, {parts}");
+    }
+}
