@@ -147,9 +147,7 @@ pub const SUPPORTED_EXTENSIONS: &[&str] = &[
 ];
 
 /// Extensions that a module may name though the device does not have them.
-pub const TRANSLATED_EXTENSIONS: &[&str] = &[
-    "SPV_EXT_shader_atomic_float16_add",
-];
+pub const TRANSLATED_EXTENSIONS: &[&str] = &["SPV_EXT_shader_atomic_float16_add"];
 
 /// Every extended instruction set a module may import. Sets whose name starts with [`NON_SEMANTIC_PREFIX`] are accepted too, whatever they
 /// are: their instructions may be dropped by definition.

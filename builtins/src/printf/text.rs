@@ -1,4 +1,6 @@
 //! Strings of kernels: those that the compiler has seen whole, and those of which there is only an address.
+//!
+//! The latter are read by `process_vm_readv`, which checks addresses. Where a sandbox forbids it to processes, they count as unreadable.
 
 use std::borrow::Cow;
 

@@ -5,13 +5,15 @@ use std::io::Write;
 use std::process::Command;
 use std::{env, ptr};
 
-use conformance::driver;
 use conformance::front_door::FrontDoor;
 use conformance::session::Session;
+use conformance::{driver, spirv};
 use opencl3::kernel::{ExecuteKernel, Kernel};
+use opencl3::program::Program;
 
 /// A kernel `k(global int *results)` and how to run it.
 pub struct Job<'a> {
+    /// OpenCL C, or the text of a SPIR-V module, which begins with [`ASSEMBLY`] and has one front door.
     pub source: &'a str,
     pub doors: &'a [FrontDoor],
     /// Build options; the kernel is run with each.
@@ -32,6 +34,9 @@ pub struct Printed {
 
 /// What `results` has room for.
 pub const RESULTS: usize = 64;
+
+/// What the text of a SPIR-V module begins with.
+const ASSEMBLY: &str = "; SPIR-V";
 
 /// How the child is told what to do.
 const SOURCE: &str = "PRINTF_SOURCE";
@@ -106,7 +111,15 @@ fn child() {
     let session = Session::weft().unwrap();
     for door in doors.split(' ').map(|at| FrontDoor::ALL[at.parse::<usize>().unwrap()]) {
         for options in options.split('\n') {
-            let program = door.build(&session, &source, options).unwrap();
+            let program = match source.starts_with(ASSEMBLY) {
+                true => {
+                    let module = spirv::assemble(&source, "spv1.2").unwrap();
+                    let mut program = Program::create_from_il(&session.context, &module).unwrap();
+                    program.build(&[session.device.id()], options).unwrap();
+                    program
+                }
+                false => door.build(&session, &source, options).unwrap(),
+            };
             let kernel = Kernel::create(&program, "k").unwrap();
             for local in locals.split(' ') {
                 tell(&format!("{BEGIN}{door} {options} local {local}{TEXT}"));

@@ -127,6 +127,23 @@ fn strings_that_no_compiler_sees() {
     );
 }
 
+/// SPV_EXT_relaxed_printf_string_address_space.
+#[test]
+fn formats_lie_in_any_memory() {
+    let job = Job {
+        source: include_str!("relaxed_format.spvasm"),
+        doors: &[FrontDoor::SpirvO0],
+        options: &["", "-cl-opt-disable"],
+        global: 1,
+        locals: &[1],
+    };
+    for printed in job.run() {
+        // The last argument is a vector, for which there is no `%d`.
+        assert_eq!(printed.text, "-3 -30\n-3 -30\n-3 %d\n", "{}", printed.run);
+        assert_eq!(printed.results[0], -1, "{}", printed.run);
+    }
+}
+
 /// Branches, loops, barriers and functions; local and global ids; text that is the same for all.
 const FLOW: &str = r#"
     __attribute__((noinline)) void tell(int item, int step, float x) { printf("%d: %d in a function, %g\n", item, step, x); }
