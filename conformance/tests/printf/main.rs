@@ -221,28 +221,41 @@ fn work_items_print_in_their_own_order() {
     }
 }
 
-/// Where the lanes of a vectorized kernel are a sub-group, too.
+/// Where the lanes of a vectorized kernel are a sub-group, too, and where a work-group ends with a smaller one, which runs scalar.
 #[test]
 fn sub_groups_print() {
+    const ITEMS: usize = 32;
+    const SIZE: usize = 8;
     let job = Job {
         source: r#"
             __attribute__((intel_reqd_sub_group_size(8)))
             kernel void k(global int *r) {
-                int sum = sub_group_reduce_add((int)get_sub_group_local_id());
-                if (get_sub_group_local_id() % 2) printf("%d %d\n", (int)get_global_id(0), sum);
+                int lane = get_sub_group_local_id();
+                if (lane % 2) {
+                    int sum = sub_group_reduce_add(lane);
+                    printf("%d of %d\n", (int)get_global_id(0), sum);
+                }
             }"#,
         doors: &[FrontDoor::OpenClC],
-        options: &["-cl-wfv=never", "-cl-wfv=always"],
-        global: 32,
-        locals: &[8, 16],
+        options: &[
+            "-cl-std=CL3.0 -cl-wfv=never",
+            "-cl-std=CL3.0 -cl-wfv=always",
+            "-cl-std=CL3.0 -cl-opt-disable",
+        ],
+        global: ITEMS,
+        locals: &[8, 12, 16],
     };
     for printed in job.run() {
+        let local: usize = printed.run.rsplit(' ').next().unwrap().parse().unwrap();
+        let of_item = |item: usize| {
+            let first = item - item % local % SIZE;
+            let end = (first + SIZE).min(item / local * local + local).min(ITEMS);
+            let sum: usize = (0..end - first).filter(|lane| lane % 2 == 1).sum();
+            (item % local % SIZE % 2 == 1).then(|| format!("{item} of {sum}"))
+        };
         let mut lines: Vec<&str> = printed.text.lines().collect();
         lines.sort_by_key(|line| line.split(' ').next().and_then(|it| it.parse::<i32>().ok()));
-        let expected: Vec<String> = (0..32)
-            .filter(|item| item % 2 == 1)
-            .map(|item| format!("{item} 28"))
-            .collect();
+        let expected: Vec<String> = (0..ITEMS).filter_map(of_item).collect();
         assert_eq!(lines, expected, "{}", printed.run);
     }
 }
