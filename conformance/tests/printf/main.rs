@@ -263,7 +263,7 @@ fn sub_groups_print() {
 /// Many work-items on all threads, with lines longer than the stream's buffer: no line is torn apart, none is lost.
 #[test]
 fn calls_are_written_in_one_piece() {
-    const ITEMS: usize = 4096;
+    const ITEMS: usize = 1024;
     let job = Job {
         source: r#"kernel void k(global int *r) { int i = get_global_id(0); printf("%d %3000d %3000d.\n", i, i, i); }"#,
         doors: &[FrontDoor::OpenClC],
