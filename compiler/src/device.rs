@@ -41,7 +41,6 @@ pub const EXTENSIONS: &[Named] = &[
     named("cl_khr_kernel_clock", 1),
     named("cl_khr_local_int32_base_atomics", 1),
     named("cl_khr_local_int32_extended_atomics", 1),
-    // Not cl_khr_subgroups, which promises that sub-groups make progress independently of each other.
     named("cl_khr_subgroup_ballot", 1),
     named("cl_khr_subgroup_clustered_reduce", 1),
     named("cl_khr_subgroup_extended_types", 1),
@@ -51,6 +50,7 @@ pub const EXTENSIONS: &[Named] = &[
     named("cl_khr_subgroup_rotate", 1),
     named("cl_khr_subgroup_shuffle", 1),
     named("cl_khr_subgroup_shuffle_relative", 1),
+    named("cl_khr_subgroups", 1),
     named("cl_khr_work_group_uniform_arithmetic", 1),
 ];
 

@@ -2,7 +2,8 @@
 
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
-    LLVMBuildAtomicRMW, LLVMGetCmpXchgFailureOrdering, LLVMGetCmpXchgSuccessOrdering, LLVMGetOrdering,
+    LLVMBuildAtomicRMW, LLVMGetAtomicRMWBinOp, LLVMGetCmpXchgFailureOrdering, LLVMGetCmpXchgSuccessOrdering,
+    LLVMGetOrdering,
 };
 use inkwell::llvm_sys::prelude::{LLVMBool, LLVMValueRef};
 use inkwell::llvm_sys::{LLVMAtomicOrdering, LLVMAtomicRMWBinOp};
@@ -57,6 +58,16 @@ pub fn is_relaxed(access: InstructionValue<'_>) -> bool {
             _ => LLVMGetOrdering(raw) == relaxed,
         }
     }
+}
+
+/// Whether an atomic update adds or subtracts integers.
+pub fn is_sum(update: InstructionValue<'_>) -> bool {
+    // SAFETY: a live instruction, which is asked for its operation only if it is an update.
+    update.get_opcode() == InstructionOpcode::AtomicRMW
+        && matches!(
+            unsafe { LLVMGetAtomicRMWBinOp(update.as_value_ref()) },
+            LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpAdd | LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpSub
+        )
 }
 
 /// Whether all that an atomic instruction synchronizes with is in its work-group: `syncscope("workgroup")`, the mark of [`set_within_group`].

@@ -30,6 +30,7 @@ pub mod share_program_variables;
 pub mod specialize_work_group_size;
 pub mod transfer_kernel_metadata;
 pub mod work_item_loops;
+pub mod yield_while_waiting;
 
 mod address_space_of;
 mod function_pointers;
@@ -40,6 +41,7 @@ mod scheduling;
 mod sub_group_functions;
 mod sub_group_queries;
 mod vec_groups;
+mod waiting_loops;
 mod work_group_functions;
 
 use inkwell::builder::BuilderError;

@@ -146,13 +146,15 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(link_device_library),
         // As soon as every function that will be there is there.
         ours!(refuse_unsupported),
-        // As soon as nothing is left that asks for groups by another name; before the loops, which ask for kernels that do not.
-        ours!(find_group_use),
         // One flat kernel, its variables in registers: what is still in memory afterwards is so for a reason.
         Step {
             name: "simplify",
             run: simplify,
         },
+        // After simplify, which makes of most variables that decide about loops values; before vectorization, which is not for kernels that yield.
+        ours!(yield_while_waiting),
+        // As soon as nothing is left that asks for groups by another name, and all points are there; before the loops, which ask for kernels that do not.
+        ours!(find_group_use),
         // After simplify, which brings pointers and their uses together; before vectorization and the loops, which look at the spaces of accesses.
         ours!(infer_address_spaces),
         // After simplify, before anything has several work-items run on one argument.

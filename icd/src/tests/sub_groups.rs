@@ -138,7 +138,7 @@ fn what_a_kernel_requires_is_told() {
         let name = CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS;
         cl!(clGetDeviceInfo(client.device, name, size, value, ret))
     });
-    assert_eq!(progress, CL_FALSE);
+    assert_eq!(progress, CL_TRUE);
     let stack = value::<cl_ulong>(|size, value, ret| {
         let name = CL_KERNEL_SPILL_MEM_SIZE_INTEL;
         cl!(clGetKernelWorkGroupInfo(any, ptr::null_mut(), name, size, value, ret))

@@ -61,7 +61,7 @@ pub mod points;
 mod regions;
 mod rows;
 mod scans;
-mod sub_groups;
+pub(super) mod sub_groups;
 mod tidy;
 mod values;
 mod variant;

@@ -35,7 +35,7 @@ pub(super) struct Places<'ctx> {
     pub slots: Vec<Option<PointerValue<'ctx>>>,
     /// Of a kernel with sub-groups: for each sub-group, at its first work-item, a set of lanes.
     pub lanes_left: Option<Array<'ctx>>,
-    /// For each point at which a sub-group yields, by the point's number: the same.
+    /// Of a kernel whose sub-groups yield, for each point of a sub-group, by the point's number: the same.
     pub parked: Vec<(usize, Array<'ctx>)>,
     /// How many work-items the group has.
     pub items: IntValue<'ctx>,
@@ -112,12 +112,9 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         }
         if variant.sub_groups == SubGroups::Parting {
             places.lanes_left = Some(scratch.array(module, start, LANES_LEFT_BYTES)?);
-            for (at, _) in variant
-                .cuts
-                .iter()
-                .enumerate()
-                .filter(|(_, cut)| points::is_yield(cut.call))
-            {
+            let yields = variant.cuts.iter().any(|cut| points::is_yield(cut.call));
+            let all = variant.cuts.iter().enumerate();
+            for (at, _) in all.filter(|(_, cut)| yields && points::is_of_sub_group(cut.call)) {
                 let parked = scratch.array(module, start, LANES_LEFT_BYTES)?;
                 places.parked.push((at, parked));
             }

@@ -95,8 +95,8 @@ all:
 ;
 ; dispatch:                                         ; preds = %behind9, %behind59, %behind36, %behind
 ;   %19 = load i64, ptr %waiting, align 8
-;   %some.wait = icmp ne i64 %19, 0
-;   br i1 %some.wait, label %meet.0, label %dispatch67
+;   %some.are = icmp ne i64 %19, 0
+;   br i1 %some.are, label %meet.0, label %dispatch67
 ;
 ; through.sub_group:                                ; preds = %dispatch67, %behind59, %behind52, %behind36, %behind25
 ;   %20 = mul nuw i64 %24, 2

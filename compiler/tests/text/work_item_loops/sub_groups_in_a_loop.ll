@@ -124,8 +124,8 @@ end:
 ;
 ; dispatch:                                         ; preds = %behind115, %behind17, %behind87, %behind66, %behind
 ;   %25 = load i64, ptr %waiting, align 8
-;   %some.wait = icmp ne i64 %25, 0
-;   br i1 %some.wait, label %meet.0, label %dispatch148
+;   %some.are = icmp ne i64 %25, 0
+;   br i1 %some.are, label %meet.0, label %dispatch148
 ;
 ; through.sub_group:                                ; preds = %dispatch149
 ;   %26 = add nuw i64 %27, 4
@@ -693,8 +693,8 @@ end:
 ;
 ; dispatch148:                                      ; preds = %dispatch
 ;   %232 = load i64, ptr %waiting6, align 8
-;   %some.wait150 = icmp ne i64 %232, 0
-;   br i1 %some.wait150, label %meet.1, label %dispatch149
+;   %some.are150 = icmp ne i64 %232, 0
+;   br i1 %some.are150, label %meet.1, label %dispatch149
 ;
 ; dispatch149:                                      ; preds = %dispatch148
 ;   br label %through.sub_group

@@ -83,53 +83,53 @@ start:
 ;
 ; dispatch:                                         ; preds = %behind29, %behind9, %again
 ;   %16 = load i64, ptr %ready, align 8
-;   %17 = icmp ne i64 %16, 0
-;   br i1 %17, label %meet.0, label %dispatch38
+;   %some.are = icmp ne i64 %16, 0
+;   br i1 %some.are, label %meet.0, label %dispatch38
 ;
-; through.sub_group:                                ; preds = %dispatch38, %behind29, %behind22, %behind9, %behind
-;   %18 = load i64, ptr %waiting, align 8
-;   %19 = mul nuw i64 %24, 2
-;   %20 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %19
-;   store i64 %18, ptr addrspace(3) %20, align 8
+; through.sub_group:                                ; preds = %dispatch39, %dispatch38, %behind29, %behind22, %behind9, %behind
+;   %17 = load i64, ptr %waiting, align 8
+;   %18 = mul nuw i64 %23, 2
+;   %19 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %18
+;   store i64 %17, ptr addrspace(3) %19, align 8
 ;   store i64 0, ptr %waiting, align 8
-;   %21 = load i64, ptr %parked, align 8
-;   %22 = or i64 %21, %18
-;   store i64 %22, ptr %parked, align 8
-;   %23 = add nuw i64 %24, 4
-;   store i64 %23, ptr %first, align 8
-;   %more = icmp ult i64 %23, %items
+;   %20 = load i64, ptr %parked, align 8
+;   %21 = or i64 %20, %17
+;   store i64 %21, ptr %parked, align 8
+;   %22 = add nuw i64 %23, 4
+;   store i64 %22, ptr %first, align 8
+;   %more = icmp ult i64 %22, %items
 ;   br i1 %more, label %sub_group, label %phase.end
 ;
 ; sub_group:                                        ; preds = %phase, %round, %through.sub_group
-;   %24 = load i64, ptr %first, align 8
-;   %25 = sub nuw i64 %items, %24
-;   %26 = icmp ult i64 %25, 4
-;   %lanes = select i1 %26, i64 %25, i64 4
-;   %27 = sub nuw i64 64, %lanes
-;   %everyone = lshr i64 -1, %27
-;   %28 = trunc i64 %24 to i32
-;   %29 = trunc i64 %0 to i32
-;   %30 = trunc i64 %1 to i32
-;   %31 = udiv i32 %28, %29
-;   %32 = mul i32 %31, %29
-;   %33 = sub i32 %28, %32
-;   %34 = udiv i32 %31, %30
-;   %35 = mul i32 %34, %30
-;   %36 = sub i32 %31, %35
-;   %37 = zext i32 %33 to i64
-;   %38 = zext i32 %36 to i64
-;   %39 = zext i32 %34 to i64
-;   %40 = add nuw i64 %37, 4
-;   %is.row = icmp ule i64 %40, %0
-;   %41 = load i1, ptr %is.again, align 1
-;   br i1 %41, label %again, label %start
+;   %23 = load i64, ptr %first, align 8
+;   %24 = sub nuw i64 %items, %23
+;   %25 = icmp ult i64 %24, 4
+;   %lanes = select i1 %25, i64 %24, i64 4
+;   %26 = sub nuw i64 64, %lanes
+;   %everyone = lshr i64 -1, %26
+;   %27 = trunc i64 %23 to i32
+;   %28 = trunc i64 %0 to i32
+;   %29 = trunc i64 %1 to i32
+;   %30 = udiv i32 %27, %28
+;   %31 = mul i32 %30, %28
+;   %32 = sub i32 %27, %31
+;   %33 = udiv i32 %30, %29
+;   %34 = mul i32 %33, %29
+;   %35 = sub i32 %30, %34
+;   %36 = zext i32 %32 to i64
+;   %37 = zext i32 %35 to i64
+;   %38 = zext i32 %33 to i64
+;   %39 = add nuw i64 %36, 4
+;   %is.row = icmp ule i64 %39, %0
+;   %40 = load i1, ptr %is.again, align 1
+;   br i1 %40, label %again, label %start
 ;
 ; phase.end:                                        ; preds = %through.sub_group
-;   %42 = load i64, ptr %parked, align 8
-;   %some.are.parked = icmp ne i64 %42, 0
-;   %43 = load i1, ptr %has.news, align 1
-;   %44 = xor i1 %43, true
-;   store i1 %44, ptr %is.stuck, align 1
+;   %41 = load i64, ptr %parked, align 8
+;   %some.are.parked = icmp ne i64 %41, 0
+;   %42 = load i1, ptr %has.news, align 1
+;   %43 = xor i1 %42, true
+;   store i1 %43, ptr %is.stuck, align 1
 ;   store i1 false, ptr %has.news, align 1
 ;   store i64 0, ptr %parked, align 8
 ;   store i1 true, ptr %is.again, align 1
@@ -139,19 +139,19 @@ start:
 ;   ret void
 ;
 ; again:                                            ; preds = %sub_group
-;   %45 = mul nuw i64 %24, 2
-;   %46 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %45
-;   %47 = load i64, ptr addrspace(3) %46, align 8
-;   store i64 %47, ptr %ready, align 8
+;   %44 = mul nuw i64 %23, 2
+;   %45 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %44
+;   %46 = load i64, ptr addrspace(3) %45, align 8
+;   store i64 %46, ptr %ready, align 8
 ;   br label %dispatch
 ;
 ; start:                                            ; preds = %sub_group
 ;   %is.start = icmp eq i64 %10, -1
-;   %48 = mul nuw i64 %24, 2
-;   %49 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %48
-;   %left = load i64, ptr addrspace(3) %49, align 8
-;   %50 = select i1 %is.start, i64 %everyone, i64 %left
-;   store i64 %50, ptr %active, align 8
+;   %47 = mul nuw i64 %23, 2
+;   %48 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %47
+;   %left = load i64, ptr addrspace(3) %48, align 8
+;   %49 = select i1 %is.start, i64 %everyone, i64 %left
+;   store i64 %49, ptr %active, align 8
 ;   br label %lanes.start
 ;
 ; round:                                            ; preds = %phase.end
@@ -159,9 +159,9 @@ start:
 ;   br label %sub_group
 ;
 ; rounds.end:                                       ; preds = %phase.end
-;   %51 = load i64, ptr %next2, align 8
-;   %52 = icmp eq i64 %51, -1
-;   br i1 %52, label %end, label %phase
+;   %50 = load i64, ptr %next2, align 8
+;   %51 = icmp eq i64 %50, -1
+;   br i1 %51, label %end, label %phase
 ;
 ; whole:                                            ; preds = %lanes.start
 ;   br label %lane
@@ -170,18 +170,18 @@ start:
 ;   br label %lane7
 ;
 ; lane:                                             ; preds = %next3, %whole
-;   %lane4 = phi i64 [ 0, %whole ], [ %54, %next3 ]
-;   %item = add nuw i64 %24, %lane4
-;   %53 = add nuw i64 %37, %lane4
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %53)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %38)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %39)
+;   %lane4 = phi i64 [ 0, %whole ], [ %53, %next3 ]
+;   %item = add nuw i64 %23, %lane4
+;   %52 = add nuw i64 %36, %lane4
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %52)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %37)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %38)
 ;   br label %start5
 ;
 ; next3:                                            ; preds = %done
-;   %54 = add nuw i64 %lane4, 1
-;   %55 = icmp ult i64 %54, 4
-;   br i1 %55, label %lane, label %behind, !llvm.loop !1
+;   %53 = add nuw i64 %lane4, 1
+;   %54 = icmp ult i64 %53, 4
+;   br i1 %54, label %lane, label %behind, !llvm.loop !1
 ;
 ; behind:                                           ; preds = %next3
 ;   br label %through.sub_group
@@ -192,13 +192,13 @@ start:
 ;
 ; reach.0:                                          ; preds = %start5
 ;   %lane6 = and i64 %item, 3
-;   %56 = shl i64 1, %lane6
-;   %57 = load i64, ptr %waiting, align 8
-;   %58 = or i64 %57, %56
-;   store i64 %58, ptr %waiting, align 8
-;   %59 = load i1, ptr %has.news, align 1
-;   %60 = or i1 %59, true
-;   store i1 %60, ptr %has.news, align 1
+;   %55 = shl i64 1, %lane6
+;   %56 = load i64, ptr %waiting, align 8
+;   %57 = or i64 %56, %55
+;   store i64 %57, ptr %waiting, align 8
+;   %58 = load i1, ptr %has.news, align 1
+;   %59 = or i1 %58, true
+;   store i1 %59, ptr %has.news, align 1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
@@ -208,37 +208,37 @@ start:
 ;   br label %next3
 ;
 ; lane7:                                            ; preds = %next8, %some
-;   %lane10 = phi i64 [ 0, %some ], [ %62, %next8 ]
-;   %item11 = add nuw i64 %24, %lane10
-;   %61 = lshr i64 %11, %lane10
-;   %is.active = trunc i64 %61 to i1
+;   %lane10 = phi i64 [ 0, %some ], [ %61, %next8 ]
+;   %item11 = add nuw i64 %23, %lane10
+;   %60 = lshr i64 %11, %lane10
+;   %is.active = trunc i64 %60 to i1
 ;   br i1 %is.active, label %body, label %next8
 ;
 ; next8:                                            ; preds = %done12, %lane7
-;   %62 = add nuw i64 %lane10, 1
-;   %63 = icmp ult i64 %62, %lanes
-;   br i1 %63, label %lane7, label %behind9, !llvm.loop !5
+;   %61 = add nuw i64 %lane10, 1
+;   %62 = icmp ult i64 %61, %lanes
+;   br i1 %62, label %lane7, label %behind9, !llvm.loop !5
 ;
 ; behind9:                                          ; preds = %next8
-;   %64 = icmp eq i64 %11, %everyone
-;   br i1 %64, label %through.sub_group, label %dispatch
+;   %63 = icmp eq i64 %11, %everyone
+;   br i1 %63, label %through.sub_group, label %dispatch
 ;
 ; body:                                             ; preds = %lane7
-;   %65 = trunc i64 %item11 to i32
-;   %66 = trunc i64 %0 to i32
-;   %67 = trunc i64 %1 to i32
-;   %68 = udiv i32 %65, %66
-;   %69 = mul i32 %68, %66
-;   %70 = sub i32 %65, %69
-;   %71 = udiv i32 %68, %67
-;   %72 = mul i32 %71, %67
-;   %73 = sub i32 %68, %72
-;   %74 = zext i32 %70 to i64
-;   %75 = zext i32 %73 to i64
-;   %76 = zext i32 %71 to i64
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %74)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %75)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %76)
+;   %64 = trunc i64 %item11 to i32
+;   %65 = trunc i64 %0 to i32
+;   %66 = trunc i64 %1 to i32
+;   %67 = udiv i32 %64, %65
+;   %68 = mul i32 %67, %65
+;   %69 = sub i32 %64, %68
+;   %70 = udiv i32 %67, %66
+;   %71 = mul i32 %70, %66
+;   %72 = sub i32 %67, %71
+;   %73 = zext i32 %69 to i64
+;   %74 = zext i32 %72 to i64
+;   %75 = zext i32 %70 to i64
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %73)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %74)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %75)
 ;   br label %start15
 ;
 ; start15:                                          ; preds = %body
@@ -247,13 +247,13 @@ start:
 ;
 ; reach.014:                                        ; preds = %start15
 ;   %lane16 = and i64 %item11, 3
-;   %77 = shl i64 1, %lane16
-;   %78 = load i64, ptr %waiting, align 8
-;   %79 = or i64 %78, %77
-;   store i64 %79, ptr %waiting, align 8
-;   %80 = load i1, ptr %has.news, align 1
-;   %81 = or i1 %80, true
-;   store i1 %81, ptr %has.news, align 1
+;   %76 = shl i64 1, %lane16
+;   %77 = load i64, ptr %waiting, align 8
+;   %78 = or i64 %77, %76
+;   store i64 %78, ptr %waiting, align 8
+;   %79 = load i1, ptr %has.news, align 1
+;   %80 = or i1 %79, true
+;   store i1 %80, ptr %has.news, align 1
 ;   br label %through13
 ;
 ; through13:                                        ; preds = %reach.014
@@ -269,29 +269,29 @@ start:
 ;   br label %lane27
 ;
 ; lane20:                                           ; preds = %next21, %whole18
-;   %lane23 = phi i64 [ 0, %whole18 ], [ %84, %next21 ]
-;   %item24 = add nuw i64 %24, %lane23
-;   %82 = add nuw i64 %37, %lane23
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %82)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %38)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %39)
-;   %83 = load i1, ptr %is.stuck, align 1
-;   br label %86
+;   %lane23 = phi i64 [ 0, %whole18 ], [ %83, %next21 ]
+;   %item24 = add nuw i64 %23, %lane23
+;   %81 = add nuw i64 %36, %lane23
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %81)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %37)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %38)
+;   %82 = load i1, ptr %is.stuck, align 1
+;   br label %85
 ;
 ; next21:                                           ; preds = %done25
-;   %84 = add nuw i64 %lane23, 1
-;   %85 = icmp ult i64 %84, 4
-;   br i1 %85, label %lane20, label %behind22, !llvm.loop !7
+;   %83 = add nuw i64 %lane23, 1
+;   %84 = icmp ult i64 %83, 4
+;   br i1 %84, label %lane20, label %behind22, !llvm.loop !7
 ;
 ; behind22:                                         ; preds = %next21
 ;   br label %through.sub_group
 ;
-; 86:                                               ; preds = %lane20
-;   %n = zext i1 %83 to i32
+; 85:                                               ; preds = %lane20
+;   %n = zext i1 %82 to i32
 ;   store i32 %n, ptr addrspace(1) %p, align 4, !llvm.access.group !3
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %86
+; reach.end:                                        ; preds = %85
 ;   br label %through26
 ;
 ; through26:                                        ; preds = %reach.end
@@ -301,46 +301,46 @@ start:
 ;   br label %next21
 ;
 ; lane27:                                           ; preds = %next28, %some19
-;   %lane30 = phi i64 [ 0, %some19 ], [ %88, %next28 ]
-;   %item31 = add nuw i64 %24, %lane30
-;   %87 = lshr i64 %13, %lane30
-;   %is.active33 = trunc i64 %87 to i1
+;   %lane30 = phi i64 [ 0, %some19 ], [ %87, %next28 ]
+;   %item31 = add nuw i64 %23, %lane30
+;   %86 = lshr i64 %13, %lane30
+;   %is.active33 = trunc i64 %86 to i1
 ;   br i1 %is.active33, label %body32, label %next28
 ;
 ; next28:                                           ; preds = %done34, %lane27
-;   %88 = add nuw i64 %lane30, 1
-;   %89 = icmp ult i64 %88, %lanes
-;   br i1 %89, label %lane27, label %behind29, !llvm.loop !8
+;   %87 = add nuw i64 %lane30, 1
+;   %88 = icmp ult i64 %87, %lanes
+;   br i1 %88, label %lane27, label %behind29, !llvm.loop !8
 ;
 ; behind29:                                         ; preds = %next28
-;   %90 = icmp eq i64 %13, %everyone
-;   br i1 %90, label %through.sub_group, label %dispatch
+;   %89 = icmp eq i64 %13, %everyone
+;   br i1 %89, label %through.sub_group, label %dispatch
 ;
 ; body32:                                           ; preds = %lane27
-;   %91 = trunc i64 %item31 to i32
-;   %92 = trunc i64 %0 to i32
-;   %93 = trunc i64 %1 to i32
-;   %94 = udiv i32 %91, %92
-;   %95 = mul i32 %94, %92
-;   %96 = sub i32 %91, %95
-;   %97 = udiv i32 %94, %93
-;   %98 = mul i32 %97, %93
-;   %99 = sub i32 %94, %98
-;   %100 = zext i32 %96 to i64
-;   %101 = zext i32 %99 to i64
-;   %102 = zext i32 %97 to i64
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %100)
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %101)
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %102)
-;   %103 = load i1, ptr %is.stuck, align 1
-;   br label %104
+;   %90 = trunc i64 %item31 to i32
+;   %91 = trunc i64 %0 to i32
+;   %92 = trunc i64 %1 to i32
+;   %93 = udiv i32 %90, %91
+;   %94 = mul i32 %93, %91
+;   %95 = sub i32 %90, %94
+;   %96 = udiv i32 %93, %92
+;   %97 = mul i32 %96, %92
+;   %98 = sub i32 %93, %97
+;   %99 = zext i32 %95 to i64
+;   %100 = zext i32 %98 to i64
+;   %101 = zext i32 %96 to i64
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %99)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %100)
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %101)
+;   %102 = load i1, ptr %is.stuck, align 1
+;   br label %103
 ;
-; 104:                                              ; preds = %body32
-;   %n37 = zext i1 %103 to i32
+; 103:                                              ; preds = %body32
+;   %n37 = zext i1 %102 to i32
 ;   store i32 %n37, ptr addrspace(1) %p, align 4, !llvm.access.group !3
 ;   br label %reach.end36
 ;
-; reach.end36:                                      ; preds = %104
+; reach.end36:                                      ; preds = %103
 ;   br label %through35
 ;
 ; through35:                                        ; preds = %reach.end36
@@ -350,6 +350,11 @@ start:
 ;   br label %next28
 ;
 ; dispatch38:                                       ; preds = %dispatch
+;   %104 = load i64, ptr %waiting, align 8
+;   %some.are40 = icmp ne i64 %104, 0
+;   br i1 %some.are40, label %through.sub_group, label %dispatch39
+;
+; dispatch39:                                       ; preds = %dispatch38
 ;   br label %through.sub_group
 ; }
 ;

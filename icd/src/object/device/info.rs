@@ -180,7 +180,8 @@ impl Device {
             // Sub-groups. Those of a work-group run on one thread, each as far as it gets without the others: one that spins until another has done
             // something would spin for ever.
             CL_DEVICE_MAX_NUM_SUB_GROUPS => out.write::<cl_uint>(sub_groups::max_count_of_device() as cl_uint),
-            CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS => out.write::<cl_bool>(CL_FALSE),
+            // The compiler has loops that wait for other sub-groups yield to them (`yield_while_waiting`).
+            CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS => out.write::<cl_bool>(CL_TRUE),
             CL_DEVICE_MAX_NAMED_BARRIER_COUNT_KHR if has_extension("cl_khr_subgroup_named_barrier") => {
                 out.write::<cl_uint>(compiler::device::MAX_NAMED_BARRIERS)
             }

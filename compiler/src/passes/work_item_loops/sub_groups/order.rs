@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 
 use inkwell::basic_block::BasicBlock;
-use inkwell::values::FunctionValue;
+use inkwell::values::{FunctionValue, InstructionValue};
 use ir::flow;
 
 /// The blocks of a function: each before those it reaches without going round a loop, the blocks of a loop side by side.
@@ -24,6 +24,15 @@ pub struct Loop<'ctx> {
     pub head: BasicBlock<'ctx>,
     /// All its blocks, those of inner loops included.
     pub blocks: HashSet<BasicBlock<'ctx>>,
+}
+
+impl<'ctx> Loop<'ctx> {
+    /// Whether an instruction is in one of the blocks.
+    pub fn contains(&self, instruction: InstructionValue<'ctx>) -> bool {
+        instruction
+            .get_parent()
+            .is_some_and(|block| self.blocks.contains(&block))
+    }
 }
 
 /// The loops of a function, outer ones before inner ones.

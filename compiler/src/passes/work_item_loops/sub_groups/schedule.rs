@@ -10,8 +10,8 @@
 //!                   all sets empty: the sub-group has come to a point of the work-group, or returned
 //! ```
 //!
-//! Lanes that *yield* wait for the other sub-groups, so they are parked when all other lanes of theirs have stopped. When some have been parked, all
-//! sub-groups run once more, each from the points at which its lanes are parked, until none is; only then does the work-group go on.
+//! Lanes that *yield* wait for the other sub-groups, so when it is their turn by that order, the sub-group's turn ends, and they are parked. When some have
+//! been parked, all sub-groups run once more, each from the points at which its lanes are parked, until none is; only then does the work-group go on.
 //!
 //! So all lanes that can come to a point, without others going on from it, are there when they meet: in uniform control flow that is all of them, in
 //! diverging control flow those that took the same way. When all lanes were active and had one way to go, there is nothing to dispatch.
@@ -87,7 +87,8 @@ fn open<'ctx>(
     let first = own.variable(own.long(0).into(), "first")?;
     let stopped = own.lane_set("stopped")?;
     let next = own.variable(own.long(NONE).into(), "next")?;
-    let yields = Yields::open(&own, &places.parked)?;
+    let is_yield = |at: usize| points::is_yield(variant.cuts[at].call);
+    let yields = Yields::open(&own, &places.parked, is_yield)?;
     let mut sub_groups = SubGroups {
         size,
         active,
@@ -272,7 +273,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             let (again, start) = (block("again"), block("start"));
             builder.build_conditional_branch(yields.is_again(&own)?, again, start)?;
             builder.position_at_end(again);
-            yields.start_turn(&own, current.first)?;
+            yields.start_turn(&own, current.first, &sub_groups.waiting)?;
             if let (Some(left), Some(stopped)) = (&sub_groups.left, sub_groups.stopped()) {
                 let place = left.element(self.module, builder, current.first)?;
                 own.set(stopped, own.get_long(place)?.into())?;
@@ -342,20 +343,24 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             let Some(at) = variant.cuts.iter().position(|cut| cut.wait == block) else {
                 continue;
             };
-            if !sub_groups.is_served(at) {
+            if sub_groups.is_stop[at] {
                 continue;
             }
-            let otherwise = self.module.get_context().append_basic_block(self.function, "dispatch");
-            let waiting = own.get_long(sub_groups.waiting[at])?;
-            let some_wait = builder.build_int_compare(IntPredicate::NE, waiting, own.long(0), "some.wait")?;
-            builder.build_conditional_branch(some_wait, blocks.meet[at], otherwise)?;
-            builder.position_at_end(otherwise);
-        }
-        for point in sub_groups.yields.iter().flat_map(Yields::points) {
-            let otherwise = self.module.get_context().append_basic_block(self.function, "dispatch");
-            let some_are = builder.build_int_compare(IntPredicate::NE, own.get_long(point.ready)?, own.long(0), "")?;
-            builder.build_conditional_branch(some_are, blocks.meet[point.number], otherwise)?;
-            builder.position_at_end(otherwise);
+            let go_if_some = |set: PointerValue<'ctx>, to: BasicBlock<'ctx>| -> Result<(), BuildError> {
+                let otherwise = self.module.get_context().append_basic_block(self.function, "dispatch");
+                let lanes = own.get_long(set)?;
+                let some_are = builder.build_int_compare(IntPredicate::NE, lanes, own.long(0), "some.are")?;
+                builder.build_conditional_branch(some_are, to, otherwise)?;
+                builder.position_at_end(otherwise);
+                Ok(())
+            };
+            match sub_groups.yields.as_ref().and_then(|yields| yields.point(at)) {
+                Some(point) => {
+                    go_if_some(point.ready, blocks.meet[at])?;
+                    go_if_some(sub_groups.waiting[at], blocks.through)?;
+                }
+                None => go_if_some(sub_groups.waiting[at], blocks.meet[at])?,
+            }
         }
         builder.build_unconditional_branch(blocks.through)?;
         Ok(())

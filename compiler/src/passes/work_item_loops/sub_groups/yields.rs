@@ -1,8 +1,9 @@
 //! Points at which a sub-group lets the others of the work-group run.
 //!
-//! The lanes that wait there are *parked*: at the end of the sub-group's turn they are noted in scratch, and those of its next turn are *ready*. A turn
-//! serves each such point once. The turns of all sub-groups are a round; if in a round no lane that came to be parked had news for the others, nothing can
-//! change any more: they are *stuck*, and are told so in the next round.
+//! When lanes wait there, and none at an earlier point, the sub-group's turn ends: they are *parked*, noted in scratch, and in its next turn they are
+//! *ready*. Lanes that wait at later points are noted too, and wait on in the next turn: as whoever is parked may still come there, nobody goes on without
+//! him. The turns of all sub-groups are a round; if in a round no lane that came to be parked had news for the others, nothing can change any more: they
+//! are *stuck*, and are told so in the next round.
 
 use inkwell::values::{BasicValueEnum, IntValue, PointerValue};
 use inkwell::IntPredicate;
@@ -17,6 +18,8 @@ use crate::BuildError;
 /// What the wrapper has for its sub-groups to yield.
 pub struct Yields<'ctx> {
     points: Vec<YieldPoint<'ctx>>,
+    /// For each other point of sub-groups, by its number, and for each sub-group, at its first work-item, the lanes that wait there.
+    others: Vec<(usize, Array<'ctx>)>,
     /// Whether sub-groups go on from where they are parked, not from a point of the work-group.
     is_again: PointerValue<'ctx>,
     /// All lanes that have been parked in this round, of any sub-group.
@@ -41,11 +44,17 @@ pub struct YieldPoint<'ctx> {
 }
 
 impl<'ctx> Yields<'ctx> {
-    /// Makes the variables of a kernel with such points: their numbers, and where lanes are parked.
-    pub fn open(site: &Site<'_, 'ctx>, points: &[(usize, Array<'ctx>)]) -> Result<Option<Self>, BuildError> {
-        if points.is_empty() {
+    /// Makes the variables of a kernel with such points. `kept`: where lanes are noted that wait at a point of sub-groups, by its number; none if there are
+    /// no such points. `is_yield`: whether the point of a number is one.
+    pub fn open(
+        site: &Site<'_, 'ctx>,
+        kept: &[(usize, Array<'ctx>)],
+        is_yield: impl Fn(usize) -> bool,
+    ) -> Result<Option<Self>, BuildError> {
+        if kept.is_empty() {
             return Ok(None);
         }
+        let (points, others): (Vec<_>, Vec<_>) = kept.iter().copied().partition(|(number, _)| is_yield(*number));
         let no = site.module.get_context().bool_type().const_zero();
         let (has_news, is_stuck) = (
             site.variable(no.into(), "has.news")?,
@@ -62,6 +71,7 @@ impl<'ctx> Yields<'ctx> {
         };
         Ok(Some(Yields {
             points: points.iter().map(open).collect::<Result<_, _>>()?,
+            others,
             is_again: site.variable(no.into(), "is.again")?,
             parked: site.lane_set("parked")?,
             has_news,
@@ -74,11 +84,6 @@ impl<'ctx> Yields<'ctx> {
         self.points.iter().find(|point| point.number == number).copied()
     }
 
-    /// The points.
-    pub fn points(&self) -> &[YieldPoint<'ctx>] {
-        &self.points
-    }
-
     /// The work-group starts, or goes on from a point of its own.
     pub fn start_phase(&self, site: &Site<'_, 'ctx>) -> Result<(), BuildError> {
         site.set(self.is_again, truth(site, false).into())
@@ -89,8 +94,17 @@ impl<'ctx> Yields<'ctx> {
         get_truth(site, self.is_again)
     }
 
-    /// A turn of lanes that were parked starts, of the sub-group with this first work-item.
-    pub fn start_turn(&self, site: &Site<'_, 'ctx>, first: IntValue<'ctx>) -> Result<(), BuildError> {
+    /// A turn of lanes that were parked starts, of the sub-group with this first work-item. `waiting` has the set of each of the kernel's points.
+    pub fn start_turn(
+        &self,
+        site: &Site<'_, 'ctx>,
+        first: IntValue<'ctx>,
+        waiting: &[PointerValue<'ctx>],
+    ) -> Result<(), BuildError> {
+        for (number, kept) in &self.others {
+            let place = kept.element(site.module, site.builder, first)?;
+            site.set(waiting[*number], site.get_long(place)?.into())?;
+        }
         for point in &self.points {
             let place = point.parked.element(site.module, site.builder, first)?;
             site.set(point.ready, site.get_long(place)?.into())?;
@@ -111,6 +125,11 @@ impl<'ctx> Yields<'ctx> {
             site.set(waiting[point.number], site.long(0).into())?;
             let all = site.builder.build_or(site.get_long(self.parked)?, lanes, "")?;
             site.set(self.parked, all.into())?;
+        }
+        for (number, kept) in &self.others {
+            let place = kept.element(site.module, site.builder, first)?;
+            site.set(place, site.get_long(waiting[*number])?.into())?;
+            site.set(waiting[*number], site.long(0).into())?;
         }
         Ok(())
     }

@@ -1,0 +1,238 @@
+//! Which loops wait for what other work-items write.
+//!
+//! A loop *waits* if whether it goes on depends on an atomic or volatile access of memory that others see: a flag, a lock, a ticket. It does not if that
+//! access does its own part towards the end, so that the loop ends also when nobody else runs:
+//! - a compare-and-exchange whose expected value was read from the same place: it fails only when another one has got on;
+//! - an addition or subtraction of a constant, if the loop does nothing else with the place: a counter that is handed out.
+//!
+//! A loop with a point of the work-group is no such loop: all sub-groups come to that point in every round.
+
+use std::collections::HashSet;
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
+use ir::atomics::{self, Atomic};
+use ir::group_ops::Scope;
+use ir::points::Point;
+use ir::{flow, view};
+
+use super::work_item_loops::sub_groups::order::{loops, Loop};
+
+/// The address space of private variables, which nobody else sees.
+const PRIVATE: u32 = 0;
+
+/// A loop that waits.
+pub struct WaitingLoop<'ctx> {
+    /// Where it starts.
+    pub head: BasicBlock<'ctx>,
+    /// The blocks that go back there.
+    pub latches: Vec<BasicBlock<'ctx>>,
+}
+
+/// The loops of a function that wait. Loops with one head are one.
+pub fn waiting_loops(function: FunctionValue<'_>) -> Vec<WaitingLoop<'_>> {
+    let mut found: Vec<WaitingLoop> = Vec::new();
+    for it in loops(function).into_iter().filter(|it| waits(it)) {
+        let is_latch =
+            |block: &BasicBlock<'_>| it.blocks.contains(block) && flow::successors(*block).contains(&it.head);
+        if !found.iter().any(|other| other.head == it.head) {
+            found.push(WaitingLoop {
+                head: it.head,
+                latches: function.get_basic_blocks().into_iter().filter(is_latch).collect(),
+            });
+        }
+    }
+    found
+}
+
+fn waits(it: &Loop<'_>) -> bool {
+    let inside: Vec<InstructionValue> = it.blocks.iter().copied().flat_map(view::block_instructions).collect();
+    if inside.iter().copied().any(is_point_of_work_group) {
+        return false;
+    }
+    let accesses: Vec<Shared> = inside.iter().copied().filter_map(Shared::of).collect();
+    let mut deciding = Deciding::new(it);
+    deciding.find();
+    let is_waited_for =
+        |access: &Shared<'_>| deciding.seen.contains(&access.instruction) && !gets_on(it, access, &accesses);
+    accesses.iter().any(is_waited_for)
+}
+
+fn is_point_of_work_group(instruction: InstructionValue<'_>) -> bool {
+    let name = view::as_call(instruction)
+        .and_then(view::called_function)
+        .map(view::name);
+    name.and_then(|name| Point::from_name(&name))
+        .is_some_and(|point| point.scope() == Scope::Work)
+}
+
+/// An access of memory that others write meanwhile.
+struct Shared<'ctx> {
+    instruction: InstructionValue<'ctx>,
+    /// Where; none if it is in a function that the instruction calls.
+    address: Option<BasicValueEnum<'ctx>>,
+}
+
+impl<'ctx> Shared<'ctx> {
+    fn of(instruction: InstructionValue<'ctx>) -> Option<Shared<'ctx>> {
+        if let Some(function) = view::as_call(instruction).and_then(view::called_function) {
+            let mut all = view::reachable(function).into_iter().flat_map(view::instructions);
+            let is_shared = all.any(|inner| view::as_call(inner).is_none() && Shared::of(inner).is_some());
+            let address = None;
+            return is_shared.then_some(Shared { instruction, address });
+        }
+        let pointer = match (atomics::atomic(instruction), instruction.get_opcode()) {
+            (Some(Atomic::Access { pointer }), _) => pointer,
+            (None, InstructionOpcode::Load) if instruction.get_volatile() == Ok(true) => 0,
+            _ => return None,
+        };
+        let address = instruction.get_operand(pointer)?.value()?;
+        (view::address_space(address) != PRIVATE).then_some(Shared {
+            instruction,
+            address: Some(address),
+        })
+    }
+}
+
+/// Whether an access that decides about the end brings it nearer.
+fn gets_on<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>, accesses: &[Shared<'ctx>]) -> bool {
+    let same = || {
+        accesses
+            .iter()
+            .filter(|other| other.address.is_some() && other.address == access.address)
+    };
+    match access.instruction.get_opcode() {
+        InstructionOpcode::AtomicRMW => same().count() == 1 && counts(access.instruction),
+        _ => same().any(|other| is_retry(it, other)),
+    }
+}
+
+/// Whether an atomic update adds or subtracts a constant other than zero.
+fn counts(update: InstructionValue<'_>) -> bool {
+    let by = update.get_operand(1).and_then(|operand| operand.value());
+    let is_step =
+        matches!(by, Some(BasicValueEnum::IntValue(by)) if by.get_zero_extended_constant().is_some_and(|it| it != 0));
+    is_step && atomics::is_sum(update)
+}
+
+/// Whether an access is a compare-and-exchange that expects what was read from the same place.
+fn is_retry<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>) -> bool {
+    if access.instruction.get_opcode() != InstructionOpcode::AtomicCmpXchg {
+        return false;
+    }
+    let expected = access.instruction.get_operand(1).and_then(|operand| operand.value());
+    let Some(expected) = expected.and_then(|it| it.as_instruction_value()) else {
+        return false;
+    };
+    let mut seen = HashSet::from([expected]);
+    let mut pending = vec![expected];
+    while let Some(instruction) = pending.pop() {
+        let reads = matches!(
+            instruction.get_opcode(),
+            InstructionOpcode::Load | InstructionOpcode::AtomicCmpXchg
+        );
+        let address = instruction.get_operand(0).and_then(|operand| operand.value());
+        if reads && address.is_some() && address == access.address {
+            return true;
+        }
+        let inner = view::operand_instructions(instruction).into_iter();
+        let inner = inner.filter(|operand| it.contains(*operand) || instruction.get_opcode() == InstructionOpcode::Phi);
+        pending.extend(inner.filter(|operand| seen.insert(*operand)));
+    }
+    false
+}
+
+/// The instructions of a loop that decide whether it goes on.
+struct Deciding<'a, 'ctx> {
+    it: &'a Loop<'ctx>,
+    seen: HashSet<InstructionValue<'ctx>>,
+    pending: Vec<InstructionValue<'ctx>>,
+}
+
+impl<'a, 'ctx> Deciding<'a, 'ctx> {
+    /// Starts with the branches out of the loop.
+    fn new(it: &'a Loop<'ctx>) -> Self {
+        let leaves = |block: &&BasicBlock<'ctx>| flow::successors(**block).iter().any(|to| !it.blocks.contains(to));
+        let ends = it
+            .blocks
+            .iter()
+            .filter(leaves)
+            .filter_map(|block| block.get_terminator());
+        let pending: Vec<InstructionValue> = ends.collect();
+        Deciding {
+            it,
+            seen: pending.iter().copied().collect(),
+            pending,
+        }
+    }
+
+    fn find(&mut self) {
+        while let Some(instruction) = self.pending.pop() {
+            for operand in view::operand_instructions(instruction) {
+                self.add(operand);
+            }
+            if instruction.get_opcode() == InstructionOpcode::Phi {
+                let phi = PhiValue::try_from(instruction).ok();
+                for (_, from) in phi.iter().flat_map(|phi| phi.get_incomings()) {
+                    self.add_what_leads_to(from);
+                }
+            }
+            for store in self.stores_that_it_may_read(instruction) {
+                self.add(store);
+                if let Some(block) = store.get_parent() {
+                    self.add_what_leads_to(block);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, instruction: InstructionValue<'ctx>) {
+        if self.it.contains(instruction) && self.seen.insert(instruction) {
+            self.pending.push(instruction);
+        }
+    }
+
+    /// What is stored in the variable that a load reads: variables are in memory if a program is not optimized.
+    fn stores_that_it_may_read(&self, load: InstructionValue<'ctx>) -> Vec<InstructionValue<'ctx>> {
+        let variable = match load.get_opcode() {
+            InstructionOpcode::Load => view::operand_instructions(load).first().copied(),
+            _ => None,
+        };
+        let variable = variable.filter(|it| it.get_opcode() == InstructionOpcode::Alloca);
+        let users = variable.map(view::instruction_users).unwrap_or_default();
+        users
+            .into_iter()
+            .filter(|user| user.get_opcode() == InstructionOpcode::Store)
+            .collect()
+    }
+
+    /// Adds the branches of the loop by which it depends whether a round comes to a block.
+    fn add_what_leads_to(&mut self, block: BasicBlock<'ctx>) {
+        for from in &self.it.blocks {
+            let comes = |to: &BasicBlock<'ctx>| self.comes_to(*to, block);
+            let next = flow::successors(*from);
+            let coming = next.iter().filter(|to| comes(to)).count();
+            if coming > 0 && coming < next.len() {
+                if let Some(end) = from.get_terminator() {
+                    self.add(end);
+                }
+            }
+        }
+    }
+
+    /// Whether a round that is at a block may come to another one.
+    fn comes_to(&self, from: BasicBlock<'ctx>, to: BasicBlock<'ctx>) -> bool {
+        let mut seen = HashSet::new();
+        let mut pending = vec![from];
+        while let Some(at) = pending.pop() {
+            if at == self.it.head || !self.it.blocks.contains(&at) || !seen.insert(at) {
+                continue;
+            }
+            if at == to {
+                return true;
+            }
+            pending.extend(flow::successors(at));
+        }
+        false
+    }
+}
