@@ -179,7 +179,8 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             }
             Some(linkage) => match (linkage.kind, has_body) {
                 (LinkageType::Export, true) => self.add_public(inst, &linkage.name, ty, Linkage::External),
-                (LinkageType::LinkOnceODR, true) => self.add_public(inst, &linkage.name, ty, Linkage::LinkOnceODR),
+                // Not LLVM's linkonce, which is dropped where its own module does not call it: another one may import it.
+                (LinkageType::LinkOnceODR, true) => self.add_public(inst, &linkage.name, ty, Linkage::WeakODR),
                 (LinkageType::Import, false) => self.add_public(inst, &linkage.name, ty, Linkage::External),
                 (kind, _) => Err(inst.type_error(format!("its linkage {kind:?} does not go with its body"))),
             },

@@ -83,7 +83,8 @@ impl<'ctx> Translator<'ctx, '_> {
         self.check_public_name(inst, &given.name)?;
         let linkage = match given.kind {
             LinkageType::Import | LinkageType::Export => Linkage::External,
-            LinkageType::LinkOnceODR => Linkage::LinkOnceODR,
+            // As of functions.
+            LinkageType::LinkOnceODR => Linkage::WeakODR,
         };
         Ok((given.name, linkage, given.kind == LinkageType::Import))
     }
