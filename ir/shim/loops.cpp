@@ -55,6 +55,20 @@ extern "C" void weft_limit_loop(LLVMValueRef latch, bool rolled, bool scalar) {
   say_of_loop(branch, limits);
 }
 
+// Says at the latches of one loop how it is to be unrolled: so many times, or as `name` says if `times` is zero.
+extern "C" void weft_hint_unrolling(LLVMValueRef *latches, size_t count, const char *name, uint32_t times) {
+  if (count == 0)
+    return;
+  LLVMContext &context = unwrap<Instruction>(latches[0])->getContext();
+  SmallVector<Metadata *, 2> hint = {MDString::get(context, name)};
+  if (times > 0)
+    hint.push_back(ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), times)));
+  MDNode *loop = MDNode::getDistinct(context, {nullptr, MDNode::get(context, hint)});
+  loop->replaceOperandWith(0, loop);
+  for (size_t i = 0; i < count; ++i)
+    unwrap<Instruction>(latches[i])->setMetadata(LLVMContext::MD_loop, loop);
+}
+
 static constexpr char own_function[] = "weft.own_function";
 
 // Says at a latch that its loop is to be a function of its own.

@@ -1,5 +1,7 @@
 //! Facts about loops, as metadata.
 
+use std::ffi::c_char;
+
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::values::{AsValueRef, FunctionValue, InstructionValue};
 
@@ -11,6 +13,7 @@ extern "C" {
         count: usize,
     );
     fn weft_limit_loop(latch: LLVMValueRef, rolled: bool, scalar: bool);
+    fn weft_hint_unrolling(latches: *mut LLVMValueRef, count: usize, name: *const c_char, times: u32);
     fn weft_mark_for_outlining(latch: LLVMValueRef);
     fn weft_outline_loops(function: LLVMValueRef);
 }
@@ -63,4 +66,27 @@ pub fn mark_for_outlining(latch: InstructionValue<'_>) {
 pub fn outline(function: FunctionValue<'_>) {
     // SAFETY: a live function.
     unsafe { weft_outline_loops(function.as_value_ref()) }
+}
+
+/// How the author of a loop wants it unrolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unrolling {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// So many iterations in one.
+    Times(u32),
+}
+
+/// Says at the latches of one loop how it is to be unrolled; what was said there is forgotten.
+pub fn hint_unrolling(latches: &[InstructionValue<'_>], unrolling: Unrolling) {
+    let mut raw: Vec<LLVMValueRef> = latches.iter().map(|latch| latch.as_value_ref()).collect();
+    let (name, times) = match unrolling {
+        Unrolling::Yes => (c"llvm.loop.unroll.enable", 0),
+        Unrolling::No | Unrolling::Times(0 | 1) => (c"llvm.loop.unroll.disable", 0),
+        Unrolling::Times(times) => (c"llvm.loop.unroll.count", times),
+    };
+    // SAFETY: `raw` holds `len` live terminators of one context, and the name ends in a zero.
+    unsafe { weft_hint_unrolling(raw.as_mut_ptr(), raw.len(), name.as_ptr(), times) }
 }

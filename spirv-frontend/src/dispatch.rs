@@ -268,9 +268,11 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::FOrdGreaterThanEqual => (Body, T::op_f_ord_greater_than_equal),
         Op::FUnordGreaterThanEqual => (Body, T::op_f_unord_greater_than_equal),
 
-        // Control flow. Merge instructions are hints for structured targets; they change no meaning.
+        // Control flow. Merge instructions change no meaning; those of loops say how they are to be unrolled.
         Op::Phi => (Body, T::op_phi),
-        Op::LoopMerge | Op::SelectionMerge | Op::LoopControlINTEL => (Body, T::op_nothing),
+        Op::SelectionMerge => (Body, T::op_nothing),
+        Op::LoopMerge => (Body, T::op_loop_merge),
+        Op::LoopControlINTEL => (Body, T::op_loop_control),
         Op::Label => (Functions, T::op_label),
         Op::Branch => (Body, T::op_branch),
         Op::BranchConditional => (Body, T::op_branch_conditional),

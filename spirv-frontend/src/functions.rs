@@ -12,6 +12,7 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::module::Linkage;
 use inkwell::types::{AnyType, AnyTypeEnum, FunctionType};
 use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
+use ir::loops::Unrolling;
 use ir::view::instruction_of;
 use rspirv::spirv::{Decoration, FunctionControl, FunctionParameterAttribute, LinkageType, Op};
 
@@ -56,6 +57,8 @@ pub(crate) struct FunctionState<'ctx, 'm> {
     /// Number of edges between two labels: a phi needs one entry for each.
     pub edges: HashMap<(Id, Id), u32>,
     pub phis: Vec<PendingPhi<'ctx, 'm>>,
+    /// Headers of loops, and how those are to be unrolled.
+    pub loops: Vec<(Id, Unrolling)>,
     next_parameter: usize,
 }
 
@@ -242,7 +245,11 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         if llvm.get_enum_attribute(AttributeLoc::Function, always).is_some() {
             return Ok(());
         }
-        if control & FunctionControl::DONT_INLINE.bits() != 0 {
+        if control & FunctionControl::OPT_NONE_EXT.bits() != 0 {
+            // LLVM has the first with the second only. A kernel that is run is one function, which is inlined into what runs it.
+            let names = ["optnone", "noinline"].into_iter().filter(|_| !is_kernel);
+            names.for_each(|name| llvm.add_attribute(AttributeLoc::Function, self.flag(name)));
+        } else if control & FunctionControl::DONT_INLINE.bits() != 0 {
             llvm.add_attribute(AttributeLoc::Function, self.flag("noinline"));
         } else if control & FunctionControl::INLINE.bits() != 0 && !is_kernel {
             llvm.add_attribute(AttributeLoc::Function, self.flag("alwaysinline"));
@@ -357,6 +364,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             blocks: HashMap::new(),
             edges: HashMap::new(),
             phis: Vec::new(),
+            loops: Vec::new(),
             next_parameter: 0,
         });
         self.add_blocks(inst)
@@ -400,6 +408,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
 
     pub fn op_function_end(&mut self, inst: &Inst) -> Result<()> {
         self.resolve_phis()?;
+        self.hint_loops(inst)?;
         self.builder.clear_insertion_position();
         self.builder.unset_current_debug_location();
         let state = self
