@@ -11,13 +11,14 @@ mod stack;
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
-use ir::guard;
 use ir::jit::{Audience, Jit};
+use ir::{attributes, guard};
 use parking_lot::Mutex;
 
+use crate::kernel::{KernelInfo, ScratchPlan};
 use crate::native_entry::NativeEntry;
 use crate::passes::kernel_entry;
 use crate::{Bitcode, BuildError, BuildLog, BuildOptions, Kernel};
@@ -37,6 +38,8 @@ pub struct LeftOut {
 pub struct Executable {
     kernels: Vec<Arc<Kernel>>,
     left_out: Vec<LeftOut>,
+    initializers: Vec<Arc<Kernel>>,
+    code: Arc<LinkedCode>,
     program_scope_bytes: u64,
 }
 
@@ -54,6 +57,20 @@ impl Executable {
     /// The kernels that could not be compiled. There is at least one that could, or the build had failed.
     pub fn left_out(&self) -> &[LeftOut] {
         &self.left_out
+    }
+
+    /// Whether the program has initializers, and whether it has finalizers: kernels that are not launched, but run once, by one work-item.
+    pub fn has_routines(&self) -> (bool, bool) {
+        (!self.initializers.is_empty(), !self.code.finalizers.is_empty())
+    }
+
+    /// Runs the initializers, to be called once before any kernel is launched; `run` must have run its argument when it returns. The finalizers are run by it
+    /// too, when the last kernel is gone and its code with it.
+    pub fn start(&self, run: fn(&Routine)) {
+        // Only the first call sets it.
+        if self.code.runner.set(run).is_ok() {
+            self.initializers.iter().for_each(|kernel| run(&Routine::of(kernel)));
+        }
     }
 
     /// The storage of the program-scope variables in the global address space, in bytes.
@@ -105,17 +122,26 @@ pub fn build_executable(
     {
         jit.add_object(object).map_err(BuildError::Backend)?;
     }
+    let (finalizers, compiled): (Vec<_>, Vec<_>) =
+        (compiled.into_iter()).partition(|kernel| kernel.info.routine == Some(attributes::Routine::Finalizer));
+    let finalizers = finalizers
+        .into_iter()
+        .map(|kernel| Ok(Routine::new(entry(&kernel.info.name, &jit)?, &kernel.info)))
+        .collect::<Result<_, BuildError>>()?;
     let code = Arc::new(LinkedCode {
+        finalizers,
+        runner: OnceLock::new(),
         jit,
         _sources: program.sources.clone(),
     });
-    let kernels = compiled
-        .into_iter()
-        .map(|kernel| load(kernel, &code).map(Arc::new))
-        .collect::<Result<_, _>>()?;
+    let loaded = compiled.into_iter().map(|kernel| load(kernel, &code).map(Arc::new));
+    let loaded: Vec<Arc<Kernel>> = loaded.collect::<Result<_, _>>()?;
+    let (initializers, kernels) = loaded.into_iter().partition(|kernel| kernel.info.routine.is_some());
     Ok(Executable {
         kernels,
         left_out,
+        initializers,
+        code,
         program_scope_bytes: program.shared_bytes,
     })
 }
@@ -152,7 +178,8 @@ fn compile_kernels(
         work();
     });
     let (mut compiled, mut left_out, mut failed) = (Vec::new(), Vec::new(), None);
-    for (outcome, name) in outcomes.into_iter().zip(&program.kernels) {
+    let kernels = program.kernels.iter().zip(&program.routines);
+    for (outcome, (name, routine)) in outcomes.into_iter().zip(kernels) {
         match outcome.into_inner().expect("every kernel was taken") {
             Ok(kernel) => {
                 kernel.remarks.iter().for_each(|remark| log.push(remark));
@@ -161,7 +188,8 @@ fn compile_kernels(
             Err(error) => {
                 let (name, error) = (name.clone(), error.of_kernel(name));
                 log.push_error(&error);
-                match error.is_of_one_kernel() {
+                // A program does not run without what begins and ends it.
+                match error.is_of_one_kernel() && routine.is_none() {
                     true => left_out.push(LeftOut { name, error }),
                     false => _ = failed.get_or_insert(error),
                 }
@@ -173,22 +201,59 @@ fn compile_kernels(
 
 /// What the kernels of an executable share, and keep alive.
 struct LinkedCode {
+    finalizers: Vec<Routine>,
+    /// What runs the finalizers, once the initializers have run.
+    runner: OnceLock<fn(&Routine)>,
     jit: Jit,
     _sources: Option<Arc<KeptSources>>,
 }
 
+impl Drop for LinkedCode {
+    fn drop(&mut self) {
+        // The code is mapped until the fields are dropped, which comes after this.
+        if let Some(run) = self.runner.get() {
+            self.finalizers.iter().for_each(run);
+        }
+    }
+}
+
+/// A kernel without arguments, to be run by one work-item.
+pub struct Routine {
+    /// Its entry. The code is there while whoever hands this out says so.
+    pub entry: NativeEntry,
+    /// The scratch that it needs.
+    pub scratch: ScratchPlan,
+    /// The stack that it needs, as [`Kernel::stack_bytes`] says.
+    pub stack_bytes: u64,
+}
+
+impl Routine {
+    fn new(entry: NativeEntry, info: &KernelInfo) -> Routine {
+        Routine {
+            entry,
+            scratch: info.plan_scratch(&[], [1; 3]),
+            stack_bytes: info.stack_bytes,
+        }
+    }
+
+    fn of(kernel: &Kernel) -> Routine {
+        Routine::new(kernel.entry, &kernel.info)
+    }
+}
+
 /// Finds the code of a compiled kernel.
 fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>) -> Result<Kernel, BuildError> {
-    let address = code
-        .jit
-        .lookup(&kernel_entry::symbol(&kernel.info.name))
-        .map_err(BuildError::Backend)?;
-    // The calling convention is written out in `native_entry`, and `kernel_entry` builds functions of that signature only.
-    // SAFETY: the symbol is the one that `kernel_entry` gave to the function it built; the code is mapped while `code` lives, which the kernel holds.
-    let entry = unsafe { std::mem::transmute::<usize, NativeEntry>(address as usize) };
     Ok(Kernel {
+        entry: entry(&kernel.info.name, &code.jit)?,
         info: kernel.info,
-        entry,
         code: Arc::clone(code) as _,
     })
+}
+
+/// The entry of a kernel.
+fn entry(kernel: &str, jit: &Jit) -> Result<NativeEntry, BuildError> {
+    let address = jit.lookup(&kernel_entry::symbol(kernel)).map_err(BuildError::Backend)?;
+    // The calling convention is written out in `native_entry`, and `kernel_entry` builds functions of that signature only.
+    // SAFETY: the symbol is the one that `kernel_entry` gave to the function it built; the code is mapped while the JIT lives, which `LinkedCode` holds, and that the kernel.
+    Ok(unsafe { std::mem::transmute::<usize, NativeEntry>(address as usize) })
 }

@@ -3,6 +3,8 @@
 use std::any::Any;
 use std::sync::Arc;
 
+use ir::attributes::Routine;
+
 use crate::device;
 use crate::native_entry::{NativeEntry, SCRATCH_ALIGN};
 
@@ -132,6 +134,8 @@ pub(crate) struct KernelInfo {
     pub sub_group_size: u64,
     pub required_sub_group_size: Option<u64>,
     pub required_sub_groups: Option<u64>,
+    /// When the runtime runs it by itself.
+    pub routine: Option<Routine>,
 }
 
 /// A kernel with its native code, which lives as long as this does.
@@ -261,7 +265,7 @@ impl KernelInfo {
         }
     }
 
-    fn plan_scratch(&self, local_arg_sizes: &[u64], local_size: [u64; 3]) -> ScratchPlan {
+    pub(crate) fn plan_scratch(&self, local_arg_sizes: &[u64], local_size: [u64; 3]) -> ScratchPlan {
         let aligned = |bytes: u64| bytes.next_multiple_of(SCRATCH_ALIGN as u64);
         let items: u64 = local_size.iter().product();
         let mut local_bytes = aligned(self.local_mem_size);

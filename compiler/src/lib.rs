@@ -31,7 +31,7 @@ mod vector_functions;
 
 pub use bitcode::Bitcode;
 pub use error::BuildError;
-pub use executable::{build_executable, Executable, LeftOut};
+pub use executable::{build_executable, Executable, LeftOut, Routine};
 pub use kernel::{Access, AddressSpace, ArgInfo, ArgKind, Kernel, KernelArg, ScratchPlan, TypeQualifiers};
 pub use link::link;
 pub use log::BuildLog;

@@ -33,6 +33,15 @@ const FREE_OF_GROUPS: &str = "mux-free-of-groups";
 const NO_SUB_GROUPS: &str = "mux-no-subgroups";
 /// `"uniform-work-group-size"`: `true` if no work-group of a launch is smaller than the others. Clang's attribute.
 const UNIFORM_WORK_GROUPS: &str = "uniform-work-group-size";
+/// `"mux-routine"`: the kernel is run by the runtime, not launched. Not of the reference.
+const ROUTINE: &str = "mux-routine";
+const INITIALIZER: &str = "initializer";
+const FINALIZER: &str = "finalizer";
+/// `"mux-flush-denormals"`: the types of which the kernel flushes denormal numbers, whatever code it runs. Not of the reference.
+const FLUSH_DENORMALS: &str = "mux-flush-denormals";
+/// LLVM's attributes, from which it knows what it may compute ahead: for `float`, and for all other types.
+const DENORMALS: &str = "denormal-fp-math";
+const DENORMALS_OF_FLOAT: &str = "denormal-fp-math-f32";
 /// `"mux-barrier-schedule"`, of a call: in which order work-items go on after it.
 const BARRIER_SCHEDULE: &str = "mux-barrier-schedule";
 
@@ -67,6 +76,72 @@ pub fn is_kernel(function: FunctionValue<'_>) -> bool {
 /// Whether a function is a kernel that is launched.
 pub fn is_kernel_entry_point(function: FunctionValue<'_>) -> bool {
     string(function, KERNEL).is_some_and(|value| value == ENTRY_POINT)
+}
+
+/// When the runtime runs a kernel by itself, once for a program, with one work-item and no arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Routine {
+    /// Before any other kernel of the program.
+    Initializer,
+    /// When the program is gone.
+    Finalizer,
+}
+
+/// Marks a kernel as one that the runtime runs by itself.
+pub fn set_routine(function: FunctionValue<'_>, routine: Routine) {
+    let value = match routine {
+        Routine::Initializer => INITIALIZER,
+        Routine::Finalizer => FINALIZER,
+    };
+    set_string(function, ROUTINE, value);
+}
+
+/// Whether the runtime runs a kernel by itself.
+pub fn routine(function: FunctionValue<'_>) -> Option<Routine> {
+    match string(function, ROUTINE)?.as_str() {
+        INITIALIZER => Some(Routine::Initializer),
+        FINALIZER => Some(Routine::Finalizer),
+        _ => None,
+    }
+}
+
+/// The types whose denormal numbers are flushed to zero, as operands and as results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Flushed {
+    /// `float`.
+    pub float: bool,
+    /// `double`.
+    pub double: bool,
+}
+
+/// Says of which types a function flushes denormal numbers.
+pub fn set_flushed_denormals(function: FunctionValue<'_>, flushed: Flushed) {
+    let mode = |is_flushed: bool| match is_flushed {
+        true => "preserve-sign,preserve-sign",
+        false => "ieee,ieee",
+    };
+    set_string(function, DENORMALS, mode(flushed.double));
+    set_string(function, DENORMALS_OF_FLOAT, mode(flushed.float));
+    let types = match flushed {
+        Flushed {
+            float: true,
+            double: true,
+        } => "float double",
+        Flushed { float: true, .. } => "float",
+        Flushed { double: true, .. } => "double",
+        Flushed { .. } => "",
+    };
+    set_string(function, FLUSH_DENORMALS, types);
+}
+
+/// Of which types a function flushes denormal numbers.
+pub fn flushed_denormals(function: FunctionValue<'_>) -> Flushed {
+    let types = string(function, FLUSH_DENORMALS).unwrap_or_default();
+    let has = |ty: &str| types.split(' ').any(|it| it == ty);
+    Flushed {
+        float: has("float"),
+        double: has("double"),
+    }
 }
 
 /// Makes a function an ordinary one.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Linkage;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FunctionValue};
+use ir::attributes::{self, Routine};
 use rspirv::spirv::{Decoration, ExecutionMode, ExecutionModel, FunctionParameterAttribute, StorageClass};
 
 use crate::binary::Inst;
@@ -86,11 +87,17 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         }
         use ExecutionMode as M;
         let width = match M::from_u32(mode) {
-            Some(M::DenormPreserve | M::SignedZeroInfNanPreserve | M::RoundingModeRTE) => inst.word(2)?,
+            Some(M::DenormPreserve | M::DenormFlushToZero | M::SignedZeroInfNanPreserve | M::RoundingModeRTE) => {
+                inst.word(2)?
+            }
             _ => 0,
         };
         let modes = self.entry_points.modes.entry(function).or_default();
         modes.insert((mode, width), *inst);
+        let has = |mode: M| modes.contains_key(&(mode as u32, width));
+        if has(M::DenormPreserve) && has(M::DenormFlushToZero) {
+            return Err(inst.type_error("denormal numbers of one width are both kept and flushed"));
+        }
         Ok(())
     }
 
@@ -169,6 +176,9 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             // As it is anyway: nothing is contracted that the module does not contract itself, denormals are kept, and results are rounded to the
             // nearest. Flags that would lose special values are left out where instructions are translated.
             Some(M::ContractionOff | M::DenormPreserve | M::SignedZeroInfNanPreserve | M::RoundingModeRTE) => {}
+            Some(M::DenormFlushToZero) => return flush_denormals(inst, kernel),
+            Some(M::Initializer) => return routine(inst, kernel, Routine::Initializer),
+            Some(M::Finalizer) => return routine(inst, kernel, Routine::Finalizer),
             Some(M::MaxWorkgroupSizeINTEL) => self.set_sizes(kernel, "max_work_group_size", inst.rest(2)),
             // None means a single work-item, which a launch of one dimension can be.
             Some(M::MaxWorkDimINTEL) => self.set_sizes(kernel, "max_work_dim", &[inst.word(2)?.max(1)]),
@@ -390,4 +400,28 @@ impl<'ctx> Translator<'ctx, '_> {
         };
         Ok(if count > 1 { format!("{name}{count}") } else { name })
     }
+}
+
+/// Says that a kernel flushes the denormal numbers of one more type.
+fn flush_denormals(inst: &Inst, kernel: FunctionValue<'_>) -> Result<()> {
+    let mut flushed = attributes::flushed_denormals(kernel);
+    match inst.word(2)? {
+        32 => flushed.float = true,
+        64 => flushed.double = true,
+        width => return Err(inst.unsupported(format!("flushing denormal numbers of {width} bits"))),
+    }
+    attributes::set_flushed_denormals(kernel, flushed);
+    Ok(())
+}
+
+/// Says that the runtime runs a kernel by itself.
+fn routine(inst: &Inst, kernel: FunctionValue<'_>, routine: Routine) -> Result<()> {
+    if kernel.count_params() > 0 {
+        return Err(inst.type_error("an entry point that nobody launches has parameters"));
+    }
+    if attributes::routine(kernel).is_some_and(|other| other != routine) {
+        return Err(inst.type_error("an entry point that begins and ends the program"));
+    }
+    attributes::set_routine(kernel, routine);
+    Ok(())
 }

@@ -45,15 +45,15 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
     Capability::GenericPointer,
     Capability::FPFastMathModeINTEL,
     Capability::DenormPreserve,
+    Capability::DenormFlushToZero,
     Capability::SignedZeroInfNanPreserve,
     Capability::RoundingModeRTE,
     // Decorations `Uniform` and `UniformId` are promises, of which no use is made.
     Capability::UniformDecoration,
     Capability::ExpectAssumeKHR,
-    // A wish: a kernel has to be one function before it can run, and is optimized as a whole.
     Capability::OptNoneEXT,
-    // Hints, which are not used.
     Capability::UnstructuredLoopControlsINTEL,
+    // Hints, which are not used.
     Capability::CacheControlsINTEL,
     // Promises about launches; what only other hardware knows of is ignored.
     Capability::KernelAttributesINTEL,

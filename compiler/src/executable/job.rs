@@ -7,6 +7,7 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use inkwell::OptimizationLevel;
+use ir::attributes::Routine;
 use ir::diagnostics::Diagnostics;
 use ir::{attributes, debug_info, metadata, rewrite, vector_variants, view};
 
@@ -29,6 +30,8 @@ pub(super) struct Program {
     parts: Parts,
     /// The names of its kernels, in source order.
     pub kernels: Vec<String>,
+    /// Which of them the runtime runs by itself.
+    pub routines: Vec<Option<Routine>>,
     /// Kernels that are not to be had, and are not among them.
     pub left_out: Vec<LeftOut>,
     /// Object code that defines the variables which the kernels share, if there are any.
@@ -104,12 +107,14 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
         false => None,
     };
     job.run(&module, &pipeline::program_steps(None))?;
+    let kernels = attributes::entry_points(&module);
     let mut program = Program {
         has_debug_info,
         sources: sources.map(Arc::new),
         module: ir::bitcode::write(&module),
         parts: Parts::default(),
-        kernels: attributes::entry_points(&module).into_iter().map(view::name).collect(),
+        routines: kernels.iter().copied().map(attributes::routine).collect(),
+        kernels: kernels.into_iter().map(view::name).collect(),
         left_out: job.left_out.take(),
         shared: None,
         shared_bytes: shared::shared_bytes(&module),
@@ -254,6 +259,7 @@ fn describe<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Result<
         vec_type_hint: metadata::vec_type_hint(kernel),
         required_sub_group_size: metadata::required_sub_group_size(kernel),
         required_sub_groups: metadata::sub_groups_per_work_group(kernel),
+        routine: attributes::routine(kernel),
         ..KernelInfo::default()
     };
     info.attributes = attributes_text(&info);

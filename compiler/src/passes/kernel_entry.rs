@@ -15,6 +15,7 @@ use inkwell::context::ContextRef;
 use inkwell::module::{Linkage, Module};
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FunctionValue, IntValue, PointerValue};
 use inkwell::{AddressSpace, IntPredicate};
+use ir::attributes::Flushed;
 use ir::{attributes, metadata, rewrite, view};
 
 use super::retarget::SPIR_FUNC;
@@ -83,6 +84,9 @@ fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>) -> Functio
     attributes::set_barrier_bytes(entry, attributes::barrier_bytes(wrapper));
     if let Some(size) = attributes::sub_group_size(wrapper) {
         attributes::set_sub_group_size(entry, size);
+    }
+    if attributes::flushed_denormals(wrapper) != Flushed::default() {
+        attributes::set_flushed_denormals(entry, attributes::flushed_denormals(wrapper));
     }
     if attributes::is_free_of_groups(wrapper) {
         attributes::set_is_free_of_groups(entry);

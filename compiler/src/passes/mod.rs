@@ -1,11 +1,13 @@
 //! The passes of the pipeline, one file each; file, function and command-line name are the same word.
 
+pub mod check_denormal_mode;
 pub mod choose_sub_group_size;
 pub mod copy_written_arguments;
 pub mod define_mux_builtins;
 pub mod define_printf;
 pub mod encode_kernel_metadata;
 pub mod find_group_use;
+pub mod flush_denormals;
 pub mod guard_integer_division;
 pub mod infer_address_spaces;
 pub mod kernel_entry;

@@ -21,6 +21,10 @@ pub fn refuse_untranslatable(module: &Module<'_>, context: &PassContext<'_>) -> 
     let kernels = attributes::entry_points(module).into_iter();
     let refused: Vec<_> = kernels.filter_map(|kernel| Some((kernel, refusal(kernel)?))).collect();
     for (kernel, error) in refused {
+        // A program does not run without what begins and ends it.
+        if attributes::routine(kernel).is_some() {
+            return Err(error);
+        }
         let name = attributes::original_name(kernel);
         context.left_out.borrow_mut().push(LeftOut { name, error });
         attributes::drop_is_kernel(kernel);

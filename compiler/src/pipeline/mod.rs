@@ -126,6 +126,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ),
     };
     vec![
+        // First, as it is about what the program computes, not what the device library does for it.
+        ours!(check_denormal_mode),
         // Before anything may reason with "a division by zero does not happen".
         ours!(guard_integer_division),
         // Early: from here on only `__mux_*` builtins have a meaning of their own.
@@ -189,6 +191,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
             name: "optimize",
             run: optimize,
         },
+        // After every pass that inlines or moves arithmetic.
+        ours!(flush_denormals),
     ]
 }
 

@@ -3,3 +3,4 @@
 mod extensions;
 mod harness;
 mod left_out;
+mod modes;

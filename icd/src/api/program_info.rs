@@ -54,10 +54,13 @@ fn program_info(program: &Program, param_name: cl_program_info, writer: InfoWrit
             let names: Vec<&str> = executable.kernels().iter().map(|kernel| kernel.name()).collect();
             writer.write_str(&names.join(";"))
         }
-        // "may unconditionally return CL_FALSE if no devices associated with program support constructors for program scope global variables."
-        CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT | CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT => {
-            program.executable()?;
-            writer.write::<cl_bool>(CL_FALSE)
+        // "whether the program object contains non-trivial constructor(s) that will be executed by runtime before any kernel from the program is executed":
+        // initializers of SPIR-V; and likewise destructors, which are finalizers.
+        CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT => {
+            writer.write::<cl_bool>(cl_bool::from(program.executable()?.has_routines().0))
+        }
+        CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT => {
+            writer.write::<cl_bool>(cl_bool::from(program.executable()?.has_routines().1))
         }
         // "CL_INVALID_VALUE if param_name is not one of the supported values."
         _ => Err(ClError::INVALID_VALUE),

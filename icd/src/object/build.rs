@@ -14,6 +14,7 @@ use compiler::{Bitcode, BuildError, BuildLog, Executable, Header};
 
 use super::program::{Origin, Program};
 use super::program_binary::BinaryKind;
+use super::routine;
 use crate::error::{ClError, ClResult};
 
 /// `CL_PROGRAM_BUILD_STATUS`.
@@ -268,7 +269,10 @@ fn executable(
 ) -> Result<Arc<Executable>, BuildError> {
     let mut options = options.clone();
     options.uniform_work_group_size = uniform_work_groups;
-    compiler::build_executable(code, &options, log).map(Arc::new)
+    let executable = compiler::build_executable(code, &options, log)?;
+    // Before any kernel of the program can be launched; there is one device.
+    executable.start(routine::run);
+    Ok(Arc::new(executable))
 }
 
 fn link(
