@@ -48,6 +48,11 @@ impl Point {
     }
 }
 
+/// Whether the builtin of a name has to do with work-groups: its work-items wait there, or what it answers depends on how they are grouped.
+pub fn is_about_groups(name: &str) -> bool {
+    Point::from_name(name).is_some() || Mux::from_name(name).is_some_and(Mux::is_about_groups)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,5 @@
 //! Find the kernels that do not see work-groups, so that launches may cut their index spaces as suits the code.
-//! Needs: lower_builtins, replace_local_module_scope_variables, refuse_unsupported. Guarantees: a kernel with `mux-free-of-groups` does the same in groups of any
+//! Needs: lower_builtins, replace_local_module_scope_variables, refuse_unsupported, yield_while_waiting. Guarantees: a kernel with `mux-free-of-groups` does the same in groups of any
 //! size. Changes: that attribute.
 //!
 //! Such a kernel asks for nothing that depends on groups, never waits for its group, has no local memory, and orders nothing for its group only: atomics of
@@ -7,8 +7,7 @@
 
 use inkwell::module::Module;
 use inkwell::values::{BasicValueEnum, FunctionValue, InstructionValue};
-use ir::builtin_info::Mux;
-use ir::points::Point;
+use ir::points::is_about_groups;
 use ir::{atomics, attributes, metadata, view};
 
 use super::{mux, the_kernel};
@@ -37,11 +36,6 @@ fn uses_groups(function: FunctionValue<'_>) -> bool {
         .flat_map(view::callees)
         .map(view::name);
     callees.any(|name| is_about_groups(&name)) || view::instructions(function).into_iter().any(is_for_group)
-}
-
-/// Whether a function's name is that of a builtin which has to do with work-groups.
-fn is_about_groups(name: &str) -> bool {
-    Point::from_name(name).is_some() || Mux::from_name(name).is_some_and(Mux::is_about_groups)
 }
 
 fn is_for_group(instruction: InstructionValue<'_>) -> bool {

@@ -5,7 +5,7 @@
 
 use inkwell::values::InstructionOpcode;
 use ir::builtin_info::Mux;
-use ir::points::Point;
+use ir::points::is_about_groups;
 use ir::view;
 
 use crate::function::{Function, ValueId};
@@ -58,9 +58,7 @@ impl Rows {
 fn is_of_groups(f: &Function<'_>) -> bool {
     f.all_instructions().any(|value| {
         let callee = f.instruction(value).and_then(|it| it.callee()).map(view::name);
-        callee.is_some_and(|name| {
-            Point::from_name(&name).is_some() || Mux::from_name(&name).is_some_and(Mux::is_about_groups)
-        })
+        callee.is_some_and(|name| is_about_groups(&name))
     })
 }
 
