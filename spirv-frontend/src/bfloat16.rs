@@ -59,6 +59,11 @@ impl<'ctx> Translator<'ctx, '_> {
         if self.is_bfloat16(inst, inst.result_type()?)? {
             return self.set(inst, value);
         }
+        // Each refuses another kind of type.
+        match to.is_float() {
+            true => self.float_bits(inst, ty)?,
+            false => self.int_bits(inst, ty)?,
+        };
         let widened = self.widen_bfloat16(inst, value)?;
         let converted = self.convert_by_cast(inst, widened, ty, Number::Float, to)?;
         self.set(inst, converted)

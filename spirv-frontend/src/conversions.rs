@@ -62,10 +62,16 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     fn convert(&mut self, inst: &Inst, from: Number, to: Number) -> Result<()> {
-        if from.is_float() && self.is_bfloat16(inst, self.operand(inst, 0)?.ty)? {
+        let from_bfloat16 = self.is_bfloat16(inst, self.operand(inst, 0)?.ty)?;
+        let to_bfloat16 = self.is_bfloat16(inst, inst.result_type()?)?;
+        // LLVM has them for integers.
+        if from_bfloat16 && !from.is_float() || to_bfloat16 && !to.is_float() {
+            return Err(inst.type_error("a bfloat16 in the place of an integer"));
+        }
+        if from_bfloat16 {
             return self.convert_from_bfloat16(inst, to);
         }
-        if to.is_float() && self.is_bfloat16(inst, inst.result_type()?)? {
+        if to_bfloat16 {
             return self.convert_to_bfloat16(inst, from);
         }
         let (value, ty) = self.numbers(inst, from, to)?;

@@ -95,7 +95,8 @@ impl<'ctx> SourceLines<'ctx, '_> {
         if let Some(known) = self.files.get(&id) {
             return Some(*known);
         }
-        let name = self.strings.get(&id)?;
+        // LLVM refuses a file without a name.
+        let name = self.strings.get(&id).filter(|name| !name.is_empty())?;
         let base = Path::new(name).file_name().and_then(|base| base.to_str());
         let file = match (self.texts.get(&id), base) {
             // Debuggers read files: a text is only of use to them where there is none.
