@@ -1,8 +1,9 @@
 // Questions about targets that the C API does not answer.
 
-#include "llvm-c/Core.h"
+#include "llvm-c/TargetMachine.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 
@@ -17,12 +18,8 @@ extern "C" LLVMBool weft_knows_cpu(const char *triple, const char *cpu) {
   return info && info->isCPUStringValid(cpu);
 }
 
-// Whether a CPU, with more or fewer features as `features` says, has all of `wanted` (`+avx,+fma`).
-extern "C" LLVMBool weft_cpu_has_features(const char *triple, const char *cpu, const char *features, const char *wanted) {
-  std::string error;
-  const Target *target = TargetRegistry::lookupTarget(triple, error);
-  if (!target)
-    return false;
-  std::unique_ptr<MCSubtargetInfo> info(target->createMCSubtargetInfo(triple, cpu, features));
+// Whether a machine's CPU has all of `wanted` (`+avx,+fma`). The machine knows: reading its list of features again takes a fifth of a millisecond.
+extern "C" LLVMBool weft_machine_has_features(LLVMTargetMachineRef machine, const char *wanted) {
+  const MCSubtargetInfo *info = reinterpret_cast<TargetMachine *>(machine)->getMCSubtargetInfo();
   return info && info->checkFeatures(wanted);
 }

@@ -3,16 +3,12 @@
 use std::ffi::{c_char, CString};
 
 use inkwell::llvm_sys::prelude::LLVMBool;
+use inkwell::llvm_sys::target_machine::LLVMTargetMachineRef;
 use inkwell::targets::{TargetMachine, TargetTriple};
 
 extern "C" {
     fn weft_knows_cpu(triple: *const c_char, cpu: *const c_char) -> LLVMBool;
-    fn weft_cpu_has_features(
-        triple: *const c_char,
-        cpu: *const c_char,
-        features: *const c_char,
-        wanted: *const c_char,
-    ) -> LLVMBool;
+    fn weft_machine_has_features(machine: LLVMTargetMachineRef, wanted: *const c_char) -> LLVMBool;
 }
 
 /// The features of a CPU with those that make code use its vector registers whole. On x86, LLVM prefers half of a 512-bit register for code of which little
@@ -36,9 +32,8 @@ pub fn knows_cpu(triple: &TargetTriple, cpu: &str) -> bool {
 /// Whether a machine's CPU has all of these features, as LLVM spells them: `+avx,+fma`.
 pub fn has_features(machine: &TargetMachine, wanted: &str) -> bool {
     let Ok(wanted) = CString::new(wanted) else { return false };
-    let (triple, cpu, features) = (machine.get_triple(), machine.get_cpu(), machine.get_feature_string());
-    // SAFETY: all are NUL-terminated and live during the call; there is a machine, so its target has been initialized.
-    unsafe { weft_cpu_has_features(triple.as_ptr(), cpu.as_ptr(), features.as_ptr(), wanted.as_ptr()) != 0 }
+    // SAFETY: the machine lives during the call, which only reads it; the list is NUL-terminated.
+    unsafe { weft_machine_has_features(machine.as_mut_ptr(), wanted.as_ptr()) != 0 }
 }
 
 #[cfg(test)]
