@@ -1,67 +1,105 @@
 //! The machine that code is made for: this one, or the one that `WEFT_CPU` names.
 
 use std::env;
-use std::sync::Once;
+use std::sync::{LazyLock, Once};
 
 use inkwell::module::Module;
 use inkwell::targets::{
     CodeModel, FileType, InitializationConfig, RelocMode, Target as LlvmTarget, TargetMachine, TargetTriple,
 };
 use inkwell::OptimizationLevel;
+use parking_lot::Mutex;
 
 use crate::BuildError;
 
-/// A target machine. Each compile job makes its own: LLVM's is not to be shared between threads.
+/// A target machine. Each compile job has its own: LLVM's is not to be shared between threads. The next job may have it when this one is done.
 pub struct Target {
-    machine: TargetMachine,
+    /// There until it is dropped.
+    machine: Option<Machine>,
     triple: TargetTriple,
 }
+
+/// LLVM's machine, and what it was made for.
+struct Machine {
+    made: TargetMachine,
+    level: OptimizationLevel,
+    cpu: String,
+    /// All that were asked for, spelled out.
+    features: &'static str,
+}
+
+// SAFETY: a machine belongs to no thread and to no context; it has one owner, who uses it on one thread at a time.
+unsafe impl Send for Machine {}
+
+/// Machines that no job has. One that a fatal error of LLVM was met with does not come back: its job never ends.
+static IDLE: Mutex<Vec<Machine>> = Mutex::new(Vec::new());
 
 impl Target {
     /// The host, with all that its CPU can do; `WEFT_CPU=<name>` compiles for another CPU of the same architecture.
     pub fn host(level: OptimizationLevel) -> Result<Target, BuildError> {
         initialize();
         let triple = TargetMachine::get_default_triple();
-        let target = LlvmTarget::from_triple(&triple).map_err(|message| BuildError::Backend(message.to_string()))?;
+        let host = host();
         let (cpu, features) = match env::var("WEFT_CPU") {
-            Ok(name) if !name.is_empty() => (name, String::new()),
-            _ => (
-                TargetMachine::get_host_cpu_name().to_string(),
-                TargetMachine::get_host_cpu_features().to_string(),
-            ),
+            Ok(name) if !name.is_empty() => (name, ""),
+            _ => (host.cpu.clone(), host.features.as_str()),
         };
+        let idle = {
+            let mut idle = IDLE.lock();
+            let wanted = |it: &Machine| it.level == level && it.cpu == cpu && it.features == features;
+            let found = idle.iter().position(wanted);
+            found.map(|at| idle.swap_remove(at))
+        };
+        if idle.is_some() {
+            return Ok(Target { machine: idle, triple });
+        }
+        let target = LlvmTarget::from_triple(&triple).map_err(|message| BuildError::Backend(message.to_string()))?;
         if !ir::target::knows_cpu(&triple, &cpu) {
             return Err(BuildError::Backend(format!(
                 "LLVM knows no CPU `{cpu}` for {} (WEFT_CPU)",
                 text(&triple)
             )));
         }
-        let features = ir::target::with_whole_registers(&triple, &features);
-        let machine = target
-            .create_target_machine(&triple, &cpu, &features, level, RelocMode::PIC, CodeModel::JITDefault)
+        let all = ir::target::with_whole_registers(&triple, features);
+        let spelled = ir::target::besides_cpu(&triple, &cpu, &all);
+        let made = target
+            .create_target_machine(&triple, &cpu, &spelled, level, RelocMode::PIC, CodeModel::JITDefault)
             .ok_or_else(|| BuildError::Backend(format!("LLVM makes no code for {}", text(&triple))))?;
-        Ok(Target { machine, triple })
+        let machine = Machine {
+            made,
+            level,
+            cpu,
+            features,
+        };
+        Ok(Target {
+            machine: Some(machine),
+            triple,
+        })
     }
 
     /// LLVM's machine.
     pub fn machine(&self) -> &TargetMachine {
-        &self.machine
+        &self
+            .machine
+            .as_ref()
+            .expect("it is there until the target is dropped")
+            .made
     }
 
     /// The CPU's name, as LLVM spells it.
     pub fn cpu(&self) -> String {
-        self.machine.get_cpu().to_string_lossy().into_owned()
+        self.machine().get_cpu().to_string_lossy().into_owned()
     }
 
     /// The CPU's features, as LLVM spells them.
     pub fn features(&self) -> String {
-        self.machine.get_feature_string().to_string_lossy().into_owned()
+        self.machine().get_feature_string().to_string_lossy().into_owned()
     }
 
     /// Lanes of the widest vector of floats: work-group sizes that are a multiple of this run best.
     pub fn float_lanes(&self) -> u64 {
         // The CPU's name may say more than the features that are spelled out.
-        let has = |feature: &str| ir::target::has_features(&self.machine, feature);
+        let has = |feature: &str| ir::target::has_features(self.machine(), feature);
         match () {
             () if has("+avx512f") => 16,
             () if has("+avx") => 8,
@@ -77,17 +115,37 @@ impl Target {
     /// Gives a module the triple and data layout of the machine.
     pub fn adopt(&self, module: &Module<'_>) {
         module.set_triple(&self.triple);
-        module.set_data_layout(&self.machine.get_target_data().get_data_layout());
+        module.set_data_layout(&self.machine().get_target_data().get_data_layout());
     }
 
     /// Native code, as a relocatable object.
     pub fn object(&self, module: &Module<'_>) -> Result<Vec<u8>, BuildError> {
-        let buffer = self.machine.write_to_memory_buffer(module, FileType::Object);
+        let buffer = self.machine().write_to_memory_buffer(module, FileType::Object);
         Ok(buffer
             .map_err(|message| BuildError::Backend(message.to_string()))?
             .as_slice()
             .to_vec())
     }
+}
+
+impl Drop for Target {
+    fn drop(&mut self) {
+        IDLE.lock().extend(self.machine.take());
+    }
+}
+
+/// The CPU of this machine, as LLVM names it.
+struct Host {
+    cpu: String,
+    features: String,
+}
+
+fn host() -> &'static Host {
+    static HOST: LazyLock<Host> = LazyLock::new(|| Host {
+        cpu: TargetMachine::get_host_cpu_name().to_string(),
+        features: TargetMachine::get_host_cpu_features().to_string(),
+    });
+    &HOST
 }
 
 fn text(triple: &TargetTriple) -> String {
@@ -124,10 +182,16 @@ mod tests {
             ("skylake-avx512", "", 16),
         ] {
             let (level, reloc, code) = (OptimizationLevel::None, RelocMode::PIC, CodeModel::JITDefault);
-            let machine = target
+            let made = target
                 .create_target_machine(&triple, cpu, features, level, reloc, code)
                 .expect("LLVM makes code for x86");
-            let triple = machine.get_triple();
+            let triple = made.get_triple();
+            let machine = Some(Machine {
+                made,
+                level,
+                cpu: cpu.to_owned(),
+                features,
+            });
             assert_eq!(Target { machine, triple }.float_lanes(), lanes, "{cpu}{features}");
         }
     }

@@ -1,5 +1,6 @@
 // Questions about targets that the C API does not answer.
 
+#include "llvm-c/Core.h"
 #include "llvm-c/TargetMachine.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -22,4 +23,29 @@ extern "C" LLVMBool weft_knows_cpu(const char *triple, const char *cpu) {
 extern "C" LLVMBool weft_machine_has_features(LLVMTargetMachineRef machine, const char *wanted) {
   const MCSubtargetInfo *info = reinterpret_cast<TargetMachine *>(machine)->getMCSubtargetInfo();
   return info && info->checkFeatures(wanted);
+}
+
+// Leaves out of a list of features (`+avx,-sse4a`) what its CPU's name says by itself. The result is LLVM's to free; null if there is no such target.
+extern "C" char *weft_features_besides_cpu(const char *triple, const char *cpu, const char *features) {
+  std::string error;
+  const Target *target = TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return nullptr;
+  std::unique_ptr<MCSubtargetInfo> plain(target->createMCSubtargetInfo(triple, cpu, ""));
+  std::unique_ptr<MCSubtargetInfo> whole(target->createMCSubtargetInfo(triple, cpu, features));
+  if (!plain || !whole)
+    return nullptr;
+  SmallVector<StringRef, 128> all;
+  StringRef(features).split(all, ',', -1, false);
+  std::string besides;
+  for (StringRef feature : all) {
+    // To ask for `-a` would be to ask for what `a` implies too.
+    bool wanted = feature.starts_with("+");
+    if (plain->checkFeatures("+" + feature.drop_front().str()) != wanted)
+      besides += (besides.empty() ? "" : ",") + feature.str();
+  }
+  // Features imply others: what is left must still say the same.
+  std::unique_ptr<MCSubtargetInfo> found(target->createMCSubtargetInfo(triple, cpu, besides));
+  bool same = found && found->getFeatureBits() == whole->getFeatureBits();
+  return LLVMCreateMessage(same ? besides.c_str() : features);
 }

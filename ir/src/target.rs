@@ -1,13 +1,15 @@
 //! Questions about targets.
 
-use std::ffi::{c_char, CString};
+use std::ffi::{c_char, CStr, CString};
 
+use inkwell::llvm_sys::core::LLVMDisposeMessage;
 use inkwell::llvm_sys::prelude::LLVMBool;
 use inkwell::llvm_sys::target_machine::LLVMTargetMachineRef;
 use inkwell::targets::{TargetMachine, TargetTriple};
 
 extern "C" {
     fn weft_knows_cpu(triple: *const c_char, cpu: *const c_char) -> LLVMBool;
+    fn weft_features_besides_cpu(triple: *const c_char, cpu: *const c_char, features: *const c_char) -> *mut c_char;
     fn weft_machine_has_features(machine: LLVMTargetMachineRef, wanted: *const c_char) -> LLVMBool;
 }
 
@@ -29,6 +31,24 @@ pub fn knows_cpu(triple: &TargetTriple, cpu: &str) -> bool {
     unsafe { weft_knows_cpu(triple.as_ptr(), cpu.as_ptr()) != 0 }
 }
 
+/// A list of features without those that the CPU's name tells: LLVM reads it again for each machine, and a host's whole list takes longer than all else
+/// that a machine is made of. The target of the triple must have been initialized.
+pub fn besides_cpu(triple: &TargetTriple, cpu: &str, features: &str) -> String {
+    let (Ok(cpu), Ok(list)) = (CString::new(cpu), CString::new(features)) else {
+        return features.to_owned();
+    };
+    // SAFETY: all are NUL-terminated and live during the call.
+    let short = unsafe { weft_features_besides_cpu(triple.as_ptr(), cpu.as_ptr(), list.as_ptr()) };
+    if short.is_null() {
+        return features.to_owned();
+    }
+    // SAFETY: a NUL-terminated message that is ours to free, which comes after the copy.
+    let text = unsafe { CStr::from_ptr(short) }.to_string_lossy().into_owned();
+    // SAFETY: made by `LLVMCreateMessage`, not used again.
+    unsafe { LLVMDisposeMessage(short) };
+    text
+}
+
 /// Whether a machine's CPU has all of these features, as LLVM spells them: `+avx,+fma`.
 pub fn has_features(machine: &TargetMachine, wanted: &str) -> bool {
     let Ok(wanted) = CString::new(wanted) else { return false };
@@ -38,7 +58,18 @@ pub fn has_features(machine: &TargetMachine, wanted: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use inkwell::targets::{InitializationConfig, Target as LlvmTarget};
+
     use super::*;
+
+    #[test]
+    fn features_that_the_cpu_has_anyway_are_left_out() {
+        LlvmTarget::initialize_x86(&InitializationConfig::default());
+        let x86 = TargetTriple::create("x86_64-unknown-linux-gnu");
+        let list = "+sse2,+avx2,-avx512f,+sha,-fma,-prefer-256-bit";
+        assert_eq!(besides_cpu(&x86, "haswell", list), "+sha,-fma");
+        assert_eq!(besides_cpu(&x86, "haswell", ""), "");
+    }
 
     #[test]
     fn only_machines_that_have_halves_are_told_not_to_use_them() {
