@@ -11,25 +11,19 @@ use conformance::Result;
 use opencl3::error_codes::ClError;
 use opencl3::program::Program;
 
-use crate::{set, Cli, Time, Times};
+use crate::turns::Turns;
+use crate::{set, Cli};
 
 /// Links of each source; the fastest counts.
 const LINKS: usize = 3;
 
 /// Nanoseconds from compiled source to executable, of all kernels of each source.
-pub(crate) fn measure(session: &Session, cli: &Cli) -> Result<Times> {
+pub(crate) fn measure(session: &Session, cli: &Cli, turns: &mut Turns) -> Result<()> {
     let options = cli.build_options();
-    let mut times = Times::new();
     for (kernel, text) in set::sources() {
-        let row = format!("build of {kernel} ...");
-        if row.contains(&cli.name) {
-            times.push(Time::new(
-                row,
-                link(session, text, &options).map_err(|error| error.to_string()),
-            ));
-        }
+        turns.measure(&format!("build of {kernel} ..."), || link(session, text, &options))?;
     }
-    Ok(times)
+    Ok(())
 }
 
 fn link(session: &Session, text: &str, options: &str) -> Result<f64> {

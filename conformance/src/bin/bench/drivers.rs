@@ -1,11 +1,12 @@
 //! Drivers, each in a child process: what it is to see, and what it prints.
 
+use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{self, ChildStdout, Command, Stdio};
 
 use conformance::{Error, Result};
 
-use crate::{Time, Times};
+use crate::Time;
 
 /// A driver as a child process is to see it.
 #[derive(Clone)]
@@ -44,10 +45,10 @@ impl Driver {
         })
     }
 
-    /// What a child process with this driver measures.
-    pub(crate) fn measure(&self, arguments: &[String]) -> Result<Times> {
+    /// A child process with this driver, which waits for its first turn.
+    pub(crate) fn start(&self, arguments: &[String]) -> Result<Child> {
         let mut child = Command::new(std::env::current_exe()?);
-        child.args(arguments).stderr(Stdio::inherit());
+        child.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
         child.arg(format!("--more-options={}", self.options));
         if let Some(vendors) = &self.vendors {
             child.env("OCL_ICD_VENDORS", vendors);
@@ -55,18 +56,41 @@ impl Driver {
         if let Some(libraries) = &self.libraries {
             child.env("LD_LIBRARY_PATH", libraries);
         }
-        let output = child.output()?;
+        let mut process = child.spawn()?;
+        let output = process.stdout.take().expect("it is piped");
+        Ok(Child {
+            name: self.name.clone(),
+            process,
+            lines: BufReader::new(output).lines(),
+        })
+    }
+}
+
+/// A child process that measures one thing a turn.
+pub(crate) struct Child {
+    name: String,
+    process: process::Child,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Child {
+    /// Lets it measure; none if there is nothing more.
+    pub(crate) fn turn(&mut self) -> Result<Option<Time>> {
         let failed = |message: String| Error::Tool {
             tool: format!("measuring {}", self.name),
             message,
         };
-        if !output.status.success() {
-            return Err(failed(output.status.to_string()));
+        // If it is not there to read this any more, it is known by what it wrote.
+        let _ = self.process.stdin.as_mut().map(|turns| turns.write_all(b"\n"));
+        if let Some(line) = self.lines.next().transpose()? {
+            let time = read(&line).ok_or_else(|| failed(format!("it printed {line:?}")))?;
+            return Ok(Some(time));
         }
-        let text = String::from_utf8_lossy(&output.stdout);
-        text.lines()
-            .map(|line| read(line).ok_or_else(|| failed(format!("it printed {line:?}"))))
-            .collect()
+        let status = self.process.wait()?;
+        match status.success() {
+            true => Ok(None),
+            false => Err(failed(status.to_string())),
+        }
     }
 }
 
@@ -80,9 +104,12 @@ pub(crate) fn line(time: &Time) -> String {
 
 fn read(line: &str) -> Option<Time> {
     let (name, nanoseconds) = line.split_once('\t')?;
-    Some(match nanoseconds.strip_prefix('!') {
-        Some(message) => Time::new(name, Err(message.to_owned())),
-        None => Time::new(name, Ok(nanoseconds.parse().ok()?)),
+    Some(Time {
+        name: name.to_owned(),
+        nanoseconds: match nanoseconds.strip_prefix('!') {
+            Some(message) => Err(message.to_owned()),
+            None => Ok(nanoseconds.parse().ok()?),
+        },
     })
 }
 

@@ -6,7 +6,8 @@ use opencl3::kernel::{ExecuteKernel, Kernel};
 use opencl3::program::Program;
 
 use crate::run::{build, fastest, Range};
-use crate::{Cli, Time, Times};
+use crate::turns::Turns;
+use crate::Cli;
 
 /// Work-items of a group, and rows and columns of one that has two dimensions: as `kernels/groups.cl` has them.
 const GROUP: usize = 256;
@@ -17,10 +18,9 @@ const ELEMENTS: usize = 1 << 21;
 type Case = fn(&Session, &Program) -> Result<f64>;
 
 /// Nanoseconds of each kernel, by the profiling events.
-pub(crate) fn measure(session: &Session, cli: &Cli) -> Result<Times> {
+pub(crate) fn measure(session: &Session, cli: &Cli, turns: &mut Turns) -> Result<()> {
     let options = cli.build_options();
     let program = build(session, include_str!("../../../kernels/groups.cl"), &options)?;
-    let mut times = Times::new();
     let cases: [(&str, Case); 6] = [
         ("tree reduction", |session, program| {
             sums(session, program, "tree_reduction")
@@ -32,24 +32,17 @@ pub(crate) fn measure(session: &Session, cli: &Cli) -> Result<Times> {
         ("histogram", histogram),
     ];
     for (name, case) in cases {
-        times.push(Time::new(
-            name,
-            case(session, &program).map_err(|error| error.to_string()),
-        ));
+        turns.measure(name, || case(session, &program))?;
     }
     // A driver need not have the collectives; what it does not build, it does not show.
     let collectives = include_str!("../../../kernels/collectives.cl");
     if let Ok(program) = build(session, collectives, &format!("-cl-std=CL3.0 {options}")) {
-        times.push(Time::known(
-            "work_group_reduce_add",
-            sums(session, &program, "group_sum")?,
-        ));
-        times.push(Time::known(
-            "work_group_scan_inclusive_add",
-            scan(session, &program, "group_scan")?,
-        ));
+        turns.measure("work_group_reduce_add", || sums(session, &program, "group_sum"))?;
+        turns.measure("work_group_scan_inclusive_add", || {
+            scan(session, &program, "group_scan")
+        })?;
     }
-    Ok(times)
+    Ok(())
 }
 
 /// Numbers with no pattern that a sort or a histogram could profit from.

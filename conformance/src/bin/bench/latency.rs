@@ -9,13 +9,13 @@ use opencl3::command_queue::CommandQueue;
 use opencl3::kernel::Kernel;
 use opencl3::program::Program;
 
-use crate::{Time, Times};
+use crate::turns::Turns;
 
 /// Launches per measurement.
 const LAUNCHES: usize = 20_000;
 
 /// Launches of an empty kernel on a queue without profiling, enqueue to `clFinish`; the median of each.
-pub(crate) fn measure(session: &Session) -> Result<Times> {
+pub(crate) fn measure(session: &Session, turns: &mut Turns) -> Result<()> {
     let program = Program::create_and_build_from_source(&session.context, "kernel void nothing(global int *p) {}", "");
     let program = program.map_err(|log| Error::Build { log })?;
     let kernel = Kernel::create(&program, "nothing")?;
@@ -24,14 +24,14 @@ pub(crate) fn measure(session: &Session) -> Result<Times> {
     unsafe { kernel.set_arg(0, &buffer)? };
     #[allow(deprecated, reason = "the form that every driver has")]
     let queue = CommandQueue::create_default(&session.context, 0)?;
-    Ok(vec![
-        Time::known("launch, 1 work-item", median_launch(&queue, &kernel, 1, 1, 1)?),
-        Time::known("launch, 16 groups of 64", median_launch(&queue, &kernel, 1024, 64, 1)?),
-        Time::known(
-            "100 launches before one finish",
-            median_launch(&queue, &kernel, 1, 1, 100)?,
-        ),
-    ])
+    for (name, global, local, batch) in [
+        ("launch, 1 work-item", 1, 1, 1),
+        ("launch, 16 groups of 64", 1024, 64, 1),
+        ("100 launches before one finish", 1, 1, 100),
+    ] {
+        turns.measure(name, || median_launch(&queue, &kernel, global, local, batch))?;
+    }
+    Ok(())
 }
 
 /// Median nanoseconds from the first of `batch` enqueues to the return of `clFinish`.

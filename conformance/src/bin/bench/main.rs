@@ -1,10 +1,11 @@
 //! Times launches, kernels and builds on Weft and, in the same run, on other drivers: prints each time and its ratio to Weft's.
 //!
 //! The ICD loader settles its drivers once a process, so each driver is measured in a child process with its own vendors folder.
-//! The children take turns, several rounds, and the fastest time of each counts: a drift of the machine's speed meets all alike.
+//! The children take turns at each measurement, another one first each time, several rounds, and the fastest time of each counts: a drift of the machine's
+//! speed meets all alike.
 //!
 //! - [`set`]: the kernels without barriers, [`groups`]: those with. [`latency`]: launches. [`builds`]: compile times.
-//! - [`run`]: how a kernel is checked and timed. [`drivers`]: child processes. [`table`]: what is printed.
+//! - [`run`]: how a kernel is checked and timed. [`drivers`]: child processes. [`turns`]: who measures when. [`table`]: what is printed.
 
 mod builds;
 mod drivers;
@@ -13,6 +14,7 @@ mod latency;
 mod run;
 mod set;
 mod table;
+mod turns;
 
 use std::process::ExitCode;
 
@@ -21,6 +23,7 @@ use conformance::session::Session;
 use conformance::Result;
 
 use drivers::Driver;
+use turns::Turns;
 
 /// Times launches, kernels and builds on one driver or several.
 #[derive(Parser)]
@@ -87,21 +90,7 @@ pub(crate) struct Time {
     pub(crate) nanoseconds: std::result::Result<f64, String>,
 }
 
-impl Time {
-    pub(crate) fn new(name: impl Into<String>, nanoseconds: std::result::Result<f64, String>) -> Self {
-        let name = name.into();
-        Self { name, nanoseconds }
-    }
-
-    fn known(name: impl Into<String>, nanoseconds: f64) -> Self {
-        Self::new(name, Ok(nanoseconds))
-    }
-}
-
-/// What is measured, in order.
-pub(crate) type Times = Vec<Time>;
-
-type Measure = fn(&Session, &Cli) -> Result<Times>;
+type Measure = fn(&Session, &Cli, &mut Turns) -> Result<()>;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -120,9 +109,10 @@ fn print_times(cli: &Cli) -> Result<()> {
     if let Some(threads) = cli.threads {
         drivers::use_cpus(threads)?;
     }
+    let mut turns = Turns::begin(cli)?;
     let session = Session::first()?;
     let parts: [(Part, Measure); 4] = [
-        (Part::Launches, |session, _| latency::measure(session)),
+        (Part::Launches, |session, _, turns| latency::measure(session, turns)),
         (Part::Kernels, set::measure),
         (Part::Groups, groups::measure),
         (Part::Builds, builds::measure),
@@ -131,9 +121,7 @@ fn print_times(cli: &Cli) -> Result<()> {
         .iter()
         .filter(|(part, _)| cli.only.is_none_or(|only| only == *part))
     {
-        for time in measure(&session, cli)? {
-            println!("{}", drivers::line(&time));
-        }
+        measure(&session, cli, &mut turns)?;
     }
     Ok(())
 }
@@ -153,13 +141,20 @@ fn compare(cli: &Cli) -> Result<()> {
         arguments.extend(["--threads".into(), threads.to_string()]);
     }
     let mut best = table::Table::new(drivers.iter().map(|driver| driver.name.clone()).collect());
-    for _ in 0..cli.rounds {
-        for (column, driver) in drivers.iter().enumerate() {
-            for time in driver.measure(&arguments)? {
-                if time.name.contains(&cli.name) {
-                    best.add(column, time);
+    for round in 0..cli.rounds {
+        let children = drivers.iter().map(|driver| driver.start(&arguments).map(Some));
+        let mut children = children.collect::<Result<Vec<_>>>()?;
+        // Nobody is always the one who finds the machine as somebody else's program left it.
+        let mut first = round;
+        while children.iter().any(Option::is_some) {
+            for column in (0..drivers.len()).map(|at| (first + at) % drivers.len()) {
+                let Some(child) = &mut children[column] else { continue };
+                match child.turn()? {
+                    Some(time) => best.add(column, time),
+                    None => children[column] = None,
                 }
             }
+            first += 1;
         }
     }
     best.print();

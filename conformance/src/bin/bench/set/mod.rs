@@ -9,10 +9,11 @@ mod search;
 mod streams;
 
 use conformance::session::Session;
-use conformance::Result;
+use conformance::{Error, Result};
 
 use crate::run::build;
-use crate::{Cli, Time, Times};
+use crate::turns::Turns;
+use crate::Cli;
 
 /// A kernel: builds nothing, sets up, checks and times.
 type Case = for<'s> fn(&'s Session, &opencl3::program::Program) -> Result<f64>;
@@ -37,9 +38,8 @@ const SOURCES: &[Source] = &[
 ];
 
 /// Nanoseconds of each kernel that is asked for, by the profiling events.
-pub(crate) fn measure(session: &Session, cli: &Cli) -> Result<Times> {
+pub(crate) fn measure(session: &Session, cli: &Cli, turns: &mut Turns) -> Result<()> {
     let options = cli.build_options();
-    let mut times = Times::new();
     for source in SOURCES {
         let cases: Vec<_> = source
             .cases
@@ -49,17 +49,19 @@ pub(crate) fn measure(session: &Session, cli: &Cli) -> Result<Times> {
         if cases.is_empty() {
             continue;
         }
-        let program = build(session, source.text, &options);
+        let program = build(session, source.text, &options).map_err(|error| error.to_string());
         for (name, case) in cases {
             // Another driver may lack something; what it does not build or gets wrong, it has no time for.
-            let time = match &program {
-                Ok(program) => case(session, program).map_err(|error| error.to_string()),
-                Err(error) => Err(error.to_string()),
-            };
-            times.push(Time::new(*name, time));
+            turns.measure(name, || match &program {
+                Ok(program) => case(session, program),
+                Err(message) => Err(Error::Tool {
+                    tool: "building".into(),
+                    message: message.clone(),
+                }),
+            })?;
         }
     }
-    Ok(times)
+    Ok(())
 }
 
 /// The sources of the set.
