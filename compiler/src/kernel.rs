@@ -208,6 +208,11 @@ impl Kernel {
         self.info.preferred_dimension
     }
 
+    /// Whether its work-items keep something across barriers.
+    pub fn keeps_state(&self) -> bool {
+        self.info.barrier_bytes_per_item > 0
+    }
+
     /// Whether it does the same however its index space is cut into work-groups.
     pub fn is_free_of_groups(&self) -> bool {
         self.info.is_free_of_groups

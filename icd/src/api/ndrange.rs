@@ -233,6 +233,7 @@ fn limits(device: &Device, compiled: &Compiled) -> Limits {
         preferred_multiple: compiled.preferred_work_group_size_multiple(),
         preferred_dimension: compiled.preferred_dimension(),
         workers: scheduler::worker_count() as u64,
+        keeps_state: compiled.keeps_state(),
     }
 }
 

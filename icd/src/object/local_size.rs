@@ -7,13 +7,16 @@
 //! 1. there are enough work-groups to keep every worker busy until the end ([`GROUPS_PER_WORKER`]);
 //! 2. the dimension along which work-items become vector lanes, dimension 0 for most kernels, fills whole vectors;
 //! 3. a work-group is large enough that its fixed cost does not show ([`GROUP_COST`]), and small enough that what a work-item keeps across a barrier stays in
-//!    the first-level cache ([`MAX_CHOSEN_ITEMS`]).
+//!    the first-level cache ([`MAX_CHOSEN_ITEMS`], [`MAX_CHOSEN_VECTORS`]).
 
 /// Work-groups per worker that make an even distribution likely: the last one running alone then costs at most an eighth of a worker's share.
 const GROUPS_PER_WORKER: u64 = 8;
 
-/// The largest size chosen here; an application may ask for more. 256 work-items with 128 bytes each across a barrier are 32 KiB, a first-level cache.
+/// The largest size chosen here for kernels with barriers; an application may ask for more. 256 work-items with 128 bytes each across a barrier are 32 KiB, a
+/// first-level cache. Others get so many work-items too, or so many vectors if that is more: of bytes, 256 are four vectors, which take less time than it
+/// takes to come from one group to the next (the benchmark `capitals` takes a quarter less with 16).
 const MAX_CHOSEN_ITEMS: u64 = 256;
+const MAX_CHOSEN_VECTORS: u64 = 16;
 
 /// What starting a work-group costs, counted in vector lanes of work.
 const GROUP_COST: u64 = 16;
@@ -40,6 +43,18 @@ pub struct Limits {
     pub preferred_dimension: usize,
     /// Threads that will share the work-groups.
     pub workers: u64,
+    /// Whether work-items keep something across barriers.
+    pub keeps_state: bool,
+}
+
+impl Limits {
+    /// The largest size that is chosen.
+    fn most_chosen(&self) -> u64 {
+        match self.keeps_state {
+            true => MAX_CHOSEN_ITEMS,
+            false => MAX_CHOSEN_ITEMS.max(MAX_CHOSEN_VECTORS.saturating_mul(self.preferred_multiple)),
+        }
+    }
 }
 
 /// Chooses the work-group size for `global`, none of whose dimensions may be zero (unused ones are 1).
@@ -49,7 +64,7 @@ pub fn choose(global: [u64; 3], shape: Shape, limits: &Limits) -> [u64; 3] {
     let items = global.iter().fold(1u64, |product, &size| product.saturating_mul(size));
     let share = items / limits.workers.max(1).saturating_mul(GROUPS_PER_WORKER);
     let mut budget = share
-        .clamp(lanes, MAX_CHOSEN_ITEMS.max(lanes))
+        .clamp(lanes, limits.most_chosen().max(lanes))
         .min(limits.max_items)
         .max(1);
 
@@ -80,7 +95,7 @@ fn is_good(local: [u64; 3], global: [u64; 3], limits: &Limits) -> bool {
         groups.saturating_mul(global.div_ceil(local.max(1)))
     });
     let items = local.iter().fold(1u64, |product, &size| product.saturating_mul(size));
-    let is_shared = items <= MAX_CHOSEN_ITEMS || groups >= limits.workers.saturating_mul(GROUPS_PER_WORKER);
+    let is_shared = items <= limits.most_chosen() || groups >= limits.workers.saturating_mul(GROUPS_PER_WORKER);
     local[first] % limits.preferred_multiple.max(1) == 0 && is_shared
 }
 
@@ -139,6 +154,7 @@ mod tests {
         preferred_multiple: 16,
         preferred_dimension: 0,
         workers: 4,
+        keeps_state: false,
     };
 
     #[test]
@@ -156,6 +172,20 @@ mod tests {
     fn large_ranges_get_the_largest_size_of_whole_vectors() {
         assert_eq!(choose([1 << 20, 1, 1], Shape::Uniform, &LIMITS), [256, 1, 1]);
         assert_eq!(choose([1920, 1080, 1], Shape::Uniform, &LIMITS), [240, 1, 1]);
+    }
+
+    #[test]
+    fn wide_vectors_get_larger_groups_unless_much_is_kept_for_each() {
+        let wide = Limits {
+            preferred_multiple: 64,
+            ..LIMITS
+        };
+        assert_eq!(choose([1 << 20, 1, 1], Shape::Uniform, &wide), [1024, 1, 1]);
+        let with_barriers = Limits {
+            keeps_state: true,
+            ..wide
+        };
+        assert_eq!(choose([1 << 20, 1, 1], Shape::Uniform, &with_barriers), [256, 1, 1]);
     }
 
     #[test]
