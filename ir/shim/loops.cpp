@@ -69,6 +69,17 @@ extern "C" void weft_hint_unrolling(LLVMValueRef *latches, size_t count, const c
     unwrap<Instruction>(latches[i])->setMetadata(LLVMContext::MD_loop, loop);
 }
 
+// Says of all loops of a function that copies of their bodies are worth it only where they run a number of times that is known.
+extern "C" void weft_limit_unrolling(LLVMValueRef value) {
+  Function &function = *unwrap<Function>(value);
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  LLVMContext &context = function.getContext();
+  MDNode *limit = MDNode::get(context, MDString::get(context, "llvm.loop.unroll.runtime.disable"));
+  for (Loop *loop : loops.getLoopsInPreorder())
+    loop->setLoopID(makePostTransformationMetadata(context, loop->getLoopID(), {}, {limit}));
+}
+
 static constexpr char own_function[] = "weft.own_function";
 
 // Says at a latch that its loop is to be a function of its own.

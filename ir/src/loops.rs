@@ -14,6 +14,7 @@ extern "C" {
     );
     fn weft_limit_loop(latch: LLVMValueRef, rolled: bool, scalar: bool);
     fn weft_hint_unrolling(latches: *mut LLVMValueRef, count: usize, name: *const c_char, times: u32);
+    fn weft_limit_unrolling(function: LLVMValueRef);
     fn weft_mark_for_outlining(latch: LLVMValueRef);
     fn weft_outline_loops(function: LLVMValueRef);
 }
@@ -54,6 +55,13 @@ pub fn keep_rolled(latch: InstructionValue<'_>, rolled: Rolled) {
 pub fn keep_scalar(latch: InstructionValue<'_>) {
     // SAFETY: a live instruction.
     unsafe { weft_limit_loop(latch.as_value_ref(), false, true) }
+}
+
+/// Says of all loops of a function that they are not to be unrolled but where it is known how often they run: for code that hardly ever runs, several copies of
+/// a loop are only more to compile. What was said of them before stays.
+pub fn limit_unrolling(function: FunctionValue<'_>) {
+    // SAFETY: a live function.
+    unsafe { weft_limit_unrolling(function.as_value_ref()) }
 }
 
 /// Says of the loop which a latch closes that it is to be a function of its own ([`outline`]). What was said of it before stays.

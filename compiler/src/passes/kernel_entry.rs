@@ -16,7 +16,7 @@ use inkwell::module::{Linkage, Module};
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FunctionValue, IntValue, PointerValue};
 use inkwell::{AddressSpace, IntPredicate};
 use ir::attributes::Flushed;
-use ir::{attributes, metadata, rewrite, view};
+use ir::{attributes, metadata, rewrite, vectorization, view};
 
 use super::retarget::SPIR_FUNC;
 use super::scheduling::{GroupField, GroupWord, Records};
@@ -96,6 +96,9 @@ fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>) -> Functio
     }
     if let Some(dimension) = attributes::preferred_dimension(wrapper) {
         attributes::set_preferred_dimension(entry, dimension);
+    }
+    if let Some(wrapping) = vectorization::wrapping(wrapper) {
+        vectorization::set_wrapping(entry, wrapping);
     }
     add_attribute(module, entry, AttributeLoc::Function, "nounwind", 0);
     // No pointer among the arguments may point at the packed arguments, at the range or at scratch: the runtime keeps them to itself. (Local pointers

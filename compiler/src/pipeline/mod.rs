@@ -4,6 +4,7 @@
 //! runner wraps every step: it times, prints before or after on request, verifies, and can stop after N steps.
 
 mod alone;
+mod optimize;
 mod runner;
 
 use inkwell::module::Module;
@@ -58,6 +59,13 @@ pub enum Run {
     LlvmFor {
         /// For modules without.
         plain: &'static str,
+        /// For modules with debug info.
+        debugged: &'static str,
+    },
+    /// LLVM passes that depend on the module; others for modules with debug info.
+    LlvmBy {
+        /// For modules without.
+        plain: for<'ctx> fn(&Module<'ctx>, &PassContext<'_>) -> String,
         /// For modules with debug info.
         debugged: &'static str,
     },
@@ -119,8 +127,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
                 debugged: "always-inline,cgscc(inline),globaldce",
             },
             Run::Llvm(FLATTEN),
-            Run::LlvmFor {
-                plain: OPTIMIZE,
+            Run::LlvmBy {
+                plain: optimize::optimize,
                 debugged: OPTIMIZE_DEBUGGED,
             },
         ),
@@ -199,7 +207,6 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
 const SIMPLIFY: &str = "always-inline,function(sroa,early-cse,simplifycfg),cgscc(inline),\
                         function(sroa,early-cse<memssa>,simplifycfg),globaldce";
 const FLATTEN: &str = "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)";
-const OPTIMIZE: &str = "default<O3>";
 /// A debugger stops at one place of a line, and finds a variable where it is there: nothing is vectorized or unrolled, so no line has several copies.
 const OPTIMIZE_DEBUGGED: &str = "default<O1>";
 

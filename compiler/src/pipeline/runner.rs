@@ -3,6 +3,7 @@
 //! `WEFT_PRINT_BEFORE` and `WEFT_PRINT_AFTER` name a step whose input or output is printed to standard error; `WEFT_STOP_AFTER=N` ends the
 //! pipeline of each kernel after N steps, to bisect; `WEFT_VERIFY=1` has LLVM's verifier run after each step, as debug builds always do.
 
+use std::borrow::Cow;
 use std::env;
 use std::time::Instant;
 
@@ -40,15 +41,15 @@ fn run_step(module: &Module<'_>, step: &Step, context: &PassContext<'_>) -> Resu
             pass(module, context)?;
             None
         }
-        Run::Llvm(passes) => Some(passes),
-        Run::LlvmFor { plain, debugged } => Some(if debug_info::is_present(module) {
-            debugged
-        } else {
-            plain
-        }),
+        Run::Llvm(passes) => Some(Cow::Borrowed(passes)),
+        Run::LlvmFor { debugged, .. } | Run::LlvmBy { debugged, .. } if debug_info::is_present(module) => {
+            Some(Cow::Borrowed(debugged))
+        }
+        Run::LlvmFor { plain, .. } => Some(Cow::Borrowed(plain)),
+        Run::LlvmBy { plain, .. } => Some(Cow::Owned(plain(module, context))),
     };
     if let Some(passes) = passes {
-        run_llvm(module, passes, context)
+        run_llvm(module, &passes, context)
             .map_err(|message| BuildError::Backend(format!("in {}: {message}", step.name)))?;
     }
     let errors = context.diagnostics.take_errors();

@@ -40,6 +40,12 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ours!(regroup_elements),
     // After the cleanup, which makes constants of masks.
     ours!(simplify_masked_memory),
+    // Last: what branches depend on is known. As LLVM does at the end of everything, but on the kernel's own loops only: around them there will be loops
+    // over work-items and groups, with branches that are not worth a copy of the kernel.
+    (
+        "unswitch_loops",
+        PreparePass::Llvm("loop-mssa(simple-loop-unswitch<nontrivial;trivial>)"),
+    ),
 ];
 
 /// Runs all steps over a new function.

@@ -22,7 +22,7 @@ use inkwell::module::Module;
 use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::attributes::{self, BarrierSchedule};
 use ir::vectorization::{self, Vectorization, Wrapping};
-use ir::{rewrite, sub_groups, view};
+use ir::{loops, rewrite, sub_groups, view};
 
 use super::points;
 use super::variant::Variant;
@@ -99,6 +99,10 @@ impl<'ctx> Versions<'ctx> {
     /// Prepares the versions.
     pub fn prepare(module: &Module<'ctx>, choice: Choice<'ctx>) -> Result<Versions<'ctx>, BuildError> {
         let prepare = |(kernel, how): Version<'ctx>| Variant::prepare(module, kernel, how);
+        // It runs what is left over, if anything.
+        if let Some((kernel, _)) = choice.scalar {
+            loops::limit_unrolling(kernel);
+        }
         Ok(Versions {
             main: prepare(choice.main)?,
             predicated: choice.predicated.map(prepare).transpose()?,

@@ -92,7 +92,9 @@ exit:
 ;   br i1 %.not, label %exit, label %loop
 ;
 ; exit:                                             ; preds = %loop
-;   %13 = select <8 x i1> %11, <8 x i32> <i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5>, <8 x i32> %6
+;   %.lcssa8 = phi <8 x i32> [ %6, %loop ]
+;   %.lcssa = phi <8 x i1> [ %11, %loop ]
+;   %13 = select <8 x i1> %.lcssa, <8 x i32> <i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5>, <8 x i32> %.lcssa8
 ;   %q = getelementptr i32, ptr addrspace(1) %1, i64 %id
 ;   store <8 x i32> %13, ptr addrspace(1) %q, align 4
 ;   ret void

@@ -92,7 +92,9 @@ exit:
 ;   br i1 %12, label %loop, label %exit
 ;
 ; exit:                                             ; preds = %loop
-;   %13 = select <vscale x 4 x i1> %11, <vscale x 4 x i32> shufflevector (<vscale x 4 x i32> insertelement (<vscale x 4 x i32> poison, i32 5, i64 0), <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer), <vscale x 4 x i32> %6
+;   %.lcssa8 = phi <vscale x 4 x i32> [ %6, %loop ]
+;   %.lcssa = phi <vscale x 4 x i1> [ %11, %loop ]
+;   %13 = select <vscale x 4 x i1> %.lcssa, <vscale x 4 x i32> shufflevector (<vscale x 4 x i32> insertelement (<vscale x 4 x i32> poison, i32 5, i64 0), <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer), <vscale x 4 x i32> %.lcssa8
 ;   %q = getelementptr i32, ptr addrspace(1) %1, i64 %id
 ;   store <vscale x 4 x i32> %13, ptr addrspace(1) %q, align 4
 ;   ret void
