@@ -14,7 +14,7 @@ const GROUPS_PER_WORKER: u64 = 8;
 
 /// The largest size chosen here for kernels with barriers; an application may ask for more. 256 work-items with 128 bytes each across a barrier are 32 KiB, a
 /// first-level cache. Others get so many work-items too, or so many vectors if that is more: of bytes, 256 are four vectors, which take less time than it
-/// takes to come from one group to the next (the benchmark `capitals` takes a quarter less with 16).
+/// takes to come from one group to the next (the benchmark `capitals` takes a tenth less with 16).
 const MAX_CHOSEN_ITEMS: u64 = 256;
 const MAX_CHOSEN_VECTORS: u64 = 16;
 
