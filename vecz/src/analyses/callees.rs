@@ -15,6 +15,10 @@ pub fn asks_for_its_work_item(function: FunctionValue<'_>) -> bool {
 
 /// Why a call cannot be made for one lane after the other; none if it can.
 pub fn why_not_one_by_one(call: CallSiteValue<'_>) -> Option<&'static str> {
+    // Each lane would need a pointer of its own, and what is called is no argument.
+    if view::called_function(call).is_none() {
+        return Some("goes through a pointer");
+    }
     let is_common = |call| is_group_operation(call) || mux(call).is_some_and(|it| it != Mux::GetAddressSpace);
     if is_common(call) {
         return Some("is for a group of work-items");
