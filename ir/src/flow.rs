@@ -9,9 +9,9 @@ use inkwell::llvm_sys::core::{
     LLVMGetSuccessor, LLVMSetSuccessor,
 };
 use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
-use inkwell::values::{AsValueRef, FunctionValue, InstructionOpcode, InstructionValue};
+use inkwell::values::{AsValueRef, BasicValue, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
 
-use crate::view;
+use crate::{rewrite, view};
 
 extern "C" {
     fn weft_replace_incoming(phi: LLVMValueRef, from: LLVMBasicBlockRef, to: LLVMBasicBlockRef);
@@ -109,6 +109,21 @@ pub fn split_predecessors<'ctx>(
 pub fn phis<'ctx>(block: BasicBlock<'ctx>) -> Vec<InstructionValue<'ctx>> {
     let all = block.get_instructions();
     all.take_while(|it| it.get_opcode() == InstructionOpcode::Phi).collect()
+}
+
+/// Replaces the phis of a function that take one value, from one block, by that value.
+pub fn fold_single_phis(function: FunctionValue<'_>) {
+    for phi in function.get_basic_blocks().into_iter().flat_map(phis) {
+        let only = match PhiValue::try_from(phi) {
+            Ok(it) if it.count_incoming() == 1 => it.get_incoming(0),
+            _ => None,
+        };
+        match only {
+            // In code that nobody reaches it may take itself.
+            Some((value, _)) if value.as_instruction_value() != Some(phi) => rewrite::replace_instruction(phi, value),
+            _ => {}
+        }
+    }
 }
 
 /// Removes the blocks of a function that its start does not reach.

@@ -9,9 +9,10 @@ use ir::copier::Copier;
 use ir::{registers, rewrite, view};
 
 use super::bug;
+use super::divergence;
 use super::places::{Place, Places};
 use super::regions::{Exit, Region};
-use super::values::{self, Value};
+use super::values::Value;
 use super::variant::Variant;
 use super::wrapper::Wrapper;
 use crate::BuildError;
@@ -233,7 +234,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let end = ways_out.iter().find(|(exit, _)| *exit == Exit::End);
         for copy in copies {
             for access in view::block_instructions(copy) {
-                if values::is_plain_access_of_shared_memory(access) {
+                if divergence::is_plain_access_of_shared_memory(access) {
                     self.accesses.push(access);
                 }
             }

@@ -22,6 +22,9 @@
 //! - for each work-item else, in scratch, as a structure of arrays ([`kept`]): item by item in one array for each value, so that consecutive
 //!   work-items find theirs side by side.
 //!
+//! A region in which all work-items do the same, and nothing to memory, is run once for the group by each version that runs work-items of it, without loops: what stands between a point and
+//! the next round of a loop around it, say.
+//!
 //! What is cheaper to compute than to keep is not kept ([`tidy`]): ids, casts, addresses.
 //!
 //! Private variables that several regions use are arrays in scratch too. Others are on the stack, all work-items in one place.
@@ -38,9 +41,9 @@
 //! with an element for each work-item. Other memory it must not use: loops are marked parallel as far as memory that work-items share goes.
 //!
 //! # Versions
-//! A vectorized kernel and what runs the rest of its rows ([`versions`]) each have their bodies and what they keep; in every region the loop over a
-//! row runs the vectorized body first, then the other one, so that the order of work-items in a row stays what it was. Points are matched by
-//! their numbers.
+//! A vectorized kernel and what runs the rest of its rows ([`versions`]) each have their bodies and what they keep; in every region the
+//! vectorized body runs for all rows first, then the other one; row by row where a point asks for the order of local linear ids. Points are matched
+//! by their numbers.
 //!
 //! A vectorized kernel whose lanes are a sub-group shares no work-group with the scalar one: each has a function of its own ([`apart`]).
 //!
@@ -54,6 +57,7 @@ mod apart;
 mod body;
 mod collectives;
 mod debug;
+pub(super) mod divergence;
 mod kept;
 mod nest;
 mod places;

@@ -4,7 +4,11 @@ use std::collections::HashSet;
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
+use ir::points::Point;
 use ir::{flow, rewrite, view};
+
+use super::values::Value;
+use super::{divergence, points};
 
 /// A point of a kernel, in a block of its own.
 #[derive(Clone, Copy)]
@@ -55,6 +59,8 @@ pub(super) struct Region<'ctx> {
     pub exits: Vec<Exit>,
     /// Whether work-items that do different things may return, some, and go on to a point, others.
     pub some_return: bool,
+    /// Whether all work-items do the same, and it is enough that one of them does it.
+    pub is_done_once: bool,
 }
 
 impl<'ctx> Region<'ctx> {
@@ -80,9 +86,30 @@ impl<'ctx> Region<'ctx> {
             after,
             first,
             some_return: is_mixed(&exits) && blocks.iter().any(may_part),
+            is_done_once: false,
             blocks,
             exits,
         }
+    }
+
+    /// Whether it is enough that one work-item does what the region does. `values` are those that live across points.
+    pub fn could_be_done_once(
+        &self,
+        cuts: &[Cut<'ctx>],
+        values: &[Value<'ctx>],
+        divergent: &HashSet<InstructionValue<'ctx>>,
+    ) -> bool {
+        let only_waits = |exit: &Exit| match exit {
+            Exit::Point(point) => points::point(cuts[*point].call) == Some(Point::WorkGroupBarrier),
+            Exit::End => true,
+        };
+        let is_done_once =
+            |instruction: InstructionValue<'ctx>| match values.iter().find(|it| it.is_accessed_by(instruction)) {
+                Some(value) => value.is_uniform,
+                None => divergence::is_done_once(instruction, divergent),
+            };
+        let mut instructions = self.blocks.iter().copied().flat_map(view::block_instructions);
+        self.exits.iter().all(only_waits) && instructions.all(is_done_once)
     }
 
     /// Whether an instruction stands in the region.

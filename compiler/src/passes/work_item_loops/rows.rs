@@ -23,6 +23,30 @@ use super::wrapper::Wrapper;
 use crate::passes::mux;
 use crate::BuildError;
 
+/// The rows of a region.
+#[derive(Clone, Copy)]
+struct Rows {
+    /// The dimension along which they lie.
+    along: u32,
+    /// All dimensions, from the one whose ids change fastest on.
+    order: [u32; 3],
+    /// Whether work-items run in that order, one after another, even in rows of which vectors are run.
+    is_linear: bool,
+    /// Whether the first work-item that a version would run is all it runs.
+    is_done_once: bool,
+}
+
+/// A row of work-items.
+#[derive(Clone, Copy)]
+struct Row<'ctx> {
+    /// The dimension along which it lies.
+    along: u32,
+    /// The local ids of its work-items; what stands for that dimension is not one.
+    ids: [IntValue<'ctx>; 3],
+    /// [`Rows::is_done_once`]
+    is_done_once: bool,
+}
+
 /// A version and where it keeps what lives across points.
 type Version<'a, 'ctx> = (&'a Variant<'ctx>, &'a Places<'ctx>);
 
@@ -37,76 +61,136 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         }
         let is_linear = schedule == BarrierSchedule::Linear;
         let order = if is_linear { [0, 1, 2] } else { self.order };
-        let parallel = self.latches.len();
         let how = main.vectorization;
-        let along = if how == Vectorization::SCALAR {
-            order[0]
-        } else {
-            how.dimension
+        let done_once = |version: &Version<'_, 'ctx>| version.0.regions[region].is_done_once;
+        let rows = Rows {
+            along: if how == Vectorization::SCALAR {
+                order[0]
+            } else {
+                how.dimension
+            },
+            order,
+            is_linear,
+            // Whoever has returned does not do it.
+            is_done_once: versions.iter().all(done_once) && self.returned.is_none(),
         };
-        let mut ids = self.sizes;
-        let mut outermost = None;
-        let mut open = Vec::new();
-        let outer: Vec<u32> = order.into_iter().rev().filter(|it| *it != along).collect();
-        for dimension in outer {
-            let span = Span::whole(self.sizes[dimension as usize]);
-            let it = Loop::open(self.module, self.builder, self.function, dimension, span)?;
-            ids[dimension as usize] = it.id();
-            open.push(it);
-        }
-        let row = self.sizes[along as usize];
-        let place = (along, ids);
+        let parallel = self.latches.len();
+        let length = self.sizes[rows.along as usize];
         match versions {
             [(variant, places)] => {
                 let step = self.lanes(how)?;
-                let whole = Span::whole(row);
-                self.run(variant, places, region, place, Span { step, ..whole })?;
+                let whole = Span::whole(length);
+                self.each_row(rows, |it, row| {
+                    it.run(variant, places, region, row, Span { step, ..whole })
+                })?;
             }
             [main, scalar] if main.0.vectorization.is_predicated && main.0.cuts.is_empty() => {
-                let (run, done) = self.open_unless_ids_are_large(*scalar, region, place)?;
-                self.builder.position_at_end(run);
-                let step = self.lanes(how)?;
-                let whole = Span::whole(row);
-                self.run(main.0, main.1, region, place, Span { step, ..whole })?;
-                self.close_if(done)?;
+                self.each_row(rows, |it, row| {
+                    let (run, done) = it.open_unless_ids_are_large(*scalar, region, row)?;
+                    it.builder.position_at_end(run);
+                    let step = it.lanes(how)?;
+                    let whole = Span::whole(length);
+                    it.run(main.0, main.1, region, row, Span { step, ..whole })?;
+                    it.close_if(done)
+                })?;
             }
-            [main, scalar] => {
-                let whole = self.whole_vectors(how, row)?;
-                let is_small = self.ids_are_small(along)?;
-                let none = row.get_type().const_zero();
-                let whole = self
-                    .builder
-                    .build_select(is_small, whole, none, "whole")?
-                    .into_int_value();
-                let left_over = self.builder.build_int_nuw_sub(row, whole, "left_over")?;
-                self.run_vectors(*main, region, place, whole)?;
-                let after = self.open_if_not_zero(left_over, "tail")?;
-                let rest = Span {
-                    first: whole,
-                    ..Span::whole(row)
-                };
-                let first = self.latches.len();
-                self.run(scalar.0, scalar.1, region, place, rest)?;
-                // A few iterations: a vector loop for them, or several copies, would never be run.
-                self.rolled
-                    .extend(self.latches[first..].iter().map(|latch| (*latch, Rolled::Scalar)));
-                self.close_if(after)?;
-            }
+            [main, scalar] => self.vectors_and_rest(*main, *scalar, region, rows)?,
             [main, predicated, scalar] => {
-                let (run, done) = self.open_unless_ids_are_large(*scalar, region, place)?;
-                self.builder.position_at_end(run);
-                let whole = self.whole_vectors(how, row)?;
-                let left_over = self.builder.build_int_nuw_sub(row, whole, "left_over")?;
-                self.run_vectors(*main, region, place, whole)?;
-                let after = self.open_if_not_zero(left_over, "tail")?;
-                ids[along as usize] = whole;
-                self.set_local_id(along, whole)?;
-                self.run_at(predicated.0, predicated.1, region, ids)?;
-                self.close_if(after)?;
-                self.close_if(done)?;
+                self.each_row(rows, |it, row| {
+                    let (run, done) = it.open_unless_ids_are_large(*scalar, region, row)?;
+                    it.builder.position_at_end(run);
+                    let whole = it.whole_vectors(how, length)?;
+                    let left_over = it.builder.build_int_nuw_sub(length, whole, "left_over")?;
+                    it.if_not_zero(whole, "main", |it| it.run_vectors(*main, region, row, whole))?;
+                    it.if_not_zero(left_over, "tail", |it| {
+                        let mut ids = row.ids;
+                        ids[row.along as usize] = whole;
+                        it.set_local_id(row.along, whole)?;
+                        it.run_at(predicated.0, predicated.1, region, ids)
+                    })?;
+                    it.close_if(done)
+                })?;
             }
             _ => return Err(bug("more than three versions of a kernel")),
         }
+        if is_linear {
+            // Whoever asks for an order may rely on what others did before.
+            self.latches.truncate(parallel);
+        }
+        Ok(())
+    }
+
+    /// The vectorized kernel for as many work-items of each row as fill vectors, the scalar one for the rest. First the one for all rows, then the other:
+    /// so none has to keep in registers what the other one needs.
+    fn vectors_and_rest(
+        &mut self,
+        main: Version<'_, 'ctx>,
+        scalar: Version<'_, 'ctx>,
+        region: usize,
+        rows: Rows,
+    ) -> Result<(), BuildError> {
+        let length = self.sizes[rows.along as usize];
+        let vectors = self.whole_vectors(main.0.vectorization, length)?;
+        let is_small = self.ids_are_small(rows.along)?;
+        let none = length.get_type().const_zero();
+        let whole = self.builder.build_select(is_small, vectors, none, "whole")?;
+        let whole = whole.into_int_value();
+        let left_over = self.builder.build_int_nuw_sub(length, whole, "left_over")?;
+        let run_rest = |it: &mut Self, row| {
+            let first = it.latches.len();
+            let rest = Span {
+                first: whole,
+                ..Span::whole(length)
+            };
+            it.run(scalar.0, scalar.1, region, row, rest)?;
+            // A few iterations: a vector loop for them, or several copies, would never be run.
+            let made = it.latches[first..].iter().map(|latch| (*latch, Rolled::Scalar));
+            it.rolled.extend(made);
+            Ok(())
+        };
+        let run_vectors = |it: &mut Self, row| it.run_vectors(main, region, row, whole);
+        if rows.is_linear {
+            return self.each_row(rows, |it, row| {
+                it.if_not_zero(whole, "main", |it| run_vectors(it, row))?;
+                it.if_not_zero(left_over, "tail", |it| run_rest(it, row))
+            });
+        }
+        self.if_not_zero(whole, "main", |it| it.each_row(rows, run_vectors))?;
+        self.if_not_zero(left_over, "tail", |it| it.each_row(rows, run_rest))
+    }
+
+    /// Loops over rows, with what `run` builds in the innermost one.
+    fn each_row(
+        &mut self,
+        rows: Rows,
+        run: impl Fn(&mut Self, Row<'ctx>) -> Result<(), BuildError>,
+    ) -> Result<(), BuildError> {
+        let mut ids = self.sizes;
+        let mut outermost = None;
+        let mut open = Vec::new();
+        let outer: Vec<u32> = rows.order.into_iter().rev().filter(|it| *it != rows.along).collect();
+        for dimension in outer {
+            let id = &mut ids[dimension as usize];
+            if rows.is_done_once {
+                *id = id.get_type().const_zero();
+                self.set_local_id(dimension, *id)?;
+                continue;
+            }
+            let it = Loop::open(self.module, self.builder, self.function, dimension, Span::whole(*id))?;
+            *id = it.id();
+            open.push(it);
+        }
+        let Rows {
+            along, is_done_once, ..
+        } = rows;
+        run(
+            self,
+            Row {
+                along,
+                ids,
+                is_done_once,
+            },
+        )?;
         for it in open.into_iter().rev() {
             let latch = it.close(self.module, self.builder, self.function)?;
             // Several rows at once are nothing to gain, but several copies of the loops in them.
@@ -114,10 +198,6 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             outermost = Some(latch);
         }
         self.nests.extend(outermost);
-        if is_linear {
-            // Whoever asks for an order may rely on what others did before.
-            self.latches.truncate(parallel);
-        }
         Ok(())
     }
 
@@ -127,16 +207,15 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         Ok(self.builder.build_int_nuw_sub(row, left_over, "")?)
     }
 
-    /// The vectorized kernel for the first work-items of a row, if there are any.
+    /// The vectorized kernel for the first work-items of a row: there are some.
     fn run_vectors(
         &mut self,
         (main, places): Version<'_, 'ctx>,
         region: usize,
-        place: (u32, [IntValue<'ctx>; 3]),
+        place: Row<'ctx>,
         end: IntValue<'ctx>,
     ) -> Result<(), BuildError> {
         let (first, step) = (end.get_type().const_zero(), self.lanes(main.vectorization)?);
-        let after = self.open_if_not_zero(end, "main")?;
         let before = self.latches.len();
         self.run(main, places, region, place, Span { first, step, end })?;
         if !main.cuts.is_empty() {
@@ -144,7 +223,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             self.rolled
                 .extend(self.latches[before..].iter().map(|latch| (*latch, Rolled::Vectors)));
         }
-        self.close_if(after)
+        Ok(())
     }
 
     /// The scalar kernel for the whole row where ids are large. Returns the block for where they are small, and the one behind both, to be closed.
@@ -152,12 +231,12 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         &mut self,
         (scalar, places): Version<'_, 'ctx>,
         region: usize,
-        (along, ids): (u32, [IntValue<'ctx>; 3]),
+        place: Row<'ctx>,
     ) -> Result<(BasicBlock<'ctx>, BasicBlock<'ctx>), BuildError> {
         let context = self.module.get_context();
         let [small, large, done] =
             ["small", "large", "done"].map(|name| context.append_basic_block(self.function, name));
-        let is_small = self.ids_are_small(along)?;
+        let is_small = self.ids_are_small(place.along)?;
         self.builder.build_conditional_branch(is_small, small, large)?;
         self.builder.position_at_end(large);
         let first = self.latches.len();
@@ -165,8 +244,8 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             scalar,
             places,
             region,
-            (along, ids),
-            Span::whole(self.sizes[along as usize]),
+            place,
+            Span::whole(self.sizes[place.along as usize]),
         )?;
         self.rolled
             .extend(self.latches[first..].iter().map(|latch| (*latch, Rolled::Scalar)));
@@ -210,9 +289,15 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         variant: &Variant<'ctx>,
         places: &Places<'ctx>,
         region: usize,
-        (along, mut ids): (u32, [IntValue<'ctx>; 3]),
+        row: Row<'ctx>,
         span: Span<'ctx>,
     ) -> Result<(), BuildError> {
+        let Row { along, mut ids, .. } = row;
+        if row.is_done_once {
+            ids[along as usize] = span.first;
+            self.set_local_id(along, span.first)?;
+            return self.run_at(variant, places, region, ids);
+        }
         let it = Loop::open(self.module, self.builder, self.function, along, span)?;
         ids[along as usize] = it.id();
         self.run_at(variant, places, region, ids)?;
@@ -251,20 +336,25 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         Ok(self.builder.build_int_nuw_mul(vscale, lanes, "")?)
     }
 
-    /// What is built next runs only if a number is not zero. Returns the block behind it.
-    fn open_if_not_zero(&self, number: IntValue<'ctx>, name: &str) -> Result<BasicBlock<'ctx>, BuildError> {
+    /// What `build` builds runs only if a number is not zero.
+    fn if_not_zero(
+        &mut self,
+        number: IntValue<'ctx>,
+        name: &str,
+        build: impl FnOnce(&mut Self) -> Result<(), BuildError>,
+    ) -> Result<(), BuildError> {
         let context = self.module.get_context();
         let run = context.append_basic_block(self.function, name);
         let after = context.append_basic_block(self.function, &format!("after.{name}"));
-        let is_some = self
-            .builder
-            .build_int_compare(IntPredicate::NE, number, number.get_type().const_zero(), "")?;
+        let zero = number.get_type().const_zero();
+        let is_some = self.builder.build_int_compare(IntPredicate::NE, number, zero, "")?;
         self.builder.build_conditional_branch(is_some, run, after)?;
         self.builder.position_at_end(run);
-        Ok(after)
+        build(self)?;
+        self.close_if(after)
     }
 
-    /// Ends what `open_if_not_zero` began.
+    /// Ends what runs only under a condition; what is built next comes after it.
     fn close_if(&self, after: BasicBlock<'ctx>) -> Result<(), BuildError> {
         self.builder.build_unconditional_branch(after)?;
         self.move_to_end(after);

@@ -10,6 +10,7 @@ use ir::pointers::Uses;
 use ir::vectorization::Vectorization;
 use ir::{debug_info, flow, pointers, registers, rewrite, view};
 
+use super::divergence;
 use super::regions::{self, Cut, Region};
 use super::sub_groups::rounds;
 use super::tidy;
@@ -89,16 +90,18 @@ impl<'ctx> Variant<'ctx> {
     ) -> Result<Variant<'ctx>, BuildError> {
         let builder = module.get_context().create_builder();
         flow::remove_unreachable_blocks(kernel);
+        // Passes over loops leave them where values come out, behind points too: there they would be something that each work-item does.
+        flow::fold_single_phis(kernel);
         let start = kernel.get_first_basic_block().ok_or_else(|| bug("an empty kernel"))?;
         let variables = collect_variables(module, &builder, kernel, start)?;
         let mut cuts: Vec<Cut> = calls_that_wait(kernel).into_iter().map(Cut::at).collect();
-        let mut divergent = values::divergent(kernel, &cuts);
+        let mut divergent = divergence::divergent(kernel, &calls(&cuts));
         let sub_groups = SubGroups::of(kernel, &cuts, &divergent);
         if sub_groups == SubGroups::Parting {
             let parts = |block| regions::part_at(block, &cuts, &divergent);
             let more = rounds::keep_apart(module, kernel, &cuts, parts)?;
             cuts.extend(more.into_iter().map(Cut::at));
-            divergent = values::divergent(kernel, &cuts);
+            divergent = divergence::divergent(kernel, &calls(&cuts));
         }
         let predecessors = flow::predecessors(kernel);
         // Lanes that part are at different places at the same time, so they share nothing.
@@ -108,15 +111,21 @@ impl<'ctx> Variant<'ctx> {
         // As long as addresses of variables are in registers, where they can be followed.
         let uses: Vec<Uses> = variables.iter().map(|variable| pointers::uses(*variable)).collect();
         // Once more, for what was computed again.
-        let divergent = values::divergent(kernel, &cuts);
+        let divergent = divergence::divergent(kernel, &calls(&cuts));
         let is_shared = |value: &InstructionValue<'ctx>| is_together && !divergent.contains(value);
         let values = values::demote(kernel, &cuts, is_shared, &predecessors);
         cuts.iter().for_each(leave_alone);
         let starts = cuts.iter().enumerate().map(|(at, cut)| (Some(at), cut.rest));
-        let regions: Vec<Region> = std::iter::once((None, start))
+        let mut regions: Vec<Region> = std::iter::once((None, start))
             .chain(starts)
             .map(|(after, first)| Region::find(kernel, &cuts, after, first, &divergent))
             .collect();
+        // A debugger may want to stop at each work-item.
+        if is_together && !debug_info::is_present(module) {
+            for region in &mut regions {
+                region.is_done_once = region.could_be_done_once(&cuts, &values, &divergent);
+            }
+        }
         let variables = variables
             .into_iter()
             .zip(uses)
@@ -134,6 +143,10 @@ impl<'ctx> Variant<'ctx> {
             variables,
         })
     }
+}
+
+fn calls<'ctx>(cuts: &[Cut<'ctx>]) -> Vec<CallSiteValue<'ctx>> {
+    cuts.iter().map(|cut| cut.call).collect()
 }
 
 /// The kernel's points, in the order of their numbers if they have any, or else in its own.

@@ -13,11 +13,11 @@ use ir::loops::Rolled;
 use ir::{attributes, flow, loops, registers, rewrite, vectorization, view};
 
 use super::body::is_changed_for_others;
+use super::divergence;
 use super::kept::Array;
 use super::places::{Place, Places};
 use super::points::{self, Hooks, Site};
 use super::regions::{Exit, Region};
-use super::values;
 use super::variant::{SubGroups, Variant};
 use super::versions::Versions;
 use crate::passes::mux;
@@ -57,7 +57,7 @@ pub(super) struct Wrapper<'a, 'ctx> {
     pub latches: Vec<InstructionValue<'ctx>>,
     /// The ends of loops that are not to be unrolled.
     pub rolled: Vec<(InstructionValue<'ctx>, Rolled)>,
-    /// The ends of the outermost loops, one for each region.
+    /// The ends of the outermost loops of regions.
     pub nests: Vec<InstructionValue<'ctx>>,
 }
 
@@ -132,7 +132,7 @@ pub(super) fn build<'ctx>(
     for (latch, rolled) in &wrapper.rolled {
         loops::keep_rolled(*latch, *rolled);
     }
-    if wrapper.nests.len() >= MANY_REGIONS {
+    if versions.main.regions.len() >= MANY_REGIONS {
         wrapper.nests.iter().for_each(|latch| loops::mark_for_outlining(*latch));
     }
     if !may_become_vectors {
@@ -184,7 +184,7 @@ fn accesses_of_callees<'ctx>(kernel: FunctionValue<'ctx>) -> Vec<InstructionValu
         .filter(|function| *function != kernel);
     callees
         .flat_map(view::instructions)
-        .filter(|it| values::is_plain_access_of_shared_memory(*it))
+        .filter(|it| divergence::is_plain_access_of_shared_memory(*it))
         .collect()
 }
 

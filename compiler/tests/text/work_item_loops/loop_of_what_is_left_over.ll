@@ -45,30 +45,30 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
+;   %7 = urem i64 %0, 4
+;   %8 = sub nuw i64 %0, %7
+;   %whole = select i1 %small_ids, i64 %8, i64 0
+;   %left_over = sub nuw i64 %0, %whole
+;   %9 = icmp ne i64 %whole, 0
+;   br i1 %9, label %main, label %after.main
+;
+; main:                                             ; preds = %region.start
 ;   br label %loop.z
 ;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %7, %done.y ]
+; loop.z:                                           ; preds = %done.y, %main
+;   %local.z = phi i64 [ 0, %main ], [ %10, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %7 = add nuw i64 %local.z, 1
+;   %10 = add nuw i64 %local.z, 1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %after.tail, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %8, %after.tail ]
+; loop.y:                                           ; preds = %done.x, %loop.z
+;   %local.y = phi i64 [ 0, %loop.z ], [ %11, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %8 = add nuw i64 %local.y, 1
-;   %9 = urem i64 %0, 4
-;   %10 = sub nuw i64 %0, %9
-;   %whole = select i1 %small_ids, i64 %10, i64 0
-;   %left_over = sub nuw i64 %0, %whole
-;   %11 = icmp ne i64 %whole, 0
-;   br i1 %11, label %main, label %after.main
-;
-; main:                                             ; preds = %loop.y
+;   %11 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
-; loop.x:                                           ; preds = %done, %main
-;   %local.x = phi i64 [ 0, %main ], [ %12, %done ]
+; loop.x:                                           ; preds = %done, %loop.y
+;   %local.x = phi i64 [ 0, %loop.y ], [ %12, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
 ;   %12 = add nuw i64 %local.x, 4
 ;   %13 = mul nuw i64 %local.z, %1
@@ -92,77 +92,97 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
 ;
 ; done.x:                                           ; preds = %done
+;   %more1 = icmp ult i64 %11, %1
+;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !4
+;
+; done.y:                                           ; preds = %done.x
+;   %more2 = icmp ult i64 %10, %2
+;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
+;
+; done.z:                                           ; preds = %done.y
 ;   br label %after.main
 ;
-; after.main:                                       ; preds = %done.x, %loop.y
+; after.main:                                       ; preds = %done.z, %region.start
 ;   %17 = icmp ne i64 %left_over, 0
 ;   br i1 %17, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   br label %loop.x1
+;   br label %loop.z3
 ;
-; loop.x1:                                          ; preds = %done4, %tail
-;   %local.x2 = phi i64 [ %whole, %tail ], [ %18, %done4 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x2)
-;   %18 = add nuw i64 %local.x2, 1
-;   %19 = mul nuw i64 %local.z, %1
-;   %20 = add nuw i64 %19, %local.y
-;   %21 = mul nuw i64 %20, %0
-;   %item3 = add nuw i64 %21, %local.x2
-;   br label %entry7
+; loop.z3:                                          ; preds = %done.y18, %tail
+;   %local.z4 = phi i64 [ 0, %tail ], [ %18, %done.y18 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z4)
+;   %18 = add nuw i64 %local.z4, 1
+;   br label %loop.y5
 ;
-; entry7:                                           ; preds = %loop.x1
+; loop.y5:                                          ; preds = %done.x16, %loop.z3
+;   %local.y6 = phi i64 [ 0, %loop.z3 ], [ %19, %done.x16 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
+;   %19 = add nuw i64 %local.y6, 1
+;   br label %loop.x7
+;
+; loop.x7:                                          ; preds = %done10, %loop.y5
+;   %local.x8 = phi i64 [ %whole, %loop.y5 ], [ %20, %done10 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
+;   %20 = add nuw i64 %local.x8, 1
+;   %21 = mul nuw i64 %local.z4, %1
+;   %22 = add nuw i64 %21, %local.y6
+;   %23 = mul nuw i64 %22, %0
+;   %item9 = add nuw i64 %23, %local.x8
+;   br label %entry13
+;
+; entry13:                                          ; preds = %loop.x7
 ;   br label %loop
 ;
-; loop:                                             ; preds = %loop, %entry7
-;   %i = phi i64 [ 0, %entry7 ], [ %next8, %loop ]
+; loop:                                             ; preds = %loop, %entry13
+;   %i = phi i64 [ 0, %entry13 ], [ %next14, %loop ]
 ;   call spir_func void @work(i64 %i)
-;   %next8 = add i64 %i, 1
-;   %more9 = icmp ult i64 %next8, %n
-;   br i1 %more9, label %loop, label %exit, !llvm.loop !4
+;   %next14 = add i64 %i, 1
+;   %more15 = icmp ult i64 %next14, %n
+;   br i1 %more15, label %loop, label %exit, !llvm.loop !7
 ;
 ; exit:                                             ; preds = %loop
-;   br label %reach.end6
+;   br label %reach.end12
 ;
-; reach.end6:                                       ; preds = %exit
-;   br label %through5
+; reach.end12:                                      ; preds = %exit
+;   br label %through11
 ;
-; through5:                                         ; preds = %reach.end6
-;   br label %done4
+; through11:                                        ; preds = %reach.end12
+;   br label %done10
 ;
-; done4:                                            ; preds = %through5
-;   %more11 = icmp ult i64 %18, %0
-;   br i1 %more11, label %loop.x1, label %done.x10, !llvm.loop !6
+; done10:                                           ; preds = %through11
+;   %more17 = icmp ult i64 %20, %0
+;   br i1 %more17, label %loop.x7, label %done.x16, !llvm.loop !9
 ;
-; done.x10:                                         ; preds = %done4
+; done.x16:                                         ; preds = %done10
+;   %more19 = icmp ult i64 %19, %1
+;   br i1 %more19, label %loop.y5, label %done.y18, !llvm.loop !11
+;
+; done.y18:                                         ; preds = %done.x16
+;   %more21 = icmp ult i64 %18, %2
+;   br i1 %more21, label %loop.z3, label %done.z20, !llvm.loop !12
+;
+; done.z20:                                         ; preds = %done.y18
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.x10, %after.main
-;   %more12 = icmp ult i64 %8, %1
-;   br i1 %more12, label %loop.y, label %done.y, !llvm.loop !9
-;
-; done.y:                                           ; preds = %after.tail
-;   %more13 = icmp ult i64 %7, %2
-;   br i1 %more13, label %loop.z, label %done.z, !llvm.loop !10
-;
-; done.z:                                           ; preds = %done.y
+; after.tail:                                       ; preds = %done.z20, %after.main
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z
+; end:                                              ; preds = %after.tail
 ;   ret void
 ; }
 ;
 ; ; Function Attrs: nounwind willreturn memory(none)
 ; declare spir_func i64 @__mux_get_local_size(i32) #1
 ;
-; ; Function Attrs: nounwind
-; declare spir_func void @__mux_set_local_id(i32, i64) #2
-;
 ; ; Function Attrs: nounwind willreturn memory(none)
 ; declare spir_func i64 @__mux_get_global_offset(i32) #1
 ;
 ; ; Function Attrs: nounwind willreturn memory(none)
 ; declare spir_func i64 @__mux_get_global_size(i32) #1
+;
+; ; Function Attrs: nounwind
+; declare spir_func void @__mux_set_local_id(i32, i64) #2
 ;
 ; attributes #0 = { "mux-barrier-bytes"="0" "mux-base-fn-name"="k" "mux-kernel"="entry-point" }
 ; attributes #1 = { nounwind willreturn memory(none) }
@@ -173,9 +193,11 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ; !2 = !{!"llvm.loop.parallel_accesses", !3}
 ; !3 = distinct !{}
 ; !4 = distinct !{!4, !5}
-; !5 = !{!"llvm.loop.unroll.runtime.disable"}
-; !6 = distinct !{!6, !2, !7, !8}
-; !7 = !{!"llvm.loop.unroll.disable"}
-; !8 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !9 = distinct !{!9, !7}
-; !10 = distinct !{!10, !7}
+; !5 = !{!"llvm.loop.unroll.disable"}
+; !6 = distinct !{!6, !5}
+; !7 = distinct !{!7, !8}
+; !8 = !{!"llvm.loop.unroll.runtime.disable"}
+; !9 = distinct !{!9, !2, !5, !10}
+; !10 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !11 = distinct !{!11, !5}
+; !12 = distinct !{!12, !5}

@@ -30,106 +30,79 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   call spir_func void @__mux_set_local_id(i32 0, i64 0)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 0)
+;   %4 = mul nuw i64 0, %1
+;   %5 = add nuw i64 %4, 0
+;   %6 = mul nuw i64 %5, %0
+;   %item = add nuw i64 %6, 0
+;   br label %7
 ;
-; loop.z:                                           ; preds = %done.x, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %4, %done.x ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %4 = add nuw i64 %local.z, 1
-;   br label %loop.x
-;
-; loop.x:                                           ; preds = %done.y, %loop.z
-;   %local.x = phi i64 [ 0, %loop.z ], [ %5, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %5 = add nuw i64 %local.x, 1
-;   br label %loop.y
-;
-; loop.y:                                           ; preds = %done, %loop.x
-;   %local.y = phi i64 [ 0, %loop.x ], [ %6, %done ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %6 = add nuw i64 %local.y, 1
-;   %7 = mul nuw i64 %local.z, %1
-;   %8 = add nuw i64 %7, %local.y
-;   %9 = mul nuw i64 %8, %0
-;   %item = add nuw i64 %9, %local.x
-;   br label %10
-;
-; 10:                                               ; preds = %loop.y
+; 7:                                                ; preds = %region.start
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %10
+; reach.0:                                          ; preds = %7
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %6, %1
-;   br i1 %more, label %loop.y, label %done.y, !llvm.loop !1
-;
-; done.y:                                           ; preds = %done
-;   %more1 = icmp ult i64 %5, %0
-;   br i1 %more1, label %loop.x, label %done.x, !llvm.loop !4
-;
-; done.x:                                           ; preds = %done.y
-;   %more2 = icmp ult i64 %4, %2
-;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.x
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z
-;   br label %loop.z3
+; region.0:                                         ; preds = %done
+;   br label %loop.z
 ;
-; loop.z3:                                          ; preds = %done.y14, %region.0
-;   %local.z4 = phi i64 [ 0, %region.0 ], [ %11, %done.y14 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z4)
-;   %11 = add nuw i64 %local.z4, 1
-;   br label %loop.y5
+; loop.z:                                           ; preds = %done.y, %region.0
+;   %local.z = phi i64 [ 0, %region.0 ], [ %8, %done.y ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
+;   %8 = add nuw i64 %local.z, 1
+;   br label %loop.y
 ;
-; loop.y5:                                          ; preds = %done.x12, %loop.z3
-;   %local.y6 = phi i64 [ 0, %loop.z3 ], [ %12, %done.x12 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
-;   %12 = add nuw i64 %local.y6, 1
-;   br label %loop.x7
+; loop.y:                                           ; preds = %done.x, %loop.z
+;   %local.y = phi i64 [ 0, %loop.z ], [ %9, %done.x ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
+;   %9 = add nuw i64 %local.y, 1
+;   br label %loop.x
 ;
-; loop.x7:                                          ; preds = %done10, %loop.y5
-;   %local.x8 = phi i64 [ 0, %loop.y5 ], [ %13, %done10 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
-;   %13 = add nuw i64 %local.x8, 1
-;   %14 = mul nuw i64 %local.z4, %1
-;   %15 = add nuw i64 %14, %local.y6
-;   %16 = mul nuw i64 %15, %0
-;   %item9 = add nuw i64 %16, %local.x8
-;   br label %17
+; loop.x:                                           ; preds = %done2, %loop.y
+;   %local.x = phi i64 [ 0, %loop.y ], [ %10, %done2 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
+;   %10 = add nuw i64 %local.x, 1
+;   %11 = mul nuw i64 %local.z, %1
+;   %12 = add nuw i64 %11, %local.y
+;   %13 = mul nuw i64 %12, %0
+;   %item1 = add nuw i64 %13, %local.x
+;   br label %14
 ;
-; 17:                                               ; preds = %loop.x7
+; 14:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
-;   store i64 %id, ptr addrspace(1) %out, align 8, !llvm.access.group !3
+;   store i64 %id, ptr addrspace(1) %out, align 8
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %17
-;   br label %through11
+; reach.end:                                        ; preds = %14
+;   br label %through3
 ;
-; through11:                                        ; preds = %reach.end
-;   br label %done10
+; through3:                                         ; preds = %reach.end
+;   br label %done2
 ;
-; done10:                                           ; preds = %through11
-;   %more13 = icmp ult i64 %13, %0
-;   br i1 %more13, label %loop.x7, label %done.x12
+; done2:                                            ; preds = %through3
+;   %more = icmp ult i64 %10, %0
+;   br i1 %more, label %loop.x, label %done.x
 ;
-; done.x12:                                         ; preds = %done10
-;   %more15 = icmp ult i64 %12, %1
-;   br i1 %more15, label %loop.y5, label %done.y14, !llvm.loop !7
+; done.x:                                           ; preds = %done2
+;   %more4 = icmp ult i64 %9, %1
+;   br i1 %more4, label %loop.y, label %done.y, !llvm.loop !1
 ;
-; done.y14:                                         ; preds = %done.x12
-;   %more17 = icmp ult i64 %11, %2
-;   br i1 %more17, label %loop.z3, label %done.z16, !llvm.loop !8
+; done.y:                                           ; preds = %done.x
+;   %more5 = icmp ult i64 %8, %2
+;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !3
 ;
-; done.z16:                                         ; preds = %done.y14
+; done.z:                                           ; preds = %done.y
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z16
+; end:                                              ; preds = %done.z
 ;   ret void
 ; }
 ;
@@ -145,10 +118,5 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ;
 ; !0 = !{i32 1, i32 0, i32 0, i32 0}
 ; !1 = distinct !{!1, !2}
-; !2 = !{!"llvm.loop.parallel_accesses", !3}
-; !3 = distinct !{}
-; !4 = distinct !{!4, !5}
-; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !5}
-; !8 = distinct !{!8, !5}
+; !2 = !{!"llvm.loop.unroll.disable"}
+; !3 = distinct !{!3, !2}

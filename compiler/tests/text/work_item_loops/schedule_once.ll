@@ -30,79 +30,52 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   call spir_func void @__mux_set_local_id(i32 0, i64 0)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 0)
+;   %4 = mul nuw i64 0, %1
+;   %5 = add nuw i64 %4, 0
+;   %6 = mul nuw i64 %5, %0
+;   %item = add nuw i64 %6, 0
+;   br label %7
 ;
-; loop.z:                                           ; preds = %done.x, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %4, %done.x ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %4 = add nuw i64 %local.z, 1
-;   br label %loop.x
-;
-; loop.x:                                           ; preds = %done.y, %loop.z
-;   %local.x = phi i64 [ 0, %loop.z ], [ %5, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %5 = add nuw i64 %local.x, 1
-;   br label %loop.y
-;
-; loop.y:                                           ; preds = %done, %loop.x
-;   %local.y = phi i64 [ 0, %loop.x ], [ %6, %done ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %6 = add nuw i64 %local.y, 1
-;   %7 = mul nuw i64 %local.z, %1
-;   %8 = add nuw i64 %7, %local.y
-;   %9 = mul nuw i64 %8, %0
-;   %item = add nuw i64 %9, %local.x
-;   br label %10
-;
-; 10:                                               ; preds = %loop.y
+; 7:                                                ; preds = %region.start
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %10
+; reach.0:                                          ; preds = %7
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %6, %1
-;   br i1 %more, label %loop.y, label %done.y, !llvm.loop !1
-;
-; done.y:                                           ; preds = %done
-;   %more1 = icmp ult i64 %5, %0
-;   br i1 %more1, label %loop.x, label %done.x, !llvm.loop !4
-;
-; done.x:                                           ; preds = %done.y
-;   %more2 = icmp ult i64 %4, %2
-;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.x
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z
+; region.0:                                         ; preds = %done
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 0)
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 0)
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
-;   %11 = mul nuw i64 0, %1
-;   %12 = add nuw i64 %11, 0
-;   %13 = mul nuw i64 %12, %0
-;   %item3 = add nuw i64 %13, 0
-;   br label %14
+;   %8 = mul nuw i64 0, %1
+;   %9 = add nuw i64 %8, 0
+;   %10 = mul nuw i64 %9, %0
+;   %item1 = add nuw i64 %10, 0
+;   br label %11
 ;
-; 14:                                               ; preds = %region.0
+; 11:                                               ; preds = %region.0
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
-;   store i64 %id, ptr addrspace(1) %out, align 8, !llvm.access.group !3
+;   store i64 %id, ptr addrspace(1) %out, align 8
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %14
-;   br label %through5
+; reach.end:                                        ; preds = %11
+;   br label %through3
 ;
-; through5:                                         ; preds = %reach.end
-;   br label %done4
+; through3:                                         ; preds = %reach.end
+;   br label %done2
 ;
-; done4:                                            ; preds = %through5
+; done2:                                            ; preds = %through3
 ;   br label %end
 ;
-; end:                                              ; preds = %done4
+; end:                                              ; preds = %done2
 ;   ret void
 ; }
 ;
@@ -117,9 +90,3 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; attributes #2 = { nounwind }
 ;
 ; !0 = !{i32 1, i32 0, i32 0, i32 0}
-; !1 = distinct !{!1, !2}
-; !2 = !{!"llvm.loop.parallel_accesses", !3}
-; !3 = distinct !{}
-; !4 = distinct !{!4, !5}
-; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}

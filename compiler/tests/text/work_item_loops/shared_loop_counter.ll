@@ -33,31 +33,16 @@ exit:
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %4, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %4 = add nuw i64 %local.z, 1
-;   br label %loop.y
-;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %5, %done.x ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %5 = add nuw i64 %local.y, 1
-;   br label %loop.x
-;
-; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %6, %done ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %6 = add nuw i64 %local.x, 1
-;   %7 = mul nuw i64 %local.z, %1
-;   %8 = add nuw i64 %7, %local.y
-;   %9 = mul nuw i64 %8, %0
-;   %item = add nuw i64 %9, %local.x
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 0)
+;   call spir_func void @__mux_set_local_id(i32 0, i64 0)
+;   %4 = mul nuw i64 0, %1
+;   %5 = add nuw i64 %4, 0
+;   %6 = mul nuw i64 %5, %0
+;   %item = add nuw i64 %6, 0
 ;   br label %entry1
 ;
-; entry1:                                           ; preds = %loop.x
+; entry1:                                           ; preds = %region.start
 ;   br label %loop
 ;
 ; loop:                                             ; preds = %entry1
@@ -71,86 +56,47 @@ exit:
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %6, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
-;
-; done.x:                                           ; preds = %done
-;   %more2 = icmp ult i64 %5, %1
-;   br i1 %more2, label %loop.y, label %done.y, !llvm.loop !4
-;
-; done.y:                                           ; preds = %done.x
-;   %more3 = icmp ult i64 %4, %2
-;   br i1 %more3, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z22, %done.z
-;   %.0 = phi i32 [ %i, %done.z ], [ %.024, %done.z22 ]
-;   br label %loop.z4
+; region.0:                                         ; preds = %done3, %done
+;   %.0 = phi i32 [ %i, %done ], [ %.09, %done3 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   call spir_func void @__mux_set_local_id(i32 1, i64 0)
+;   call spir_func void @__mux_set_local_id(i32 0, i64 0)
+;   %7 = mul nuw i64 0, %1
+;   %8 = add nuw i64 %7, 0
+;   %9 = mul nuw i64 %8, %0
+;   %item2 = add nuw i64 %9, 0
+;   br label %10
 ;
-; loop.z4:                                          ; preds = %done.y20, %region.0
-;   %local.z5 = phi i64 [ 0, %region.0 ], [ %10, %done.y20 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z5)
-;   %10 = add nuw i64 %local.z5, 1
-;   br label %loop.y6
+; loop6:                                            ; preds = %10
+;   %i7 = phi i32 [ %next8, %10 ]
+;   br label %reach.05
 ;
-; loop.y6:                                          ; preds = %done.x18, %loop.z4
-;   %local.y7 = phi i64 [ 0, %loop.z4 ], [ %11, %done.x18 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y7)
-;   %11 = add nuw i64 %local.y7, 1
-;   br label %loop.x8
+; 10:                                               ; preds = %region.0
+;   %next8 = add i32 %.0, 1
+;   %more = icmp ult i32 %next8, %n
+;   br i1 %more, label %loop6, label %exit
 ;
-; loop.x8:                                          ; preds = %done11, %loop.y6
-;   %local.x9 = phi i64 [ 0, %loop.y6 ], [ %12, %done11 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x9)
-;   %12 = add nuw i64 %local.x9, 1
-;   %13 = mul nuw i64 %local.z5, %1
-;   %14 = add nuw i64 %13, %local.y7
-;   %15 = mul nuw i64 %14, %0
-;   %item10 = add nuw i64 %15, %local.x9
-;   br label %16
-;
-; loop14:                                           ; preds = %16
-;   %i15 = phi i32 [ %next16, %16 ]
-;   br label %reach.013
-;
-; 16:                                               ; preds = %loop.x8
-;   %next16 = add i32 %.0, 1
-;   %more17 = icmp ult i32 %next16, %n
-;   br i1 %more17, label %loop14, label %exit
-;
-; exit:                                             ; preds = %16
+; exit:                                             ; preds = %10
 ;   br label %reach.end
 ;
-; reach.013:                                        ; preds = %loop14
-;   br label %through12
+; reach.05:                                         ; preds = %loop6
+;   br label %through4
 ;
 ; reach.end:                                        ; preds = %exit
-;   br label %through12
+;   br label %through4
 ;
-; through12:                                        ; preds = %reach.end, %reach.013
-;   %.024 = phi i32 [ %i15, %reach.013 ], [ %.0, %reach.end ]
-;   %next.0 = phi i32 [ 0, %reach.013 ], [ -1, %reach.end ]
-;   br label %done11
+; through4:                                         ; preds = %reach.end, %reach.05
+;   %.09 = phi i32 [ %i7, %reach.05 ], [ %.0, %reach.end ]
+;   %next.0 = phi i32 [ 0, %reach.05 ], [ -1, %reach.end ]
+;   br label %done3
 ;
-; done11:                                           ; preds = %through12
-;   %more19 = icmp ult i64 %12, %0
-;   br i1 %more19, label %loop.x8, label %done.x18, !llvm.loop !7
-;
-; done.x18:                                         ; preds = %done11
-;   %more21 = icmp ult i64 %11, %1
-;   br i1 %more21, label %loop.y6, label %done.y20, !llvm.loop !8
-;
-; done.y20:                                         ; preds = %done.x18
-;   %more23 = icmp ult i64 %10, %2
-;   br i1 %more23, label %loop.z4, label %done.z22, !llvm.loop !9
-;
-; done.z22:                                         ; preds = %done.y20
+; done3:                                            ; preds = %through4
 ;   %cond = icmp eq i32 %next.0, 0
 ;   br i1 %cond, label %region.0, label %end
 ;
-; end:                                              ; preds = %done.z22
+; end:                                              ; preds = %done3
 ;   ret void
 ; }
 ;
@@ -165,12 +111,3 @@ exit:
 ; attributes #2 = { nounwind }
 ;
 ; !0 = !{i32 1, i32 0, i32 0, i32 0}
-; !1 = distinct !{!1, !2}
-; !2 = !{!"llvm.loop.parallel_accesses", !3}
-; !3 = distinct !{}
-; !4 = distinct !{!4, !5}
-; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !2}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}

@@ -56,30 +56,30 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
+;   %13 = urem i64 %0, 4
+;   %14 = sub nuw i64 %0, %13
+;   %whole = select i1 %small_ids, i64 %14, i64 0
+;   %left_over = sub nuw i64 %0, %whole
+;   %15 = icmp ne i64 %whole, 0
+;   br i1 %15, label %main, label %after.main
+;
+; main:                                             ; preds = %region.start
 ;   br label %loop.z
 ;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %13, %done.y ]
+; loop.z:                                           ; preds = %done.y, %main
+;   %local.z = phi i64 [ 0, %main ], [ %16, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %13 = add nuw i64 %local.z, 1
+;   %16 = add nuw i64 %local.z, 1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %after.tail, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %14, %after.tail ]
+; loop.y:                                           ; preds = %done.x, %loop.z
+;   %local.y = phi i64 [ 0, %loop.z ], [ %17, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %14 = add nuw i64 %local.y, 1
-;   %15 = urem i64 %0, 4
-;   %16 = sub nuw i64 %0, %15
-;   %whole = select i1 %small_ids, i64 %16, i64 0
-;   %left_over = sub nuw i64 %0, %whole
-;   %17 = icmp ne i64 %whole, 0
-;   br i1 %17, label %main, label %after.main
-;
-; main:                                             ; preds = %loop.y
+;   %17 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
-; loop.x:                                           ; preds = %done, %main
-;   %local.x = phi i64 [ 0, %main ], [ %18, %done ]
+; loop.x:                                           ; preds = %done, %loop.y
+;   %local.x = phi i64 [ 0, %loop.y ], [ %18, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
 ;   %18 = add nuw i64 %local.x, 4
 ;   %19 = mul nuw i64 %local.z, %1
@@ -108,164 +108,204 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !3
 ;
 ; done.x:                                           ; preds = %done
+;   %more2 = icmp ult i64 %17, %1
+;   br i1 %more2, label %loop.y, label %done.y, !llvm.loop !6
+;
+; done.y:                                           ; preds = %done.x
+;   %more3 = icmp ult i64 %16, %2
+;   br i1 %more3, label %loop.z, label %done.z, !llvm.loop !7
+;
+; done.z:                                           ; preds = %done.y
 ;   br label %after.main
 ;
-; after.main:                                       ; preds = %done.x, %loop.y
+; after.main:                                       ; preds = %done.z, %region.start
 ;   %25 = icmp ne i64 %left_over, 0
 ;   br i1 %25, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   br label %loop.x2
+;   br label %loop.z4
 ;
-; loop.x2:                                          ; preds = %done5, %tail
-;   %local.x3 = phi i64 [ %whole, %tail ], [ %26, %done5 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x3)
-;   %26 = add nuw i64 %local.x3, 1
-;   %27 = mul nuw i64 %local.z, %1
-;   %28 = add nuw i64 %27, %local.y
-;   %29 = mul nuw i64 %28, %0
-;   %item4 = add nuw i64 %29, %local.x3
-;   br label %30
+; loop.z4:                                          ; preds = %done.y19, %tail
+;   %local.z5 = phi i64 [ 0, %tail ], [ %26, %done.y19 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z5)
+;   %26 = add nuw i64 %local.z5, 1
+;   br label %loop.y6
 ;
-; 30:                                               ; preds = %loop.x2
-;   %id8 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p9 = getelementptr i32, ptr addrspace(1) %out, i64 %id8
-;   %v10 = load i32, ptr addrspace(1) %p9, align 4, !llvm.access.group !2
-;   br label %reach.07
+; loop.y6:                                          ; preds = %done.x17, %loop.z4
+;   %local.y7 = phi i64 [ 0, %loop.z4 ], [ %27, %done.x17 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y7)
+;   %27 = add nuw i64 %local.y7, 1
+;   br label %loop.x8
 ;
-; reach.07:                                         ; preds = %30
-;   %31 = mul nuw i64 %item4, 4
-;   %32 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %31
-;   store i32 %v10, ptr addrspace(3) %32, align 4, !llvm.access.group !2
-;   br label %through6
+; loop.x8:                                          ; preds = %done11, %loop.y6
+;   %local.x9 = phi i64 [ %whole, %loop.y6 ], [ %28, %done11 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x9)
+;   %28 = add nuw i64 %local.x9, 1
+;   %29 = mul nuw i64 %local.z5, %1
+;   %30 = add nuw i64 %29, %local.y7
+;   %31 = mul nuw i64 %30, %0
+;   %item10 = add nuw i64 %31, %local.x9
+;   br label %32
 ;
-; through6:                                         ; preds = %reach.07
-;   br label %done5
+; 32:                                               ; preds = %loop.x8
+;   %id14 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p15 = getelementptr i32, ptr addrspace(1) %out, i64 %id14
+;   %v16 = load i32, ptr addrspace(1) %p15, align 4, !llvm.access.group !2
+;   br label %reach.013
 ;
-; done5:                                            ; preds = %through6
-;   %more12 = icmp ult i64 %26, %0
-;   br i1 %more12, label %loop.x2, label %done.x11, !llvm.loop !6
+; reach.013:                                        ; preds = %32
+;   %33 = mul nuw i64 %item10, 4
+;   %34 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %33
+;   store i32 %v16, ptr addrspace(3) %34, align 4, !llvm.access.group !2
+;   br label %through12
 ;
-; done.x11:                                         ; preds = %done5
+; through12:                                        ; preds = %reach.013
+;   br label %done11
+;
+; done11:                                           ; preds = %through12
+;   %more18 = icmp ult i64 %28, %0
+;   br i1 %more18, label %loop.x8, label %done.x17, !llvm.loop !8
+;
+; done.x17:                                         ; preds = %done11
+;   %more20 = icmp ult i64 %27, %1
+;   br i1 %more20, label %loop.y6, label %done.y19, !llvm.loop !10
+;
+; done.y19:                                         ; preds = %done.x17
+;   %more22 = icmp ult i64 %26, %2
+;   br i1 %more22, label %loop.z4, label %done.z21, !llvm.loop !11
+;
+; done.z21:                                         ; preds = %done.y19
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.x11, %after.main
-;   %more13 = icmp ult i64 %14, %1
-;   br i1 %more13, label %loop.y, label %done.y, !llvm.loop !8
-;
-; done.y:                                           ; preds = %after.tail
-;   %more14 = icmp ult i64 %13, %2
-;   br i1 %more14, label %loop.z, label %done.z, !llvm.loop !9
-;
-; done.z:                                           ; preds = %done.y
+; after.tail:                                       ; preds = %done.z21, %after.main
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z
-;   br label %loop.z15
-;
-; loop.z15:                                         ; preds = %done.y41, %region.0
-;   %local.z16 = phi i64 [ 0, %region.0 ], [ %33, %done.y41 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z16)
-;   %33 = add nuw i64 %local.z16, 1
-;   br label %loop.y17
-;
-; loop.y17:                                         ; preds = %after.tail31, %loop.z15
-;   %local.y18 = phi i64 [ 0, %loop.z15 ], [ %34, %after.tail31 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y18)
-;   %34 = add nuw i64 %local.y18, 1
+; region.0:                                         ; preds = %after.tail
 ;   %35 = urem i64 %0, 4
 ;   %36 = sub nuw i64 %0, %35
-;   %whole19 = select i1 %small_ids, i64 %36, i64 0
-;   %left_over20 = sub nuw i64 %0, %whole19
-;   %37 = icmp ne i64 %whole19, 0
-;   br i1 %37, label %main21, label %after.main22
+;   %whole23 = select i1 %small_ids, i64 %36, i64 0
+;   %left_over24 = sub nuw i64 %0, %whole23
+;   %37 = icmp ne i64 %whole23, 0
+;   br i1 %37, label %main25, label %after.main26
 ;
-; main21:                                           ; preds = %loop.y17
-;   br label %loop.x23
+; main25:                                           ; preds = %region.0
+;   br label %loop.z27
 ;
-; loop.x23:                                         ; preds = %done26, %main21
-;   %local.x24 = phi i64 [ 0, %main21 ], [ %38, %done26 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x24)
-;   %38 = add nuw i64 %local.x24, 4
-;   %39 = mul nuw i64 %local.z16, %1
-;   %40 = add nuw i64 %39, %local.y18
-;   %41 = mul nuw i64 %40, %0
-;   %item25 = add nuw i64 %41, %local.x24
-;   %42 = mul nuw i64 %item25, 4
-;   %43 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %42
-;   %44 = load <4 x i32>, ptr addrspace(3) %43, align 4, !llvm.access.group !2
-;   br label %45
+; loop.z27:                                         ; preds = %done.y38, %main25
+;   %local.z28 = phi i64 [ 0, %main25 ], [ %38, %done.y38 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z28)
+;   %38 = add nuw i64 %local.z28, 1
+;   br label %loop.y29
 ;
-; 45:                                               ; preds = %loop.x23
-;   %46 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %47 = getelementptr i32, ptr addrspace(1) %out, i64 %46
-;   store <4 x i32> %44, ptr addrspace(1) %47, align 4, !llvm.access.group !2
+; loop.y29:                                         ; preds = %done.x36, %loop.z27
+;   %local.y30 = phi i64 [ 0, %loop.z27 ], [ %39, %done.x36 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y30)
+;   %39 = add nuw i64 %local.y30, 1
+;   br label %loop.x31
+;
+; loop.x31:                                         ; preds = %done34, %loop.y29
+;   %local.x32 = phi i64 [ 0, %loop.y29 ], [ %40, %done34 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x32)
+;   %40 = add nuw i64 %local.x32, 4
+;   %41 = mul nuw i64 %local.z28, %1
+;   %42 = add nuw i64 %41, %local.y30
+;   %43 = mul nuw i64 %42, %0
+;   %item33 = add nuw i64 %43, %local.x32
+;   %44 = mul nuw i64 %item33, 4
+;   %45 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %44
+;   %46 = load <4 x i32>, ptr addrspace(3) %45, align 4, !llvm.access.group !2
+;   br label %47
+;
+; 47:                                               ; preds = %loop.x31
+;   %48 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %49 = getelementptr i32, ptr addrspace(1) %out, i64 %48
+;   store <4 x i32> %46, ptr addrspace(1) %49, align 4, !llvm.access.group !2
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %45
-;   br label %through27
+; reach.end:                                        ; preds = %47
+;   br label %through35
 ;
-; through27:                                        ; preds = %reach.end
-;   br label %done26
+; through35:                                        ; preds = %reach.end
+;   br label %done34
 ;
-; done26:                                           ; preds = %through27
-;   %more29 = icmp ult i64 %38, %whole19
-;   br i1 %more29, label %loop.x23, label %done.x28, !llvm.loop !10
+; done34:                                           ; preds = %through35
+;   %more37 = icmp ult i64 %40, %whole23
+;   br i1 %more37, label %loop.x31, label %done.x36, !llvm.loop !12
 ;
-; done.x28:                                         ; preds = %done26
-;   br label %after.main22
+; done.x36:                                         ; preds = %done34
+;   %more39 = icmp ult i64 %39, %1
+;   br i1 %more39, label %loop.y29, label %done.y38, !llvm.loop !13
 ;
-; after.main22:                                     ; preds = %done.x28, %loop.y17
-;   %48 = icmp ne i64 %left_over20, 0
-;   br i1 %48, label %tail30, label %after.tail31
+; done.y38:                                         ; preds = %done.x36
+;   %more41 = icmp ult i64 %38, %2
+;   br i1 %more41, label %loop.z27, label %done.z40, !llvm.loop !14
 ;
-; tail30:                                           ; preds = %after.main22
-;   br label %loop.x32
+; done.z40:                                         ; preds = %done.y38
+;   br label %after.main26
 ;
-; loop.x32:                                         ; preds = %done35, %tail30
-;   %local.x33 = phi i64 [ %whole19, %tail30 ], [ %49, %done35 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x33)
-;   %49 = add nuw i64 %local.x33, 1
-;   %50 = mul nuw i64 %local.z16, %1
-;   %51 = add nuw i64 %50, %local.y18
-;   %52 = mul nuw i64 %51, %0
-;   %item34 = add nuw i64 %52, %local.x33
-;   %53 = mul nuw i64 %item34, 4
-;   %54 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %53
-;   %55 = load i32, ptr addrspace(3) %54, align 4, !llvm.access.group !2
-;   br label %56
+; after.main26:                                     ; preds = %done.z40, %region.0
+;   %50 = icmp ne i64 %left_over24, 0
+;   br i1 %50, label %tail42, label %after.tail43
 ;
-; 56:                                               ; preds = %loop.x32
-;   %57 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %58 = getelementptr i32, ptr addrspace(1) %out, i64 %57
-;   store i32 %55, ptr addrspace(1) %58, align 4, !llvm.access.group !2
-;   br label %reach.end37
+; tail42:                                           ; preds = %after.main26
+;   br label %loop.z44
 ;
-; reach.end37:                                      ; preds = %56
-;   br label %through36
+; loop.z44:                                         ; preds = %done.y57, %tail42
+;   %local.z45 = phi i64 [ 0, %tail42 ], [ %51, %done.y57 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z45)
+;   %51 = add nuw i64 %local.z45, 1
+;   br label %loop.y46
 ;
-; through36:                                        ; preds = %reach.end37
-;   br label %done35
+; loop.y46:                                         ; preds = %done.x55, %loop.z44
+;   %local.y47 = phi i64 [ 0, %loop.z44 ], [ %52, %done.x55 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y47)
+;   %52 = add nuw i64 %local.y47, 1
+;   br label %loop.x48
 ;
-; done35:                                           ; preds = %through36
-;   %more40 = icmp ult i64 %49, %0
-;   br i1 %more40, label %loop.x32, label %done.x39, !llvm.loop !11
+; loop.x48:                                         ; preds = %done51, %loop.y46
+;   %local.x49 = phi i64 [ %whole23, %loop.y46 ], [ %53, %done51 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x49)
+;   %53 = add nuw i64 %local.x49, 1
+;   %54 = mul nuw i64 %local.z45, %1
+;   %55 = add nuw i64 %54, %local.y47
+;   %56 = mul nuw i64 %55, %0
+;   %item50 = add nuw i64 %56, %local.x49
+;   %57 = mul nuw i64 %item50, 4
+;   %58 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %57
+;   %59 = load i32, ptr addrspace(3) %58, align 4, !llvm.access.group !2
+;   br label %60
 ;
-; done.x39:                                         ; preds = %done35
-;   br label %after.tail31
+; 60:                                               ; preds = %loop.x48
+;   %61 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %62 = getelementptr i32, ptr addrspace(1) %out, i64 %61
+;   store i32 %59, ptr addrspace(1) %62, align 4, !llvm.access.group !2
+;   br label %reach.end53
 ;
-; after.tail31:                                     ; preds = %done.x39, %after.main22
-;   %more42 = icmp ult i64 %34, %1
-;   br i1 %more42, label %loop.y17, label %done.y41, !llvm.loop !12
+; reach.end53:                                      ; preds = %60
+;   br label %through52
 ;
-; done.y41:                                         ; preds = %after.tail31
-;   %more44 = icmp ult i64 %33, %2
-;   br i1 %more44, label %loop.z15, label %done.z43, !llvm.loop !13
+; through52:                                        ; preds = %reach.end53
+;   br label %done51
 ;
-; done.z43:                                         ; preds = %done.y41
+; done51:                                           ; preds = %through52
+;   %more56 = icmp ult i64 %53, %0
+;   br i1 %more56, label %loop.x48, label %done.x55, !llvm.loop !15
+;
+; done.x55:                                         ; preds = %done51
+;   %more58 = icmp ult i64 %52, %1
+;   br i1 %more58, label %loop.y46, label %done.y57, !llvm.loop !16
+;
+; done.y57:                                         ; preds = %done.x55
+;   %more60 = icmp ult i64 %51, %2
+;   br i1 %more60, label %loop.z44, label %done.z59, !llvm.loop !17
+;
+; done.z59:                                         ; preds = %done.y57
+;   br label %after.tail43
+;
+; after.tail43:                                     ; preds = %done.z59, %after.main26
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z43
+; end:                                              ; preds = %after.tail43
 ;   ret void
 ; }
 ;
@@ -278,14 +318,14 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ; ; Function Attrs: nounwind willreturn memory(none)
 ; declare spir_func i64 @__mux_get_local_memory_size() #1
 ;
-; ; Function Attrs: nounwind
-; declare spir_func void @__mux_set_local_id(i32, i64) #2
-;
 ; ; Function Attrs: nounwind willreturn memory(none)
 ; declare spir_func i64 @__mux_get_global_offset(i32) #1
 ;
 ; ; Function Attrs: nounwind willreturn memory(none)
 ; declare spir_func i64 @__mux_get_global_size(i32) #1
+;
+; ; Function Attrs: nounwind
+; declare spir_func void @__mux_set_local_id(i32, i64) #2
 ;
 ; attributes #0 = { "mux-barrier-bytes"="8" "mux-base-fn-name"="k" "mux-kernel"="entry-point" "uniform-work-group-size"="true" }
 ; attributes #1 = { nounwind willreturn memory(none) }
@@ -297,11 +337,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ; !3 = distinct !{!3, !4, !5}
 ; !4 = !{!"llvm.loop.parallel_accesses", !2}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !4, !5, !7}
-; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
-; !10 = distinct !{!10, !4, !5}
-; !11 = distinct !{!11, !4, !5, !7}
-; !12 = distinct !{!12, !5}
+; !6 = distinct !{!6, !5}
+; !7 = distinct !{!7, !5}
+; !8 = distinct !{!8, !4, !5, !9}
+; !9 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !10 = distinct !{!10, !5}
+; !11 = distinct !{!11, !5}
+; !12 = distinct !{!12, !4, !5}
 ; !13 = distinct !{!13, !5}
+; !14 = distinct !{!14, !5}
+; !15 = distinct !{!15, !4, !5, !9}
+; !16 = distinct !{!16, !5}
+; !17 = distinct !{!17, !5}
