@@ -1,5 +1,6 @@
 //! The passes of the pipeline, one file each; file, function and command-line name are the same word.
 
+pub mod branch_together;
 pub mod check_denormal_mode;
 pub mod choose_sub_group_size;
 pub mod copy_written_arguments;

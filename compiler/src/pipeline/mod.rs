@@ -163,6 +163,9 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         },
         // After simplify, which makes of most variables that decide about loops values; before vectorization, which is not for kernels that yield.
         ours!(yield_while_waiting),
+        // After simplify, which makes values of what loops count in; after yield_while_waiting, which knows loops by their shape. Before vectorization, so that
+        // all versions of the kernel have the same points.
+        ours!(branch_together),
         // As soon as nothing is left that asks for groups by another name, and all points are there; before the loops, which ask for kernels that do not.
         ours!(find_group_use),
         // After simplify, which brings pointers and their uses together; before vectorization and the loops, which look at the spaces of accesses.
