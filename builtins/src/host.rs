@@ -137,7 +137,6 @@ host_functions! {
         fn log2(f64) -> f64;
         fn nearbyint(f64) -> f64;
         fn pow(f64, f64) -> f64;
-        fn remainder(f64, f64) -> f64;
         fn rint(f64) -> f64;
         fn round(f64) -> f64;
         fn roundeven(f64) -> f64;

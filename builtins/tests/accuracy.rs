@@ -162,6 +162,22 @@ fn exact_functions_give_exact_results() {
     assert_eq!(report.lines().count(), 1, "{report}");
 }
 
+/// Roots of double over their whole range, and remainders of double, with and without fused products and sums.
+#[test]
+fn roots_and_remainders_of_double_are_right_at_the_ends_of_their_ranges() {
+    let harnesses = [
+        ("rootn", include_str!("accuracy/rootn.c")),
+        ("remainders", include_str!("accuracy/remainders.c")),
+    ];
+    for (name, source) in harnesses {
+        assert_eq!(run_with_library(name, source), "done\n");
+        if let Some(features) = fusion() {
+            let program = build_with_library(&format!("{name}-fused"), source, features);
+            assert_eq!(run(&mut Command::new(program)), "done\n");
+        }
+    }
+}
+
 /// Lane masks, questions about ballots and block accesses, against plain C.
 #[test]
 fn a_lane_of_a_sub_group_answers_for_itself() {
