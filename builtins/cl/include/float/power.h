@@ -2,31 +2,35 @@
 //
 // The logarithm and its product with the exponent are computed in double: what the power is wrong by is the product's absolute error.
 
-#include "float/exp_core.h"
-#include "float/log_core.h"
-
-// x^y of a positive finite x. Where y is NaN or infinite, or the product far beyond the range, the result follows.
+// x^y of a positive finite x. Where y is infinite, or the product far beyond the range, the result follows. NaN passes through: one that
+// was a float has no low bits, which would be added to the exponent.
+//
+// x is 2^e (1 + f) with 1 + f from sqrt(1/2) to sqrt(2). The polynomials are minimax (Remez's exchange): log2(1 + f) / f with a relative
+// error of 2^-30.5, and 2^r of |r| <= 1/2, where 2^0 is exact, of 2^-28.9. As double the power is normal, and rounded once.
 HELPER floatn positive_power(floatn x, doublen y) {
-    const intn subnormal = x < 0x1p-126f, bits = log_exponent_bits(x, subnormal);
-    const doublen f = TO(double, log_fraction(bits)), e = TO(double, log_exponent(bits, subnormal));
-    const doublen f2 = f * f, f4 = f2 * f2;
-    const doublen p0 = (0x1.ec709bff1d502p-2 - 0x1.715435f155821p-2 * f) * f2 + (0x1.71547652efd14p+0 - 0x1.7154767ba9796p-1 * f);
-    const doublen p4 = (0x1.a615a888ba535p-3 - 0x1.6eb0264e732d7p-3 * f) * f2 + (0x1.27773364cb0bdp-2 - 0x1.ec8d729d8ebecp-3 * f);
-    const doublen p8 = (0x1.3d1e7e48883a8p-3 - 0x1.6196037f408cap-4 * f) * f2 + (0x1.45a441afa88cfp-3 - 0x1.41817a2182b4dp-3 * f);
-    const doublen p = (p8 * f4 + p4) * f4 + p0;
+    const longn bits = AS(longn, TO(double, x)), above = bits - 0x3fe6a09e667f3bcd;
+    const doublen e = TO(double, above >> 52), f = AS(doublen, bits - (above & ~0x000fffffffffffff)) - 1.0, f2 = f * f;
+    doublen p = 0x1.8d73cc125e891p-4 * f2 + (0x1.605f63dd34795p-3 - 0x1.5a3e25ad6b487p-3 * f);
+    p = p * f2 + (0x1.a3edd40a938c2p-3 - 0x1.6e67a6fc717d2p-3 * f);
+    p = p * f2 + (0x1.27808344ad9d5p-2 - 0x1.ec7a12a932037p-3 * f);
+    p = p * f2 + (0x1.ec707f0b225f1p-2 - 0x1.71549070c25f1p-2 * f);
+    p = p * f2 + (0x1.71547656a1702p+0 - 0x1.7154762998d24p-1 * f);
     const doublen product = y * (p * f + e);
     const doublen not_above = product > 130.0 ? (doublen)130.0 : product;
     const doublen bounded = not_above < -160.0 ? (doublen)-160.0 : not_above;
-    const doublen n = __builtin_elementwise_rint(bounded);
-    return scaled(exp2_reduced(TO(float, bounded - n)), rounded_integer(TO(float, n) + ROUNDER));
+    // The low bits of the sum are the product rounded to an integer.
+    const doublen sum = bounded + 0x1.8p+52, r = bounded - (sum - 0x1.8p+52), r2 = r * r;
+    doublen q = 0x1.41fbc7393015bp-13 * r2 + (0x1.5f3e521b45c0fp-10 * r + 0x1.3b2d4ce650c75p-7);
+    q = q * r2 + (0x1.c6aee891e9eacp-5 * r + 0x1.ebfbdc3c34e73p-3);
+    q = q * r2 + (0x1.62e430af21bd8p-1 * r + 1.0);
+    return TO(float, AS(doublen, AS(longn, q) + (AS(longn, sum) << 52)));
 }
 
-// x^y of any magnitude but NaN, where y is not zero: zero and infinity go to their limits, 1 stays.
-HELPER floatn magnitude_power(floatn x, intn y_positive, floatn ordinary) {
-    const intn is_zero = x == 0.0f, is_limit = is_zero | (x == INFINITY);
-    const floatn limit = is_zero == y_positive ? (floatn)0.0f : (floatn)INFINITY;
-    const floatn value = is_limit ? limit : ordinary;
-    return x == 1.0f ? (floatn)1.0f : value;
+// A power of x, or what zero and infinity have instead: a limit, or NaN where y is zero or NaN.
+HELPER floatn with_limits(floatn x, floatn y, floatn ordinary) {
+    const floatn at_zero = y > 0.0f ? (floatn)0.0f : y * -INFINITY, at_infinity = y < 0.0f ? (floatn)0.0f : y * INFINITY;
+    const floatn above_zero = x == 0.0f ? at_zero : ordinary;
+    return x == INFINITY ? at_infinity : above_zero;
 }
 
 // The sign of x where `odd`, on `value`.
@@ -35,49 +39,36 @@ HELPER floatn with_sign_if(intn odd, floatn x, floatn value) {
     return AS(floatn, AS(intn, value) ^ sign);
 }
 
+// Infinite exponents are bounded, for 1 stays 1.
 OVERLOAD floatn pow(floatn x, floatn y) {
-    const floatn magnitude = __builtin_elementwise_abs(x), ordinary = positive_power(magnitude, TO(double, y));
-    const intn special = !((x > 0.0f) & (x < INFINITY) & (__builtin_elementwise_abs(y) < INFINITY));
-    floatn result = ordinary;
-    if (any_lane(special)) {
-        const floatn half_y = 0.5f * y;
-        const intn integral = y == __builtin_elementwise_rint(y), odd = integral & (half_y != __builtin_elementwise_rint(half_y));
-        const floatn value = with_sign_if(odd, x, magnitude_power(magnitude, y > 0.0f, ordinary));
-        const intn undefined = (x != x) | (y != y) | ((x < 0.0f) & (magnitude < INFINITY) & !integral);
-        const floatn defined = undefined ? (floatn)NAN : value;
-        const floatn limited = ((y == 0.0f) | (x == 1.0f)) ? (floatn)1.0f : defined;
-        result = special ? limited : ordinary;
-    }
-    return result;
+    const floatn magnitude = __builtin_elementwise_abs(x), not_above = y > 0x1p+40f ? 0x1p+40f : y;
+    const doublen bounded = TO(double, not_above < -0x1p+40f ? -0x1p+40f : not_above);
+    const floatn half_y = 0.5f * y, power = with_limits(magnitude, y, positive_power(magnitude, bounded));
+    const intn integral = y == __builtin_elementwise_rint(y), odd = integral & (half_y != __builtin_elementwise_rint(half_y));
+    const intn undefined = (x != x) | ((x < 0.0f) & (x >= -FLT_MAX) & !integral);
+    const floatn defined = undefined ? (floatn)NAN : with_sign_if(odd, x, power);
+    return ((y == 0.0f) | ((y != y) & (x == 1.0f))) ? (floatn)1.0f : defined;
 }
 
-// pow with the domain x >= 0, where the indeterminate forms are NaN.
+// pow with the domain x >= 0, where the indeterminate forms are NaN: that of 1 is the product of 0 and infinity.
 OVERLOAD floatn powr(floatn x, floatn y) {
-    const floatn magnitude = __builtin_elementwise_abs(x), ordinary = positive_power(magnitude, TO(double, y));
-    const intn special = !((x > 0.0f) & (x < INFINITY) & (__builtin_elementwise_abs(y) < INFINITY));
-    floatn result = ordinary;
-    if (any_lane(special)) {
-        const intn y_zero = y == 0.0f, y_infinite = __builtin_elementwise_abs(y) == INFINITY;
-        const intn zero_or_infinite = (x == 0.0f) | (x == INFINITY);
-        const intn undefined = !(x >= 0.0f) | (y != y) | (y_zero & zero_or_infinite) | ((x == 1.0f) & y_infinite);
-        const floatn value = undefined ? (floatn)NAN : magnitude_power(magnitude, y > 0.0f, ordinary);
-        result = special ? value : ordinary;
-    }
-    return result;
+    const floatn magnitude = __builtin_elementwise_abs(x);
+    const floatn power = with_limits(magnitude, y, positive_power(magnitude, TO(double, y)));
+    return x >= 0.0f ? power : (floatn)NAN;
 }
 
 // An int is exact as double, not as float.
 OVERLOAD floatn pown(floatn x, intn n) {
-    const floatn magnitude = __builtin_elementwise_abs(x), ordinary = positive_power(magnitude, TO(double, n));
-    const floatn value = with_sign_if((n & 1) != 0, x, magnitude_power(magnitude, n > 0, ordinary));
+    const floatn magnitude = __builtin_elementwise_abs(x), power = positive_power(magnitude, TO(double, n));
+    const floatn value = with_sign_if((n & 1) != 0, x, with_limits(magnitude, TO(float, n), power));
     const floatn defined = x != x ? x : value;
     return n == 0 ? (floatn)1.0f : defined;
 }
 
 OVERLOAD floatn rootn(floatn x, intn n) {
     const intn odd = (n & 1) != 0;
-    const floatn magnitude = __builtin_elementwise_abs(x), ordinary = positive_power(magnitude, 1.0 / TO(double, n));
-    const floatn root = with_sign_if(odd, x, magnitude_power(magnitude, n > 0, ordinary));
+    const floatn magnitude = __builtin_elementwise_abs(x), power = positive_power(magnitude, 1.0 / TO(double, n));
+    const floatn root = with_sign_if(odd, x, with_limits(magnitude, TO(float, n), power));
     const intn undefined = (n == 0) | (x != x) | ((x < 0.0f) & !odd);
     return undefined ? (floatn)NAN : root;
 }
