@@ -256,6 +256,73 @@ fn spirv_has_lines_and_variables() {
     );
 }
 
+const NESTED: &str = "\
+__attribute__((always_inline)) static int twice(int v) {
+  int result = v * 2;
+  {
+    int result = v + 1000;
+    v = result;
+  }
+  return result;
+}
+__attribute__((always_inline)) static int more(int w) {
+  int t = twice(w);
+  return t + 7;
+}
+kernel void k(global int *a, int n) {
+  int item = get_global_id(0);
+  for (int round = 0; round < 2; round++) {
+    int item = round * 10;
+    a[get_global_id(0)] += item;
+  }
+  a[item] += more(item) + n;
+}
+";
+
+/// OpenCL.DebugInfo.100 tells of scopes: variables of a block hide others, and functions that the compiler inlined are frames.
+#[test]
+fn spirv_has_scopes() {
+    let output = debug_with(
+        NESTED,
+        &[
+            (OPTIONS, "-g -cl-opt-disable"),
+            (CLANG_OPTIONS, "-O0 -g --spirv-debug-info-version=ocl-100"),
+        ],
+        &[
+            "break kernel.cl:17 if round == 1",
+            "run",
+            "print item",
+            "delete",
+            "break kernel.cl:5 if v == 9",
+            "continue",
+            "print result",
+            "backtrace",
+            "up",
+            "print w",
+            "up",
+            "print item",
+            "print n",
+            "delete",
+            "continue",
+        ],
+    );
+    expect(
+        &output,
+        &[
+            "$1 = 10",
+            "$2 = 1009",
+            "twice (v=9)",
+            "more (w=9)",
+            "$3 = 9",
+            "$4 = 9",
+            "$5 = 1000",
+            "results: [1017, 1020, 1023, ",
+        ],
+    );
+    let frame = |name: &str| output.lines().any(|line| line.starts_with("#2") && line.contains(name));
+    assert!(frame("k ("), "{output}");
+}
+
 const ROUNDS: &str = "\
 kernel void k(global int *a, int n) {
   local int tile[16];

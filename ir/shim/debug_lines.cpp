@@ -1,6 +1,7 @@
 // Debug info for modules that come without: built from lines and names.
 
 #include "llvm-c/Core.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfo.h"
@@ -28,6 +29,8 @@ struct Lines {
   Module &module;
   DIBuilder builder;
   DICompileUnit *made = nullptr;
+  // The variables of functions, which LLVM keeps in lists.
+  SmallPtrSet<DILocalVariable *, 16> listed;
 };
 
 template <typename T> T *as(LLVMMetadataRef node) { return cast<T>(unwrap(node)); }
@@ -52,22 +55,38 @@ LLVMMetadataRef weft_lines_file(Lines *lines, const char *name, size_t length, c
   return wrap(DIFile::get(lines->module.getContext(), StringRef(name, length), "", std::nullopt, source));
 }
 
-// Says where a function comes from.
-void weft_lines_describe(Lines *lines, LLVMValueRef function, const char *name, size_t length, LLVMMetadataRef file, unsigned line) {
+// A function of a source. It describes none of the module until it is attached to one.
+LLVMMetadataRef weft_lines_subprogram(Lines *lines, const char *name, size_t length, LLVMMetadataRef file, unsigned line) {
   auto *source = as<DIFile>(file);
   lines->unit(source);
   DISubroutineType *type = lines->builder.createSubroutineType(lines->builder.getOrCreateTypeArray({}));
-  unwrap<Function>(function)->setSubprogram(lines->builder.createFunction(source, StringRef(name, length), "", source, line, type, line,
-                                                                          DINode::FlagPrototyped, DISubprogram::SPFlagDefinition));
+  return wrap(lines->builder.createFunction(source, StringRef(name, length), "", source, line, type, line, DINode::FlagPrototyped,
+                                            DISubprogram::SPFlagDefinition));
 }
 
-// Says where what `builder` builds next comes from, in a function that is described. A null file is for what comes from nowhere.
-void weft_lines_place(Lines *lines, LLVMBuilderRef builder, LLVMValueRef function, LLVMMetadataRef file, unsigned line, unsigned column) {
-  DISubprogram *subprogram = unwrap<Function>(function)->getSubprogram();
-  DIScope *scope = subprogram;
-  if (file && as<DIFile>(file) != subprogram->getFile())
-    scope = lines->builder.createLexicalBlockFile(subprogram, as<DIFile>(file));
-  unwrap(builder)->SetCurrentDebugLocation(DILocation::get(subprogram->getContext(), line, column, scope));
+// A block of statements in a scope. LLVM has no columns without lines.
+LLVMMetadataRef weft_lines_block(Lines *lines, LLVMMetadataRef scope, LLVMMetadataRef file, unsigned line, unsigned column) {
+  return wrap(lines->builder.createLexicalBlock(as<DILocalScope>(scope), as<DIFile>(file), line, line ? column : 0));
+}
+
+// What tells code of a scope from other code on the same lines.
+LLVMMetadataRef weft_lines_discriminator(Lines *lines, LLVMMetadataRef scope, LLVMMetadataRef file, unsigned discriminator) {
+  return wrap(lines->builder.createLexicalBlockFile(as<DILocalScope>(scope), as<DIFile>(file), discriminator));
+}
+
+// A call in a scope whose callee was inlined there; `inlined` is null or the call by which the scope itself was inlined. No two calls are the same.
+LLVMMetadataRef weft_lines_inlined_call(Lines *lines, LLVMMetadataRef scope, unsigned line, LLVMMetadataRef inlined) {
+  return wrap(DILocation::getDistinct(lines->module.getContext(), line, 0, unwrap(scope), inlined ? unwrap(inlined) : nullptr));
+}
+
+// Says where what `builder` builds next comes from: from a scope, which was inlined by a call if `inlined` is not null. A null file is for what comes from nowhere.
+void weft_lines_place(Lines *lines, LLVMBuilderRef builder, LLVMMetadataRef scope, LLVMMetadataRef inlined, LLVMMetadataRef file, unsigned line,
+                      unsigned column) {
+  DIScope *place = as<DILocalScope>(scope);
+  if (file && as<DIFile>(file) != place->getFile())
+    place = lines->builder.createLexicalBlockFile(place, as<DIFile>(file));
+  LLVMContext &context = lines->module.getContext();
+  unwrap(builder)->SetCurrentDebugLocation(DILocation::get(context, line, column, place, inlined ? unwrap(inlined) : nullptr));
 }
 
 LLVMMetadataRef weft_lines_basic_type(Lines *lines, const char *name, size_t length, uint64_t bits, unsigned encoding) {
@@ -102,23 +121,42 @@ LLVMMetadataRef weft_lines_struct_type(Lines *lines, const char *name, size_t le
                                               lines->builder.getOrCreateArray(elements)));
 }
 
-// Describes a variable at the end of a block of a function that is described: a parameter if its number is not zero, by the address that it lies at or by its
-// value. Line zero stands for the line of the function.
-void weft_lines_variable(Lines *lines, LLVMValueRef value, LLVMBasicBlockRef block, const char *name, size_t length, unsigned number,
-                         LLVMMetadataRef type, LLVMBool is_address, unsigned line) {
-  BasicBlock *end = unwrap(block);
-  DISubprogram *subprogram = end->getParent()->getSubprogram();
+// Whether an expression can say where a variable is: LLVM refuses pieces that are not smaller than the variable or not inside of it.
+static bool fits(DIExpression *expression, DILocalVariable *variable) {
+  if (!expression->isValid())
+    return false;
+  auto piece = expression->getFragmentInfo();
+  auto size = variable->getSizeInBits();
+  if (!piece || !size)
+    return !piece;
+  return piece->SizeInBits > 0 && piece->SizeInBits < *size && piece->OffsetInBits <= *size - piece->SizeInBits;
+}
+
+// Describes a variable of a scope at the end of a block: a parameter if its number is not zero, by the address that it lies at or by its value, of which DWARF's
+// `steps` make it. The scope was inlined by a call if `inlined` is not null. Line zero stands for the line of the function. Nothing if the steps do not fit.
+void weft_lines_variable(Lines *lines, LLVMValueRef value, LLVMBasicBlockRef block, LLVMMetadataRef scope, LLVMMetadataRef inlined,
+                         const char *name, size_t length, unsigned number, LLVMMetadataRef type, LLVMBool is_address, unsigned line,
+                         const uint64_t *steps, size_t count) {
+  auto *local = as<DILocalScope>(scope);
   DIBuilder &builder = lines->builder;
   StringRef text(name, length);
-  DIFile *file = subprogram->getFile();
-  line = line ? line : subprogram->getLine();
-  auto *place = DILocation::get(subprogram->getContext(), line, 0, subprogram);
-  DILocalVariable *variable =
-      number > 0 ? builder.createParameterVariable(subprogram, text, number, file, line, as<DIType>(type), /*AlwaysPreserve=*/true)
-                 : builder.createAutoVariable(subprogram, text, file, line, as<DIType>(type), /*AlwaysPreserve=*/true);
+  DIFile *file = local->getFile();
+  line = line ? line : local->getSubprogram()->getLine();
+  auto *place = DILocation::get(local->getContext(), line, 0, local, inlined ? unwrap(inlined) : nullptr);
+  DIExpression *expression = builder.createExpression(ArrayRef(steps, count));
+  auto variable_listed = [&](bool listed) {
+    return number > 0 ? builder.createParameterVariable(local, text, number, file, line, as<DIType>(type), listed)
+                      : builder.createAutoVariable(local, text, file, line, as<DIType>(type), listed);
+  };
+  // The builder does not see that a variable is in the list of its function already.
+  DILocalVariable *variable = variable_listed(false);
+  if (lines->listed.insert(variable).second)
+    variable_listed(true);
+  if (!fits(expression, variable))
+    return;
   if (is_address)
-    builder.insertDeclare(unwrap(value), variable, builder.createExpression(), place, end);
+    builder.insertDeclare(unwrap(value), variable, expression, place, unwrap(block));
   else
-    builder.insertDbgValueIntrinsic(unwrap(value), variable, builder.createExpression(), place, end);
+    builder.insertDbgValueIntrinsic(unwrap(value), variable, expression, place, unwrap(block));
 }
 }

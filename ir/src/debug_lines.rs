@@ -10,13 +10,14 @@ use inkwell::llvm_sys::prelude::{
     LLVMBasicBlockRef, LLVMBool, LLVMBuilderRef, LLVMMetadataRef, LLVMModuleRef, LLVMValueRef,
 };
 use inkwell::module::Module;
-use inkwell::values::{AsValueRef, FunctionValue};
+use inkwell::values::AsValueRef;
 
 use crate::debug_info::is_described;
+use crate::debug_scopes::Within;
 
 /// The C++ state, only ever behind a pointer.
 #[repr(C)]
-struct Opaque {
+pub(crate) struct Opaque {
     _private: [u8; 0],
 }
 
@@ -31,18 +32,11 @@ extern "C" {
         text: *const c_char,
         text_length: usize,
     ) -> LLVMMetadataRef;
-    fn weft_lines_describe(
-        lines: *mut Opaque,
-        function: LLVMValueRef,
-        name: *const c_char,
-        length: usize,
-        file: LLVMMetadataRef,
-        line: c_uint,
-    );
     fn weft_lines_place(
         lines: *mut Opaque,
         builder: LLVMBuilderRef,
-        function: LLVMValueRef,
+        scope: LLVMMetadataRef,
+        inlined: LLVMMetadataRef,
         file: LLVMMetadataRef,
         line: c_uint,
         column: c_uint,
@@ -66,12 +60,16 @@ extern "C" {
         lines: *mut Opaque,
         value: LLVMValueRef,
         block: LLVMBasicBlockRef,
+        scope: LLVMMetadataRef,
+        inlined: LLVMMetadataRef,
         name: *const c_char,
         length: usize,
         number: c_uint,
         ty: LLVMMetadataRef,
         is_address: LLVMBool,
         line: c_uint,
+        steps: *const u64,
+        count: usize,
     );
     fn weft_lines_member(
         lines: *mut Opaque,
@@ -93,7 +91,7 @@ extern "C" {
 
 /// A source file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct File(LLVMMetadataRef);
+pub struct File(pub(crate) LLVMMetadataRef);
 
 /// The type of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,6 +139,11 @@ pub struct Variable<'a> {
     pub parameter: u32,
     /// Its line; 0 for the line of its function.
     pub line: u32,
+    /// What it belongs to.
+    pub within: Within,
+    /// DWARF's operations (`DW_OP_*` and their operands) that make its address or its value of what is given as that. A variable is not described by
+    /// those that LLVM does not take, or that are for a piece which is not inside of it.
+    pub steps: &'a [u64],
 }
 
 /// The debug info of a module, under construction. Everything made with it is of its module.
@@ -167,31 +170,16 @@ impl<'ctx> Lines<'ctx> {
         File(unsafe { weft_lines_file(self.raw.as_ptr(), name.as_ptr().cast(), name.len(), bytes, length) })
     }
 
-    /// Says what a function is called and where it comes from.
-    pub fn describe(&self, function: FunctionValue<'ctx>, name: &str, file: File, line: u32) {
-        // SAFETY: the state is live, the function and the file are its module's; the name lives during the call.
-        unsafe {
-            weft_lines_describe(
-                self.raw.as_ptr(),
-                function.as_value_ref(),
-                name.as_ptr().cast(),
-                name.len(),
-                file.0,
-                line,
-            )
-        }
-    }
-
-    /// Says where what the builder builds next in a described function comes from: a file with line and column, or nowhere.
-    pub fn place(&self, builder: &Builder<'ctx>, function: FunctionValue<'ctx>, place: Option<(File, u32, u32)>) {
-        assert!(is_described(function), "only described functions have places");
+    /// Says where what the builder builds next in a described function comes from: what it belongs to there, and a file with line and column, or nowhere.
+    pub fn place(&self, builder: &Builder<'ctx>, within: Within, place: Option<(File, u32, u32)>) {
         let (file, line, column) = place.map_or((ptr::null_mut(), 0, 0), |(file, line, column)| (file.0, line, column));
-        // SAFETY: the state and the builder are live, function and file are the module's.
+        // SAFETY: the state and the builder are live, the file and what `within` names are of the same module.
         unsafe {
             weft_lines_place(
                 self.raw.as_ptr(),
                 builder.as_mut_ptr(),
-                function.as_value_ref(),
+                within.scope.raw(),
+                within.raw_call(),
                 file,
                 line,
                 column,
@@ -230,28 +218,6 @@ impl<'ctx> Lines<'ctx> {
     pub fn vector_type(&self, element: Type, count: u64, bits: u64) -> Type {
         // SAFETY: as in `pointer_type`.
         Type(unsafe { weft_lines_array_type(self.raw.as_ptr(), element.0, count, bits, 1) })
-    }
-
-    /// Describes a private variable by its address, at the end of a block of a described function.
-    pub fn variable(&self, address: impl AsValueRef, block: BasicBlock<'ctx>, name: &str, ty: Type) {
-        let variable = Variable {
-            name,
-            ty,
-            parameter: 0,
-            line: 0,
-        };
-        self.variable_at(address, block, variable);
-    }
-
-    /// Describes a parameter, by its index, at the end of a block of its described function.
-    pub fn parameter(&self, value: impl AsValueRef, block: BasicBlock<'ctx>, name: &str, index: u32, ty: Type) {
-        let variable = Variable {
-            name,
-            ty,
-            parameter: index + 1,
-            line: 0,
-        };
-        self.variable_of(value, block, variable);
     }
 
     /// Describes a variable by its address, at the end of a block of a described function.
@@ -299,20 +265,29 @@ impl<'ctx> Lines<'ctx> {
             block.get_parent().is_some_and(is_described),
             "only described functions have variables"
         );
-        // SAFETY: the state, the value and the block are live, the type is of the same module; the name lives during the call.
+        // SAFETY: the state, the value and the block are live, type and scope are of the same module; name and steps live during the call.
         unsafe {
             weft_lines_variable(
                 self.raw.as_ptr(),
                 value.as_value_ref(),
                 block.as_mut_ptr(),
+                variable.within.scope.raw(),
+                variable.within.raw_call(),
                 variable.name.as_ptr().cast(),
                 variable.name.len(),
                 variable.parameter,
                 variable.ty.0,
                 LLVMBool::from(is_address),
                 variable.line,
+                variable.steps.as_ptr(),
+                variable.steps.len(),
             )
         }
+    }
+
+    /// The state, live as long as `self`.
+    pub(crate) fn raw(&self) -> *mut Opaque {
+        self.raw.as_ptr()
     }
 
     /// Ends: the module's debug info is complete.

@@ -10,8 +10,9 @@ use std::rc::Rc;
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{AsValueRef, FunctionValue};
-use ir::debug_info::{is_described, EMBEDDED};
-use ir::debug_lines::{Encoding, File, Lines, Type};
+use ir::debug_info::EMBEDDED;
+use ir::debug_lines::{Encoding, File, Lines, Type, Variable};
+use ir::debug_scopes::Subprogram;
 use rspirv::spirv::Op;
 
 use crate::binary::Inst;
@@ -91,7 +92,7 @@ impl<'ctx> SourceLines<'ctx, '_> {
     }
 
     /// The file behind an `OpString`; none for an id that is no string: lines are no reason to refuse a module.
-    fn file(&mut self, id: Id) -> Option<File> {
+    pub fn file(&mut self, id: Id) -> Option<File> {
         if let Some(known) = self.files.get(&id) {
             return Some(*known);
         }
@@ -151,23 +152,32 @@ impl<'m> Translator<'_, 'm> {
 
 /// What other instructions do with lines.
 impl<'ctx, 'm> Translator<'ctx, 'm> {
-    /// Ends the line of a block.
+    /// Says that what follows comes from no line.
     pub fn forget_line(&mut self) {
         if let Some(sources) = &mut self.source_lines {
             sources.current = None;
         }
     }
 
+    /// Ends what is said of a block's instructions: with the block.
+    pub fn forget_place(&mut self) {
+        self.forget_line();
+        if let Some(sources) = &mut self.source_lines {
+            sources.sets.scopes.leave();
+        }
+    }
+
     /// Has the builder say where the next instruction comes from.
     pub fn place_instruction(&mut self) {
-        let Some(function) = self.described_function() else {
+        let Some(function) = self.described_as() else {
             return;
         };
         if let Some(sources) = &mut self.source_lines {
             let place = sources
                 .current
                 .and_then(|at| Some((sources.file(at.file)?, at.line, at.column)));
-            sources.lines.place(&self.builder, function, place);
+            let within = sources.sets.scopes.current().unwrap_or(function.body());
+            sources.lines.place(&self.builder, within, place);
         }
     }
 
@@ -181,36 +191,37 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         let mut body = instructions[start..]
             .iter()
             .take_while(|other| other.op != Op::FunctionEnd);
-        let has_body = body.clone().any(|other| other.op == Op::Label);
         let current = sources.current;
-        let described = self.debug_function(inst, body.clone());
+        sources.sets.enter_function(false);
+        if !body.clone().any(|other| other.op == Op::Label) {
+            return Ok(());
+        }
+        let described = self.debug_subprogram(inst, body.clone());
         let Some(sources) = &mut self.source_lines else {
             return Ok(());
         };
-        sources.sets.enter_function(false);
-        let first = match (&described, current) {
-            (Some(described), _) => Some(described.line),
-            (None, Some(line)) => Some(line),
-            (None, None) => body.find(|other| other.op == Op::Line).map(Line::of).transpose()?,
-        };
-        let Some((line, file)) = first.and_then(|line| Some((line.line, sources.file(line.file)?))) else {
+        sources.sets.enter_function(described.is_some());
+        if let Some(subprogram) = described {
+            subprogram.attach(llvm);
             return Ok(());
+        }
+        let first = match current {
+            Some(line) => Some(line),
+            None => body.find(|other| other.op == Op::Line).map(Line::of).transpose()?,
         };
-        if has_body {
+        if let Some((line, file)) = first.and_then(|line| Some((line.line, sources.file(line.file)?))) {
             let name = llvm.get_name().to_string_lossy().into_owned();
             // The body of a kernel that is there twice goes by the name of the kernel.
             let name = name.strip_suffix(".body").unwrap_or(&name);
-            let name = described.as_ref().map_or(name, |described| described.name.as_str());
-            sources.lines.describe(llvm, name, file, line);
-            sources.sets.enter_function(described.is_some());
+            sources.lines.subprogram(name, file, line).attach(llvm);
         }
         Ok(())
     }
 
     /// Describes a private variable of the current function.
     pub fn describe_variable(&self, id: Id, ty: Id, address: impl AsValueRef, block: BasicBlock<'ctx>) {
-        if let Some((sources, name, ty)) = self.description(id, ty) {
-            sources.lines.variable(address, block, name, ty);
+        if let Some((lines, variable)) = self.description(id, ty) {
+            lines.variable_at(address, block, variable);
         }
     }
 
@@ -222,27 +233,33 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         };
         for ((index, id), ty) in (0..).zip(&state.info.parameters).zip(parameters.iter()) {
             let described = state.info.llvm.get_nth_param(index).zip(self.description(*id, *ty));
-            if let Some((parameter, (sources, name, ty))) = described {
-                sources.lines.parameter(parameter, block, name, index, ty);
+            if let Some((value, (lines, variable))) = described {
+                let parameter = index + 1;
+                lines.variable_of(value, block, Variable { parameter, ..variable });
             }
         }
     }
 
-    /// Name and type of a variable that can be described.
-    fn description(&self, id: Id, ty: Id) -> Option<(&SourceLines<'ctx, 'm>, &str, Type)> {
-        self.described_function()?;
+    /// A variable that can be described by its name and type.
+    fn description(&self, id: Id, ty: Id) -> Option<(&Lines<'ctx>, Variable<'_>)> {
+        let function = self.described_as()?;
         let sources = self.source_lines.as_ref().filter(|_| !self.has_debug_variables())?;
         let name = self.names.get(&id).filter(|name| !name.is_empty())?;
-        Some((
-            sources,
+        let variable = Variable {
             name,
-            self.described_type(&sources.lines, ty, MAX_DESCRIBED_DEPTH)?,
-        ))
+            ty: self.described_type(&sources.lines, ty, MAX_DESCRIBED_DEPTH)?,
+            parameter: 0,
+            line: 0,
+            within: function.body(),
+            steps: &[],
+        };
+        Some((&sources.lines, variable))
     }
 
-    fn described_function(&self) -> Option<FunctionValue<'ctx>> {
-        let function = self.function.as_ref()?.info.llvm;
-        (self.source_lines.is_some() && is_described(function)).then_some(function)
+    /// What describes the function that is translated, if it is described.
+    pub fn described_as(&self) -> Option<Subprogram> {
+        let function = self.function.as_ref().filter(|_| self.source_lines.is_some())?;
+        Subprogram::of(function.info.llvm)
     }
 
     /// A type as debuggers know it; none for structures, whose members have no names that all producers give.

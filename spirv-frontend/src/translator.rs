@@ -180,7 +180,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             self.place_instruction();
             (entry.translate)(&mut self, inst)?;
             if is_terminator(inst.op) {
-                self.forget_line();
+                self.forget_place();
             }
         }
         layout.finish()?;

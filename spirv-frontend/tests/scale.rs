@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::fs;
 
 use inkwell::context::Context;
-use spirv_frontend::{translate, Error};
+use spirv_frontend::{translate, translate_with_debug_info, Error};
 
 const PREAMBLE: &str = "
     OpCapability Addresses
@@ -193,6 +193,43 @@ fn functions_without_end_are_refused_soon() {
     let heads = repeat(100_000, "%f# = OpFunction %void None %main_type");
     let outcome = outcome("", "", &(heads + "%f = OpFunction %void None %main_type\n"));
     assert!(outcome.is_err());
+}
+
+/// Chains of blocks, and of calls that were inlined, are described up to some length; LLVM would follow them recursively.
+#[test]
+fn scopes_of_debug_info_are_nested_within_a_limit() {
+    let described = |count: usize, links: &str, scope: &str| {
+        let import = "%di = OpExtInstImport \"OpenCL.DebugInfo.100\"\nOpMemoryModel Physical64 OpenCL\n%file = OpString \"a.cl\"\n";
+        let preamble = PREAMBLE.replace("OpMemoryModel Physical64 OpenCL", import);
+        let function = "
+            %source = OpExtInst %void %di DebugSource %file
+            %none = OpExtInst %void %di DebugInfoNone
+            %type = OpExtInst %void %di DebugTypeFunction FlagIsPublic %none
+            %b0 = OpExtInst %void %di DebugFunction %file %type %source 1 1 %none %file FlagIsPublic 1 %f
+            %c0 = OpExtInst %void %di DebugInlinedAt 1 %b0
+        ";
+        let scopes = format!("%s = OpExtInst %void %di DebugScope {scope}\nOpLine %file 5 1\n");
+        let linkage = "OpDecorate %f LinkageAttributes \"f\" Export\n";
+        let links = repeat(count, links);
+        let text = [&preamble, linkage, TYPES, function, &links, NO_PARAMETERS, &scopes, END].concat();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("module.spvasm");
+        fs::write(&path, text).expect("it can be written");
+        let module = common::assemble(&path, "spv1.4").expect("it assembles");
+        let context = Context::create();
+        let module = translate_with_debug_info(&context, &module, &[]).expect("it translates");
+        module.to_string()
+    };
+    let (block, call) = (
+        "%b# = OpExtInst %void %di DebugLexicalBlock %source 2 1 %b@",
+        "%c# = OpExtInst %void %di DebugInlinedAt 3 %b0 %c@",
+    );
+    let blocks = |text: &str| text.matches("!DILexicalBlock(").count();
+    assert_eq!(blocks(&described(200, block, "%b200")), 200);
+    assert_eq!(blocks(&described(20_000, block, "%b20000")), 0);
+    let calls = |text: &str| text.matches("distinct !DILocation(").count();
+    assert_eq!(calls(&described(200, call, "%b0 %c200")), 201);
+    assert_eq!(calls(&described(20_000, call, "%b0 %c20000")), 0);
 }
 
 /// Nanoseconds that this thread has run, which other processes do not add to.
