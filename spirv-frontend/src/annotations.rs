@@ -89,11 +89,29 @@ impl<'m> Decorations<'m> {
             .ok_or_else(|| applied.inst.operand_error("its linkage type is unknown"))?;
         Ok(Some(Linkage { name, kind }))
     }
+}
 
+/// Numbers that stand in a decoration, or whose constant does.
+impl Translator<'_, '_> {
     /// The alignment that `id` is decorated with: a power of two.
-    pub fn alignment(&self, id: Id) -> Option<u32> {
-        self.literal(id, Decoration::Alignment)
+    pub fn decorated_alignment(&self, id: Id) -> Option<u32> {
+        self.decorated_number(id, Decoration::Alignment, Decoration::AlignmentId)
             .filter(|bytes| bytes.is_power_of_two() && *bytes <= 1 << 20)
+    }
+
+    /// How many bytes can be accessed behind the pointer `id`, as it is decorated.
+    pub fn decorated_size(&self, id: Id) -> Option<u32> {
+        self.decorated_number(id, Decoration::MaxByteOffset, Decoration::MaxByteOffsetId)
+            .filter(|bytes| *bytes > 0)
+    }
+
+    fn decorated_number(&self, id: Id, literal: Decoration, constant: Decoration) -> Option<u32> {
+        let of_constant = || {
+            let applied = self.decorations.find(id, constant).next()?;
+            let number = self.constant_int(&applied.inst, applied.inst.id(applied.operands).ok()?);
+            u32::try_from(number.ok()?).ok()
+        };
+        self.decorations.literal(id, literal).or_else(of_constant)
     }
 }
 

@@ -311,12 +311,8 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
                 self.context
                     .create_enum_attribute(Attribute::get_named_enum_kind_id(name), u64::from(value))
             };
-            attributes.extend(self.decorations.alignment(id).map(|bytes| valued("align", bytes)));
-            if let Some(bytes) = self
-                .decorations
-                .literal(id, Decoration::MaxByteOffset)
-                .filter(|&bytes| bytes > 0)
-            {
+            attributes.extend(self.decorated_alignment(id).map(|bytes| valued("align", bytes)));
+            if let Some(bytes) = self.decorated_size(id) {
                 attributes.push(valued("dereferenceable_or_null", bytes));
             }
         }

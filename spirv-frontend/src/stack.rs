@@ -28,7 +28,7 @@ impl Translator<'_, '_> {
             .filter(|&bytes| bytes <= MAX_TYPE_BYTES);
         let length = u32::try_from(length).ok().filter(|_| bytes.is_some());
         let length = length.ok_or_else(|| inst.limit("the size of an array", MAX_TYPE_BYTES))?;
-        let alignment = self.decorations.alignment(inst.result()?);
+        let alignment = self.decorated_alignment(inst.result()?);
         let alignment = alignment.unwrap_or(described.align.min(1 << 20) as u32);
         let here = self.builder.get_insert_block();
         let entry = self.state(inst)?.entry.ok_or_else(|| inst.internal("no first block"))?;

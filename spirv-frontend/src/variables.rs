@@ -50,8 +50,7 @@ impl<'ctx> Translator<'ctx, '_> {
         global.set_linkage(linkage);
         global.set_constant(is_constant);
         let align = self
-            .decorations
-            .alignment(id)
+            .decorated_alignment(id)
             .map_or(self.ty(inst, pointee)?.align, u64::from);
         global.set_alignment(u32::try_from(align).unwrap_or(1));
         match (initializer, storage) {
@@ -116,8 +115,7 @@ impl<'ctx> Translator<'ctx, '_> {
             .build_alloca(llvm, "")
             .map_err(|error| inst.internal(error))?;
         let alignment = self
-            .decorations
-            .alignment(inst.result()?)
+            .decorated_alignment(inst.result()?)
             .unwrap_or(natural.min(1 << 20) as u32);
         let alloca = space.as_instruction_value().ok_or_else(|| inst.internal("no alloca"))?;
         alloca.set_alignment(alignment).map_err(|error| inst.internal(error))?;
