@@ -1,7 +1,9 @@
 //! What loops are wished to be: `OpLoopMerge` and `OpLoopControlINTEL`, as LLVM's loop metadata.
 //!
 //! A wish stands in the header, LLVM reads it at the latches: the branches back there, which are known when all of the function has been seen. Only unrolling
-//! is asked for. Promises about dependencies are not passed on, as nothing says which accesses they are about.
+//! is asked for. Promises about dependencies (`DependencyInfinite`, `DependencyLength`) are not passed on: they hold for a work-item, and the loop that LLVM
+//! vectorizes may run many, which depend on each other across its barriers. LLVM has no way to be told the rest: how often a loop runs (`MinIterations`,
+//! `MaxIterations`, `IterationMultiple`), and how many iterations to peel off (`PeelCount`).
 
 use std::collections::HashMap;
 
