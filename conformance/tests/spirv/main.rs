@@ -4,3 +4,4 @@ mod extensions;
 mod harness;
 mod left_out;
 mod modes;
+mod sub_groups;

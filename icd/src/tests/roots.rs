@@ -265,6 +265,7 @@ fn device_extensions_have_their_queries() {
         "cl_khr_expect_assume",
         "cl_khr_extended_bit_ops",
         "cl_khr_spirv_linkonce_odr",
+        "cl_intel_spirv_subgroups",
         "cl_intel_split_work_group_barrier",
         "cl_intel_bfloat16_conversions",
     ] {
