@@ -39,12 +39,10 @@ struct Rows {
 /// A row of work-items.
 #[derive(Clone, Copy)]
 struct Row<'ctx> {
-    /// The dimension along which it lies.
-    along: u32,
-    /// The local ids of its work-items; what stands for that dimension is not one.
+    /// Those that it is one of.
+    of: Rows,
+    /// The local ids of its work-items; what stands for the dimension along which it lies is not one.
     ids: [IntValue<'ctx>; 3],
-    /// [`Rows::is_done_once`]
-    is_done_once: bool,
 }
 
 /// A version and where it keeps what lives across points.
@@ -104,8 +102,8 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                     it.if_not_zero(whole, "main", |it| it.run_vectors(*main, region, row, whole))?;
                     it.if_not_zero(left_over, "tail", |it| {
                         let mut ids = row.ids;
-                        ids[row.along as usize] = whole;
-                        it.set_local_id(row.along, whole)?;
+                        ids[row.of.along as usize] = whole;
+                        it.set_local_id(row.of.along, whole)?;
                         it.run_at(predicated.0, predicated.1, region, ids)
                     })?;
                     it.close_if(done)
@@ -180,17 +178,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             *id = it.id();
             open.push(it);
         }
-        let Rows {
-            along, is_done_once, ..
-        } = rows;
-        run(
-            self,
-            Row {
-                along,
-                ids,
-                is_done_once,
-            },
-        )?;
+        run(self, Row { of: rows, ids })?;
         for it in open.into_iter().rev() {
             let latch = it.close(self.module, self.builder, self.function)?;
             // Several rows at once are nothing to gain, but several copies of the loops in them.
@@ -236,7 +224,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let context = self.module.get_context();
         let [small, large, done] =
             ["small", "large", "done"].map(|name| context.append_basic_block(self.function, name));
-        let is_small = self.ids_are_small(place.along)?;
+        let is_small = self.ids_are_small(place.of.along)?;
         self.builder.build_conditional_branch(is_small, small, large)?;
         self.builder.position_at_end(large);
         let first = self.latches.len();
@@ -245,7 +233,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             places,
             region,
             place,
-            Span::whole(self.sizes[place.along as usize]),
+            Span::whole(self.sizes[place.of.along as usize]),
         )?;
         self.rolled
             .extend(self.latches[first..].iter().map(|latch| (*latch, Rolled::Scalar)));
@@ -292,8 +280,13 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         row: Row<'ctx>,
         span: Span<'ctx>,
     ) -> Result<(), BuildError> {
-        let Row { along, mut ids, .. } = row;
-        if row.is_done_once {
+        let Row {
+            of: Rows {
+                along, is_done_once, ..
+            },
+            mut ids,
+        } = row;
+        if is_done_once {
             ids[along as usize] = span.first;
             self.set_local_id(along, span.first)?;
             return self.run_at(variant, places, region, ids);
