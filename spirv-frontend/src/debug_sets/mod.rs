@@ -35,8 +35,10 @@ mod number {
     pub const TYPE_ARRAY: u32 = 5;
     pub const TYPE_VECTOR: u32 = 6;
     pub const TYPEDEF: u32 = 7;
+    pub const TYPE_ENUM: u32 = 9;
     pub const TYPE_COMPOSITE: u32 = 10;
     pub const TYPE_MEMBER: u32 = 11;
+    pub const TYPE_TEMPLATE: u32 = 14;
     pub const FUNCTION: u32 = 20;
     pub const LEXICAL_BLOCK: u32 = 21;
     pub const LEXICAL_BLOCK_DISCRIMINATOR: u32 = 22;

@@ -36,7 +36,16 @@ impl Translator<'_, '_> {
                 lines.basic_type(&name, self.debug_size(&inst, FIRST + 1)?, encoding)
             }
             number::TYPE_POINTER => lines.pointer_type(inner(FIRST)),
-            number::TYPE_QUALIFIER => inner(FIRST)?,
+            // A template is the type that it makes.
+            number::TYPE_QUALIFIER | number::TYPE_TEMPLATE => inner(FIRST)?,
+            // An enumeration is the numbers that it is kept as, without their names.
+            number::TYPE_ENUM => match self.present(&inst, FIRST + 1) {
+                Some(_) => inner(FIRST + 1)?,
+                None => {
+                    let name = self.debug_string(inst.id(FIRST).ok()?)?;
+                    lines.basic_type(&name, self.debug_size(&inst, FIRST + 6)?, Encoding::Signed)
+                }
+            },
             number::TYPEDEF => inner(FIRST + 1)?,
             number::TYPE_ARRAY => {
                 let (element, bits) = (inner(FIRST)?, self.debug_bits(inst.id(FIRST).ok()?, depth)?);
@@ -90,7 +99,8 @@ impl Translator<'_, '_> {
         match inst.word(1).ok()? {
             number::TYPE_BASIC => self.debug_size(&inst, FIRST + 1),
             number::TYPE_POINTER => Some(64),
-            number::TYPE_QUALIFIER => inner(FIRST),
+            number::TYPE_QUALIFIER | number::TYPE_TEMPLATE => inner(FIRST),
+            number::TYPE_ENUM => self.debug_size(&inst, FIRST + 6),
             number::TYPEDEF => inner(FIRST + 1),
             number::TYPE_ARRAY => {
                 let counts = (FIRST + 1..inst.len()).map(|index| self.debug_size(&inst, index));
