@@ -5,8 +5,8 @@
 //! after:  the same by way of `loop.together: __mux_work_group_barrier(1)   br label %loop` and `done.together: __mux_work_group_barrier(2)   br label %done`
 //!
 //! What is between two points is run in a loop over all work-items. Without those barriers the branch would be in that loop, and with it the code of both
-//! ways: the registers of the one are kept while the other runs, for every row of work-items. With them, the loop that computes the condition does the
-//! same in every round, so LLVM removes it. What work-items have to themselves they need not keep for such a barrier alone: it is alive at the point
+//! ways: the registers of the one are kept while the other runs, for every row of work-items. With them, all work-items do the same where the condition
+//! is computed, so it is computed once ([`super::work_item_loops`]). What work-items have to themselves they need not keep for such a barrier alone: it is alive at the point
 //! before as well.
 
 use std::collections::{HashMap, HashSet};
@@ -16,7 +16,6 @@ use inkwell::module::Module;
 use inkwell::values::{CallSiteValue, FunctionValue, InstructionValue};
 use ir::builtin_info::{Mux, SCOPE_WORK_GROUP};
 use ir::passes::FunctionPasses;
-use ir::points::Point;
 use ir::{attributes, debug_info, flow, view};
 
 use super::work_item_loops::sub_groups::order::{loops, Loop};
@@ -39,7 +38,7 @@ pub fn branch_together(module: &Module<'_>, context: &PassContext<'_>) -> Result
     let ends: HashSet<BasicBlock> = loops(kernel)
         .iter()
         .filter(|it| has_point(it))
-        .flat_map(ways_out)
+        .flat_map(Loop::ways_out)
         .filter(|block| shared.comes_soon_after_a_point(*block))
         .collect();
     let mut number = shared.points.iter().filter(|call| points::id(**call).is_some()).count() as u64;
@@ -73,12 +72,6 @@ fn wait<'ctx>(module: &Module<'ctx>, block: BasicBlock<'ctx>, number: u64) -> Re
     Ok(())
 }
 
-/// The blocks of a loop that branch out of it.
-fn ways_out<'ctx>(it: &Loop<'ctx>) -> Vec<BasicBlock<'ctx>> {
-    let leaves = |block: &BasicBlock<'ctx>| flow::successors(*block).iter().any(|to| !it.blocks.contains(to));
-    it.blocks.iter().copied().filter(leaves).collect()
-}
-
 fn has_point(it: &Loop<'_>) -> bool {
     it.blocks
         .iter()
@@ -88,10 +81,7 @@ fn has_point(it: &Loop<'_>) -> bool {
 }
 
 fn is_point(instruction: InstructionValue<'_>) -> bool {
-    let name = view::as_call(instruction)
-        .and_then(view::called_function)
-        .map(view::name);
-    name.is_some_and(|name| Point::from_name(&name).is_some())
+    view::as_call(instruction).is_some_and(points::is_point)
 }
 
 /// What the work-items of a group have in common.

@@ -152,12 +152,7 @@ struct Deciding<'a, 'ctx> {
 impl<'a, 'ctx> Deciding<'a, 'ctx> {
     /// Starts with the branches out of the loop.
     fn new(it: &'a Loop<'ctx>) -> Self {
-        let leaves = |block: &&BasicBlock<'ctx>| flow::successors(**block).iter().any(|to| !it.blocks.contains(to));
-        let ends = it
-            .blocks
-            .iter()
-            .filter(leaves)
-            .filter_map(|block| block.get_terminator());
+        let ends = it.ways_out().into_iter().filter_map(|block| block.get_terminator());
         let pending: Vec<InstructionValue> = ends.collect();
         Deciding {
             it,

@@ -33,6 +33,12 @@ impl<'ctx> Loop<'ctx> {
             .get_parent()
             .is_some_and(|block| self.blocks.contains(&block))
     }
+
+    /// The blocks that branch out of it, in no order.
+    pub fn ways_out(&self) -> Vec<BasicBlock<'ctx>> {
+        let leaves = |block: &BasicBlock<'ctx>| flow::successors(*block).iter().any(|to| !self.blocks.contains(to));
+        self.blocks.iter().copied().filter(leaves).collect()
+    }
 }
 
 /// The loops of a function, outer ones before inner ones.
