@@ -242,6 +242,9 @@ fn set_integers(function: FunctionValue<'_>, kind: &str, values: &[i64]) {
     attach(function, kind, &values);
 }
 
+/// What the weights of a branch add up to.
+const WEIGHTS: f64 = 2000.0;
+
 /// How likely a conditional branch is to be taken, if its weights say: those that `__builtin_expect` becomes.
 pub fn branch_likelihood(branch: InstructionValue<'_>) -> Option<f64> {
     let node = branch.get_metadata(view::context_of(branch).get_kind_id("prof"))?;
@@ -255,6 +258,20 @@ pub fn branch_likelihood(branch: InstructionValue<'_>) -> Option<f64> {
         }
         _ => None,
     }
+}
+
+/// Says how likely a conditional branch is to be taken.
+pub fn set_branch_likelihood(branch: InstructionValue<'_>, likelihood: f64) {
+    let context = view::context_of(branch);
+    let i32_type = context.i32_type();
+    let weight = |share: f64| i32_type.const_int((share * WEIGHTS).round() as u64, false);
+    let node = context.metadata_node(&[
+        context.metadata_string("branch_weights").into(),
+        weight(likelihood).into(),
+        weight(1.0 - likelihood).into(),
+    ]);
+    let is_set = branch.set_metadata(node, context.get_kind_id("prof"));
+    debug_assert!(is_set.is_ok(), "metadata of a branch");
 }
 
 /// Attaches a node of `kind` to a function, in the place of an earlier one. Each operand is a constant or a string.

@@ -2,7 +2,7 @@
 //!
 //! Loops with constant bounds run as often as they do, others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
 //! but for those with weights (`__builtin_expect`, and what the device library does for few operands), for comparisons of ids with one value,
-//! which few work-items pass, and for ways around everything there is to do, which few take.
+//! which few work-items pass, however they are put together, and for ways around everything there is to do, which few take.
 //!
 //! Needs: nothing. Changes: nothing.
 
@@ -134,9 +134,8 @@ fn likelihood(f: &Function<'_>, block: BlockId) -> f64 {
     if let Some(likelihood) = weighed {
         return likelihood;
     }
-    match (compared_with_id(f, condition), is_end(f, if_true), is_end(f, if_false)) {
-        (Some(true), ..) => ONE_OF_GROUP,
-        (Some(false), ..) => 1.0 - ONE_OF_GROUP,
+    match (share_that_passes(f, condition), is_end(f, if_true), is_end(f, if_false)) {
+        (Some(share), ..) => share,
         (None, true, false) => IDLE,
         (None, false, true) => 1.0 - IDLE,
         (None, ..) => 0.5,
@@ -156,15 +155,29 @@ fn is_end(f: &Function<'_>, block: BlockId) -> bool {
     is_empty(at) && matches!(f.blocks[at].terminator, Terminator::Return)
 }
 
-/// Whether a condition says that an id is some value (true), or that it is not (false).
-fn compared_with_id(f: &Function<'_>, condition: ValueId) -> Option<bool> {
-    let comparison = f.instruction(condition)?;
-    if comparison.opcode != InstructionOpcode::ICmp || !comparison.operands.iter().any(|it| is_id(f, *it)) {
-        return None;
-    }
-    match comparison.llvm.get_icmp_predicate()? {
-        IntPredicate::EQ => Some(true),
-        IntPredicate::NE => Some(false),
+/// The share of the work-items for which a condition holds that says that ids are some values, or are not: `x == 0 || x == width - 1`.
+fn share_that_passes(f: &Function<'_>, condition: ValueId) -> Option<f64> {
+    let instruction = f.instruction(condition)?;
+    let of = |at: usize| share_that_passes(f, instruction.operands[at]);
+    let is = |at: usize, number: bool| {
+        let constant = f.constant_int(instruction.operands[at]);
+        constant.is_some_and(|it| (it != 0) == number)
+    };
+    let one_or = |one: f64, other: f64| 1.0 - (1.0 - one) * (1.0 - other);
+    match instruction.opcode {
+        InstructionOpcode::ICmp if instruction.operands.iter().any(|it| is_id(f, *it)) => {
+            match instruction.llvm.get_icmp_predicate()? {
+                IntPredicate::EQ => Some(ONE_OF_GROUP),
+                IntPredicate::NE => Some(1.0 - ONE_OF_GROUP),
+                _ => None,
+            }
+        }
+        InstructionOpcode::Or => Some(one_or(of(0)?, of(1)?)),
+        InstructionOpcode::And => Some(of(0)? * of(1)?),
+        InstructionOpcode::Select if is(1, true) => Some(one_or(of(0)?, of(2)?)),
+        InstructionOpcode::Select if is(2, false) => Some(of(0)? * of(1)?),
+        InstructionOpcode::Xor if is(1, true) => Some(1.0 - of(0)?),
+        InstructionOpcode::Freeze => of(0),
         _ => None,
     }
 }

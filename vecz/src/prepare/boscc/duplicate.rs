@@ -6,9 +6,10 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::module::Module;
 use inkwell::values::PhiValue;
 use ir::copier::Copier;
-use ir::{flow, rewrite};
+use ir::{flow, metadata, rewrite};
 
-use super::Side;
+use super::{pays, Side};
+use crate::analyses::frequencies::Frequencies;
 use crate::function::{BlockId, Function};
 use crate::prepare::together;
 use crate::Reason;
@@ -50,7 +51,8 @@ pub fn duplicate<'ctx>(
     }
     let first = originals.iter().position(|it| *it == llvm(side.first));
     let first = copies[first.expect("a side has its first block")];
-    let some = ask(module, side, branch, first)?;
+    let likelihood = pays::all_of_any(side.share(&Frequencies::run(read)));
+    let some = ask(module, side, branch, first, likelihood)?;
     // The sides meet in a block of their own.
     let leads_to_join = |block: &BlockId| read.successors(*block).any(|to| to == side.join);
     let mut before: Vec<BasicBlock> = side.region.iter().filter(leads_to_join).map(llvm).collect();
@@ -67,12 +69,13 @@ pub fn duplicate<'ctx>(
     Ok(())
 }
 
-/// Has the branch's block ask all lanes, before another block asks each; that block.
+/// Has the branch's block ask all lanes, before another block asks each; that block. `likelihood`: that all say yes.
 fn ask<'ctx>(
     module: &Module<'ctx>,
     side: &Side<'ctx>,
     branch: BasicBlock<'ctx>,
     first: BasicBlock<'ctx>,
+    likelihood: f64,
 ) -> Result<BasicBlock<'ctx>, Reason> {
     let end = branch.get_terminator().expect("a branch ends a block");
     let some = rewrite::split_before(end);
@@ -85,7 +88,8 @@ fn ask<'ctx>(
         false => builder.build_not(side.condition, "")?,
     };
     let all = together::all(module, &builder, condition)?;
-    builder.build_conditional_branch(all, first, some)?;
+    let branch = builder.build_conditional_branch(all, first, some)?;
+    metadata::set_branch_likelihood(branch, likelihood);
     rewrite::erase(jump);
     Ok(some)
 }

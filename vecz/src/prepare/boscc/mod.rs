@@ -6,7 +6,7 @@
 //! "Branch on superword condition code". The copy runs with the lanes that came to the branch, so nothing in it is masked that was not before. What the two ways
 //! make meets in the block where the sides met, behind a new one where the sides themselves do, so that blends stay on the slow way.
 //!
-//! It pays where masks cost something, which depends on the machine; see [`pays`]. The choice `LinearizeBOSCC` says that it always does, or never.
+//! It pays where most lanes agree (the inside of a grid, whose edges are branched around), or masks cost something, which depends on the machine; see [`pays`]. The choice `LinearizeBOSCC` says that it always does, or never.
 
 mod duplicate;
 mod pays;

@@ -7,12 +7,13 @@ use ir::view;
 
 use super::Side;
 use crate::analyses::frequencies::Frequencies;
-use crate::function::{Function, Instruction, ValueId};
+use crate::function::{BlockId, Function, Instruction, ValueId};
 use crate::prepare::lanes::{Lanes, Pace};
 use crate::target::{element_bits, Cost, CostModel, TargetHooks};
 
-/// How often all lanes take a side that one does, for want of knowledge.
-const ALL_OF_ANY: f64 = 0.5;
+/// Lanes that decide for themselves are as likely to agree as this many that are independent of each other: if half of all lanes take a side, then every other time
+/// that one does, all do.
+const DECISIONS: f64 = 1.585;
 
 /// What is asked.
 pub struct Pays<'a, 'ctx, T> {
@@ -27,20 +28,29 @@ impl<'a, 'ctx, T: CostModel + TargetHooks> Pays<'a, 'ctx, T> {
         Pays { context, target, lanes }
     }
 
-    /// Whether what masks cost in a side is more than the test, given how often the copy runs.
+    /// Whether what all lanes save that take a side together is more than the test, given how often they do: what masks cost, the guard around what lanes may not
+    /// come to, and the other side.
     pub fn pays(&self, read: &Function<'ctx>, side: &Side<'ctx>) -> bool {
         let frequencies = Frequencies::run(read);
-        let start = frequencies.of(side.first).max(f64::MIN_POSITIVE);
-        let mut saved = Cost::FREE;
-        for block in &side.blocks {
-            let often = frequencies.of(*block) / start;
-            let values = read.instructions_of(*block);
-            let masks: Cost = values.map(|value| self.mask_of(read, value)).sum();
-            saved += masks * often;
-        }
+        let taken = side.share(&frequencies);
         let lanes = self.target.preferred_lanes(self.context.f32_type().into());
         let test = self.target.branch_if_any(Wide::fixed(self.context.bool_type(), lanes));
-        saved * ALL_OF_ANY > test
+        // Each time that lanes come to a side which such a share of them takes.
+        let cost_of = |blocks: &mut dyn Iterator<Item = BlockId>, share: f64, of: &dyn Fn(ValueId) -> Cost| -> Cost {
+            let start = (frequencies.of(side.branch) * share).max(f64::MIN_POSITIVE);
+            let cost_in = |block: BlockId| {
+                let often = frequencies.of(block) / start;
+                read.instructions_of(block).map(of).sum::<Cost>() * often
+            };
+            blocks.map(cost_in).sum()
+        };
+        let (mask, whole) = (|value| self.mask_of(read, value), |value| self.whole(read, value));
+        // What costs more than a test has a guard.
+        let guarded = |cost: Cost| if cost < test { cost } else { test };
+        let masks = cost_of(&mut side.blocks.iter().copied(), taken, &mask);
+        let guard = guarded(cost_of(&mut side.blocks.iter().copied(), taken, &whole));
+        let other = guarded(cost_of(&mut side.others(), 1.0 - taken, &whole));
+        (masks + guard + other) * all_of_any(taken) > test
     }
 
     /// Whether there is anything in a side that a mask is for.
@@ -59,6 +69,14 @@ impl<'a, 'ctx, T: CostModel + TargetHooks> Pays<'a, 'ctx, T> {
                 )
             )
         })
+    }
+
+    /// What an instruction costs that has no mask.
+    fn whole(&self, read: &Function<'ctx>, value: ValueId) -> Cost {
+        match read.instruction(value) {
+            Some(instruction) => self.target.scalar(instruction.llvm),
+            None => Cost::FREE,
+        }
     }
 
     /// What the mask of an instruction costs.
@@ -112,4 +130,10 @@ impl<'a, 'ctx, T: CostModel + TargetHooks> Pays<'a, 'ctx, T> {
             false => Cost::FREE,
         }
     }
+}
+
+/// How often all lanes take a side when one does, if so great a share of them takes it.
+pub fn all_of_any(share: f64) -> f64 {
+    let any = 1.0 - (1.0 - share).powf(DECISIONS);
+    share.powf(DECISIONS) / any.max(f64::MIN_POSITIVE)
 }

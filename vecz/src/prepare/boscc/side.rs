@@ -4,6 +4,7 @@ use cranelift_entity::EntitySet;
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::values::{BasicValueEnum, IntValue};
 
+use crate::analyses::frequencies::Frequencies;
 use crate::function::{BlockId, Function, Instruction, Terminator};
 use crate::prepare::together;
 
@@ -62,6 +63,19 @@ impl<'ctx> Side<'ctx> {
             region,
             join,
         })
+    }
+
+    /// The share of the lanes at the branch that take it.
+    pub fn share(&self, frequencies: &Frequencies) -> f64 {
+        match (self.is_if_true, frequencies.likelihood(self.branch)) {
+            (true, share) => share,
+            (false, share) => 1.0 - share,
+        }
+    }
+
+    /// The blocks of the other side.
+    pub fn others(&self) -> impl Iterator<Item = BlockId> + '_ {
+        self.region.iter().filter(|block| !self.blocks.contains(block))
     }
 
     /// The instructions of its blocks.

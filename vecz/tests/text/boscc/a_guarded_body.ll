@@ -33,7 +33,7 @@ end:
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %in = icmp ult i64 %id, %n
 ;   %all = call i1 @__vecz_b_divergence_all(i1 %in)
-;   br i1 %all, label %then.all, label %some
+;   br i1 %all, label %then.all, label %some, !prof !0
 ;
 ; some:                                             ; preds = %entry
 ;   br i1 %in, label %then, label %end.some
@@ -83,3 +83,5 @@ end:
 ;
 ; attributes #0 = { memory(none) }
 ; attributes #1 = { convergent nounwind willreturn memory(none) }
+;
+; !0 = !{!"branch_weights", i32 1000, i32 1000}

@@ -32,12 +32,12 @@ end:
 ;   %x = load i32, ptr addrspace(1) %p, align 4
 ;   %c = icmp ult i32 %x, 5
 ;   %all = call i1 @__vecz_b_divergence_all(i1 %c)
-;   br i1 %all, label %middle.all, label %some
+;   br i1 %all, label %middle.all, label %some, !prof !0
 ;
 ; some:                                             ; preds = %entry
 ;   %0 = xor i1 %c, true
 ;   %all9 = call i1 @__vecz_b_divergence_all(i1 %0)
-;   br i1 %all9, label %start.all, label %some8
+;   br i1 %all9, label %start.all, label %some8, !prof !0
 ;
 ; some8:                                            ; preds = %some
 ;   br i1 %c, label %middle, label %start
@@ -73,7 +73,7 @@ end:
 ;   store i32 7, ptr addrspace(1) %p, align 4
 ;   %d4 = icmp ult i32 %x, 9
 ;   %all13 = call i1 @__vecz_b_divergence_all(i1 %d4)
-;   br i1 %all13, label %middle.all7.all, label %some12
+;   br i1 %all13, label %middle.all7.all, label %some12, !prof !1
 ;
 ; some12:                                           ; preds = %start.all
 ;   br i1 %d4, label %middle.all7, label %end.some.some14
@@ -94,3 +94,6 @@ end:
 ;
 ; attributes #0 = { memory(none) }
 ; attributes #1 = { convergent nounwind willreturn memory(none) }
+;
+; !0 = !{!"branch_weights", i32 1000, i32 1000}
+; !1 = !{!"branch_weights", i32 1738, i32 262}

@@ -37,12 +37,12 @@ end:
 ;   %x = load i32, ptr addrspace(1) %p, align 4
 ;   %c = icmp ult i32 %x, 5
 ;   %all = call i1 @__vecz_b_divergence_all(i1 %c)
-;   br i1 %all, label %one.all, label %some
+;   br i1 %all, label %one.all, label %some, !prof !0
 ;
 ; some:                                             ; preds = %entry
 ;   %0 = xor i1 %c, true
 ;   %all11 = call i1 @__vecz_b_divergence_all(i1 %0)
-;   br i1 %all11, label %other.all, label %some10
+;   br i1 %all11, label %other.all, label %some10, !prof !0
 ;
 ; some10:                                           ; preds = %some
 ;   br i1 %c, label %one, label %other
@@ -82,7 +82,7 @@ end:
 ;   %y2 = load i32, ptr addrspace(1) %p, align 4
 ;   %d3 = icmp ult i32 %y2, 3
 ;   %all15 = call i1 @__vecz_b_divergence_all(i1 %d3)
-;   br i1 %all15, label %shared.all.all, label %some14
+;   br i1 %all15, label %shared.all.all, label %some14, !prof !0
 ;
 ; some14:                                           ; preds = %one.all
 ;   br i1 %d3, label %shared.all, label %end.some16
@@ -112,3 +112,5 @@ end:
 ;
 ; attributes #0 = { memory(none) }
 ; attributes #1 = { convergent nounwind willreturn memory(none) }
+;
+; !0 = !{!"branch_weights", i32 1000, i32 1000}
