@@ -46,6 +46,7 @@ fn main() {
             None => build.flag(flag),
         };
     }
+    println!("cargo::rerun-if-changed=shim/debug_lines.h");
     for source in SOURCES {
         println!("cargo::rerun-if-changed={source}");
         build.file(source);

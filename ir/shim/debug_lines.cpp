@@ -1,40 +1,12 @@
 // Debug info for modules that come without: built from lines and names.
 
-#include "llvm-c/Core.h"
-#include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/BinaryFormat/Dwarf.h"
-#include "llvm/IR/DIBuilder.h"
-#include "llvm/IR/DebugInfo.h"
+#include "debug_lines.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Module.h"
 
 using namespace llvm;
-
-namespace {
-// The debug info of a module, under construction.
-struct Lines {
-  explicit Lines(Module &module) : module(module), builder(module) {}
-
-  // The one unit; its file is the first that is asked for.
-  DICompileUnit *unit(DIFile *file) {
-    if (!made) {
-      made = builder.createCompileUnit(dwarf::DW_LANG_OpenCL, file, "Weft", /*isOptimized=*/false, "", 0);
-      module.addModuleFlag(Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
-      module.addModuleFlag(Module::Max, "Dwarf Version", 5);
-    }
-    return made;
-  }
-
-  Module &module;
-  DIBuilder builder;
-  DICompileUnit *made = nullptr;
-  // The variables of functions, which LLVM keeps in lists.
-  SmallPtrSet<DILocalVariable *, 16> listed;
-};
-
-template <typename T> T *as(LLVMMetadataRef node) { return cast<T>(unwrap(node)); }
-} // namespace
+using namespace weft;
 
 extern "C" {
 Lines *weft_lines_create(LLVMModuleRef module) { return new Lines(*unwrap(module)); }
@@ -122,7 +94,7 @@ LLVMMetadataRef weft_lines_struct_type(Lines *lines, const char *name, size_t le
 }
 
 // Whether an expression can say where a variable is: LLVM refuses pieces that are not smaller than the variable or not inside of it.
-static bool fits(DIExpression *expression, DILocalVariable *variable) {
+static bool fits(DIExpression *expression, DIVariable *variable) {
   if (!expression->isValid())
     return false;
   auto piece = expression->getFragmentInfo();
@@ -158,5 +130,25 @@ void weft_lines_variable(Lines *lines, LLVMValueRef value, LLVMBasicBlockRef blo
     builder.insertDeclare(unwrap(value), variable, expression, place, unwrap(block));
   else
     builder.insertDbgValueIntrinsic(unwrap(value), variable, expression, place, unwrap(block));
+}
+
+// Describes a variable of the program that is in a function, in whose file it is by itself, or in none: the one that `value` is of the module, or what DWARF's
+// `steps` make of nothing if `value` is null. Nothing if there is a value that is no variable, or one that is described already, or if the steps do not fit.
+void weft_lines_global(Lines *lines, LLVMValueRef value, LLVMMetadataRef function, const char *name, size_t length, const char *linkage_name,
+                       size_t linkage_length, LLVMMetadataRef file, unsigned line, LLVMMetadataRef type, LLVMBool is_local, LLVMBool is_defined,
+                       const uint64_t *steps, size_t count) {
+  auto *source = as<DIFile>(file);
+  auto *variable = value ? dyn_cast<GlobalVariable>(unwrap(value)) : nullptr;
+  if (value && (!variable || variable->hasMetadata(LLVMContext::MD_dbg)))
+    return;
+  lines->unit(source);
+  DIScope *scope = function ? cast<DIScope>(unwrap(function)) : source;
+  DIExpression *expression = lines->builder.createExpression(ArrayRef(steps, count));
+  if (!expression->isValid())
+    return;
+  DIGlobalVariableExpression *described = lines->builder.createGlobalVariableExpression(
+      scope, StringRef(name, length), StringRef(linkage_name, linkage_length), source, line, as<DIType>(type), is_local, is_defined, expression);
+  if (variable)
+    variable->addDebugInfo(described);
 }
 }

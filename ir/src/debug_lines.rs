@@ -95,7 +95,7 @@ pub struct File(pub(crate) LLVMMetadataRef);
 
 /// The type of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Type(LLVMMetadataRef);
+pub struct Type(pub(crate) LLVMMetadataRef);
 
 /// How a basic type's bits are read: DWARF's `DW_ATE_*`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

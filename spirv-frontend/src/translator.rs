@@ -189,6 +189,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             // SAFETY: nothing refers to the scratch function: results taken from it were constants.
             unsafe { scratch.delete() };
         }
+        self.describe_globals();
         if let Some(sources) = self.source_lines.take() {
             sources.finish();
         }

@@ -17,10 +17,23 @@ struct Operation {
     puts: usize,
 }
 
+/// DWARF's `DW_OP_constu`: a constant.
+pub(super) const CONSTU: u64 = 0x10;
 /// DWARF's `DW_OP_stack_value`: what was computed is the value, not its address.
-const STACK_VALUE: u64 = 0x9f;
+pub(super) const STACK_VALUE: u64 = 0x9f;
 /// LLVM's `DW_OP_LLVM_fragment`: what was computed is for a piece of the variable, at an offset and of a size in bits.
 const FRAGMENT: u64 = 0x1000;
+
+/// What an expression begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    /// The address of a variable, of which it computes another.
+    Address,
+    /// A value, of which it computes the variable's.
+    Value,
+    /// Nothing: it has the constant that the variable is.
+    Nothing,
+}
 
 /// An operation by the sets' number for it.
 fn operation(number: u64) -> Option<Operation> {
@@ -32,7 +45,7 @@ fn operation(number: u64) -> Option<Operation> {
         5 => (0x16, 0, 2, 2), // swap
         6 => (0x18, 0, 2, 1), // xderef
         7 => (STACK_VALUE, 0, 1, 1),
-        8 => (0x10, 1, 0, 1), // constu
+        8 => (CONSTU, 1, 0, 1),
         9 => (FRAGMENT, 2, 1, 1),
         _ => return None,
     };
@@ -45,8 +58,8 @@ fn operation(number: u64) -> Option<Operation> {
 }
 
 impl Translator<'_, '_> {
-    /// The operations of the expression in an operand of a `DebugDeclare` or `DebugValue`; none if they are not understood or leave no single result.
-    pub(super) fn debug_expression(&self, inst: &Inst, index: usize, is_address: bool) -> Option<Vec<u64>> {
+    /// The operations of the expression in an operand; none if they are not understood or leave no single result.
+    pub(super) fn debug_expression(&self, inst: &Inst, index: usize, start: Start) -> Option<Vec<u64>> {
         let Some(expression) = self.present(inst, index) else {
             return Some(Vec::new());
         };
@@ -54,7 +67,7 @@ impl Translator<'_, '_> {
         if expression.word(1) != Ok(number::EXPRESSION) || expression.len() > FIRST + MAX_OPERATIONS {
             return None;
         }
-        let (mut steps, mut depth, mut previous) = (Vec::new(), 1, None);
+        let (mut steps, mut depth, mut previous) = (Vec::new(), usize::from(start != Start::Nothing), None);
         for id in expression.ids(FIRST) {
             let (operation, operands) = self.debug_operation(id)?;
             // A piece ends an expression, and nothing else comes after what is the value.
@@ -63,7 +76,7 @@ impl Translator<'_, '_> {
                 Some(STACK_VALUE) => operation.dwarf != FRAGMENT,
                 _ => false,
             };
-            if is_late || operation.takes > depth || is_address && operation.dwarf == STACK_VALUE {
+            if is_late || operation.takes > depth || start == Start::Address && operation.dwarf == STACK_VALUE {
                 return None;
             }
             depth = depth - operation.takes + operation.puts;
@@ -71,7 +84,9 @@ impl Translator<'_, '_> {
             steps.push(operation.dwarf);
             steps.extend(operands);
         }
-        (depth == 1).then_some(steps)
+        // What is in no memory is not where a constant says.
+        let is_value = start != Start::Nothing || previous == Some(STACK_VALUE);
+        (depth == 1 && is_value).then_some(steps)
     }
 
     /// A `DebugOperation`.

@@ -5,6 +5,7 @@
 //! Nothing here refuses a module: what is not understood is not described.
 
 mod expressions;
+mod globals;
 mod scopes;
 mod types;
 mod variables;
@@ -39,6 +40,7 @@ mod number {
     pub const TYPE_COMPOSITE: u32 = 10;
     pub const TYPE_MEMBER: u32 = 11;
     pub const TYPE_TEMPLATE: u32 = 14;
+    pub const GLOBAL_VARIABLE: u32 = 18;
     pub const FUNCTION: u32 = 20;
     pub const LEXICAL_BLOCK: u32 = 21;
     pub const LEXICAL_BLOCK_DISCRIMINATOR: u32 = 22;
@@ -57,12 +59,20 @@ mod number {
     pub const NO_LINE: u32 = 104;
 }
 
+/// The flags that are read.
+mod flag {
+    pub const IS_LOCAL: u32 = 1 << 2;
+    pub const IS_DEFINITION: u32 = 1 << 3;
+}
+
 /// The debug instructions of a module.
 #[derive(Default)]
 pub(crate) struct DebugSets<'m> {
     by_id: HashMap<Id, Inst<'m>>,
     /// The description of a function, where it names the function.
     functions: HashMap<Id, Id>,
+    /// Descriptions of variables of the program.
+    globals: Vec<Inst<'m>>,
     pub scopes: DebugScopes,
     /// Types that have been described; none for those that are not understood, and for those that are being described.
     types: RefCell<HashMap<Id, Option<Type>>>,
@@ -109,6 +119,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
                 let sets = &mut self.source_lines.as_mut()?.sets;
                 sets.functions.insert(function, inst.result().ok()?);
             }
+            number::GLOBAL_VARIABLE => self.source_lines.as_mut()?.sets.globals.push(*inst),
             number::SCOPE => self.enter_scope(inst)?,
             number::NO_SCOPE => {
                 // What follows is in no source: the copies that a function begins with, say.

@@ -138,6 +138,11 @@ impl<'m> Translator<'_, 'm> {
         scope
     }
 
+    /// The function that a scope is, or is in.
+    pub(super) fn function_around(&mut self, id: Id) -> Option<Subprogram> {
+        Some(self.scope(id)?.function)
+    }
+
     fn read_blocks(&mut self, id: Id) -> Option<Known<Scope>> {
         let (mut blocks, mut outer) = (Vec::new(), id);
         let mut scope = loop {

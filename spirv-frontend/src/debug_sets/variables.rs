@@ -3,6 +3,7 @@
 use inkwell::values::BasicValueEnum;
 use ir::debug_lines::Variable;
 
+use super::expressions::Start;
 use super::types::MAX_DEPTH;
 use super::{number, FIRST};
 use crate::binary::Inst;
@@ -39,7 +40,8 @@ impl<'m> Translator<'_, 'm> {
         }
         let here = self.place_of_variable(&variable, call)?;
         let name = self.debug_string(variable.id(FIRST).ok()?)?;
-        let steps = self.debug_expression(inst, FIRST + 2, is_address)?;
+        let start = if is_address { Start::Address } else { Start::Value };
+        let steps = self.debug_expression(inst, FIRST + 2, start)?;
         let ty = self.debug_type(variable.id(FIRST + 1).ok()?, MAX_DEPTH)?;
         let number = match variable.len() > FIRST + 7 && here.is_function() {
             true => self.debug_number(&variable, FIRST + 7)?,
