@@ -5,7 +5,8 @@
 //!
 //! Lanes are work-items, so that vectors of a kernel (`float4`) are loaded as one vector for each element, and stored the other way round: shuffles, before and after. Where
 //! nothing but the same is done to each element, it does not matter which lane does it. From a store backwards, it is followed for each lane where
-//! its element comes from: if all come through the same operations, these are done on whatever the elements lie in already.
+//! its element comes from: if all come through the same operations, these are done on whatever the elements lie in already. Elements that come through others
+//! (`float4(p.xyz + v.xyz, p.w)`) are put between them at the end.
 
 mod trace;
 
@@ -128,7 +129,12 @@ fn pays<'ctx>(tracer: &Tracer<'ctx>, roots: &[(InstructionValue<'ctx>, NodeId)])
     for (_, node) in roots {
         tracer.reachable(*node, &mut nodes);
     }
-    let is_new = |node: &&NodeId| matches!(tracer.nodes[**node], Node::Operation { .. } | Node::Shuffle { .. });
+    let is_new = |node: &&NodeId| {
+        matches!(
+            tracer.nodes[**node],
+            Node::Operation { .. } | Node::Shuffle { .. } | Node::Blend { .. }
+        )
+    };
     let new = nodes.iter().filter(is_new).count();
     new < replaced(tracer, roots).len() - roots.len()
 }
@@ -146,16 +152,15 @@ fn build<'ctx>(
     let value = match &tracer.nodes[node] {
         Node::Whole(value) => *value,
         Node::Constant(elements) => constant(elements),
-        Node::Shuffle { one, other, lanes } => {
-            let i32_type = builder_context(*one);
-            let mask: Vec<IntValue> = lanes
-                .iter()
-                .map(|lane| i32_type.const_int(u64::from(*lane), false))
-                .collect();
-            let (one, other) = (one.into_vector_value(), other.into_vector_value());
-            builder
-                .build_shuffle_vector(one, other, VectorType::const_vector(&mask), "")?
-                .into()
+        Node::Shuffle { one, other, lanes } => shuffle(builder, *one, *other, lanes)?,
+        Node::Blend { one, other, is_other } => {
+            let one = build(builder, tracer, *one, made)?;
+            let other = build(builder, tracer, *other, made)?;
+            let count = is_other.len() as u32;
+            let lanes = (0..count)
+                .zip(is_other)
+                .map(|(at, is_other)| if *is_other { at + count } else { at });
+            shuffle(builder, one, other, &lanes.collect::<Vec<u32>>())?
         }
         Node::Operation { of, operands } => {
             let mut values = Vec::new();
@@ -174,8 +179,20 @@ fn build<'ctx>(
     Ok(value)
 }
 
-fn builder_context(value: BasicValueEnum<'_>) -> inkwell::types::IntType<'_> {
-    value.into_vector_value().get_type().get_context().i32_type()
+fn shuffle<'ctx>(
+    builder: &Builder<'ctx>,
+    one: BasicValueEnum<'ctx>,
+    other: BasicValueEnum<'ctx>,
+    lanes: &[u32],
+) -> Result<BasicValueEnum<'ctx>, Reason> {
+    let (one, other) = (one.into_vector_value(), other.into_vector_value());
+    let i32_type = one.get_type().get_context().i32_type();
+    let mask: Vec<IntValue> = lanes
+        .iter()
+        .map(|lane| i32_type.const_int(u64::from(*lane), false))
+        .collect();
+    let shuffled = builder.build_shuffle_vector(one, other, VectorType::const_vector(&mask), "")?;
+    Ok(shuffled.into())
 }
 
 /// A constant vector.

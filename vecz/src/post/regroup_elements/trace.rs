@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use inkwell::basic_block::BasicBlock;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, InstructionValue};
-use ir::{elements, view};
+use ir::{elements, view, widen};
 
 /// How many operations deep it is followed.
 const DEPTH: u32 = 32;
@@ -28,6 +28,15 @@ pub enum Node<'ctx> {
         other: BasicValueEnum<'ctx>,
         /// Which lanes.
         lanes: Vec<u32>,
+    },
+    /// Of lanes of two vectors to be made, each lane where it is.
+    Blend {
+        /// The first.
+        one: NodeId,
+        /// The second.
+        other: NodeId,
+        /// Whether a lane is of the second.
+        is_other: Vec<bool>,
     },
     /// By the operation that all of these are.
     Operation {
@@ -95,12 +104,19 @@ impl<'ctx> Tracer<'ctx> {
         if !found.insert(node) {
             return;
         }
-        if let Node::Operation { operands, .. } = &self.nodes[node] {
-            for operand in operands {
-                if let Operand::Lanes(node) = operand {
-                    self.reachable(*node, found);
+        match &self.nodes[node] {
+            Node::Operation { operands, .. } => {
+                for operand in operands {
+                    if let Operand::Lanes(node) = operand {
+                        self.reachable(*node, found);
+                    }
                 }
             }
+            Node::Blend { one, other, .. } => {
+                self.reachable(*one, found);
+                self.reachable(*other, found);
+            }
+            Node::Whole(_) | Node::Constant(_) | Node::Shuffle { .. } => {}
         }
     }
 
@@ -150,6 +166,7 @@ impl<'ctx> Tracer<'ctx> {
         }
         self.constant(lanes)
             .or_else(|| self.operation(lanes, &some, depth))
+            .or_else(|| self.blend(lanes, first, depth))
             .or_else(|| shuffle(lanes, &some))
     }
 
@@ -188,6 +205,10 @@ impl<'ctx> Tracer<'ctx> {
                 of.push(instruction);
             }
         }
+        // It is done for elements that nobody wants, too.
+        if lanes.contains(&None) && !of.iter().all(|it| widen::can_speculate(*it)) {
+            return None;
+        }
         let mut operands = Vec::new();
         for (at, operand) in view::value_operands(model).into_iter().enumerate() {
             let in_lane = |lane: &Lane<'ctx>| {
@@ -203,6 +224,34 @@ impl<'ctx> Tracer<'ctx> {
             });
         }
         Some(Node::Operation { of, operands })
+    }
+
+    /// The lanes that come from the operation which the first comes from, or from the same vector, between the others: where all of both
+    /// lies in place already.
+    fn blend(&mut self, lanes: &[Lane<'ctx>], first: BasicValueEnum<'ctx>, depth: u32) -> Option<Node<'ctx>> {
+        let is_like_first = |(value, _): (BasicValueEnum<'ctx>, u32)| {
+            let both = first.as_instruction_value().zip(value.as_instruction_value());
+            value == first || both.is_some_and(|(one, other)| elements::is_elementwise(one) && is_same(one, other))
+        };
+        let is_other: Vec<bool> = lanes
+            .iter()
+            .map(|lane| lane.is_some_and(|it| !is_like_first(it)))
+            .collect();
+        let part = |of_other: bool| -> Vec<Lane<'ctx>> {
+            let parts = lanes.iter().zip(&is_other);
+            parts
+                .map(|(lane, is_other)| lane.filter(|_| *is_other == of_other))
+                .collect()
+        };
+        if !is_other.contains(&true) {
+            return None;
+        }
+        let (one, other) = (self.trace(part(false), depth)?, self.trace(part(true), depth)?);
+        let mut nodes = HashSet::new();
+        self.reachable(one, &mut nodes);
+        self.reachable(other, &mut nodes);
+        let is_shuffle = |node: &NodeId| matches!(self.nodes[*node], Node::Shuffle { .. });
+        (!nodes.iter().any(is_shuffle)).then_some(Node::Blend { one, other, is_other })
     }
 }
 
