@@ -10,6 +10,7 @@ const SOURCES: &[&str] = &[
     "shim/cost.cpp",
     "shim/debug_info.cpp",
     "shim/debug_lines.cpp",
+    "shim/debug_types.cpp",
     "shim/effects.cpp",
     "shim/elements.cpp",
     "shim/jit.cpp",

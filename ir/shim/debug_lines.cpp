@@ -13,6 +13,9 @@ Lines *weft_lines_create(LLVMModuleRef module) { return new Lines(*unwrap(module
 
 void weft_lines_dispose(Lines *lines) { delete lines; }
 
+// Says in which of DWARF's languages the source is written; before anything is described.
+void weft_lines_set_language(Lines *lines, unsigned language) { lines->language = language; }
+
 // Completes what was described. To be called once, before the module is used.
 void weft_lines_finish(Lines *lines) {
   if (lines->made)
@@ -27,13 +30,16 @@ LLVMMetadataRef weft_lines_file(Lines *lines, const char *name, size_t length, c
   return wrap(DIFile::get(lines->module.getContext(), StringRef(name, length), "", std::nullopt, source));
 }
 
-// A function of a source. It describes none of the module until it is attached to one.
-LLVMMetadataRef weft_lines_subprogram(Lines *lines, const char *name, size_t length, LLVMMetadataRef file, unsigned line) {
+// A function of a source, in a namespace or, if that is null, in none. It describes none of the module until it is attached to one.
+LLVMMetadataRef weft_lines_subprogram(Lines *lines, const char *name, size_t length, LLVMMetadataRef file, unsigned line, LLVMMetadataRef scope,
+                                      LLVMMetadataRef type) {
   auto *source = as<DIFile>(file);
   lines->unit(source);
-  DISubroutineType *type = lines->builder.createSubroutineType(lines->builder.getOrCreateTypeArray({}));
-  return wrap(lines->builder.createFunction(source, StringRef(name, length), "", source, line, type, line, DINode::FlagPrototyped,
-                                            DISubprogram::SPFlagDefinition));
+  auto *known = as_or_null<DISubroutineType>(type);
+  if (!known)
+    known = lines->builder.createSubroutineType(lines->builder.getOrCreateTypeArray({}));
+  return wrap(lines->builder.createFunction(scope ? as<DIScope>(scope) : source, StringRef(name, length), "", source, line, known, line,
+                                            DINode::FlagPrototyped, DISubprogram::SPFlagDefinition));
 }
 
 // A block of statements in a scope. LLVM has no columns without lines.
@@ -59,38 +65,6 @@ void weft_lines_place(Lines *lines, LLVMBuilderRef builder, LLVMMetadataRef scop
     place = lines->builder.createLexicalBlockFile(place, as<DIFile>(file));
   LLVMContext &context = lines->module.getContext();
   unwrap(builder)->SetCurrentDebugLocation(DILocation::get(context, line, column, place, inlined ? unwrap(inlined) : nullptr));
-}
-
-LLVMMetadataRef weft_lines_basic_type(Lines *lines, const char *name, size_t length, uint64_t bits, unsigned encoding) {
-  return wrap(lines->builder.createBasicType(StringRef(name, length), bits, encoding));
-}
-
-LLVMMetadataRef weft_lines_pointer_type(Lines *lines, LLVMMetadataRef pointee, uint64_t bits) {
-  return wrap(lines->builder.createPointerType(pointee ? as<DIType>(pointee) : nullptr, bits));
-}
-
-// An array or a vector, of so many bits in all.
-LLVMMetadataRef weft_lines_array_type(Lines *lines, LLVMMetadataRef element, uint64_t count, uint64_t bits, LLVMBool is_vector) {
-  Metadata *range[] = {lines->builder.getOrCreateSubrange(0, count)};
-  DINodeArray ranges = lines->builder.getOrCreateArray(range);
-  auto *type = as<DIType>(element);
-  return wrap(is_vector ? lines->builder.createVectorType(bits, 0, type, ranges) : lines->builder.createArrayType(bits, 0, type, ranges));
-}
-
-// A member of a structure.
-LLVMMetadataRef weft_lines_member(Lines *lines, const char *name, size_t length, uint64_t offset, uint64_t bits, LLVMMetadataRef type) {
-  DIFile *file = lines->made ? lines->made->getFile() : nullptr;
-  return wrap(lines->builder.createMemberType(file, StringRef(name, length), file, 0, bits, 0, offset, DINode::FlagZero, as<DIType>(type)));
-}
-
-// A structure, of so many bits, of members.
-LLVMMetadataRef weft_lines_struct_type(Lines *lines, const char *name, size_t length, uint64_t bits, LLVMMetadataRef *members, size_t count) {
-  SmallVector<Metadata *, 8> elements;
-  for (LLVMMetadataRef member : ArrayRef(members, count))
-    elements.push_back(unwrap(member));
-  DIFile *file = lines->made ? lines->made->getFile() : nullptr;
-  return wrap(lines->builder.createStructType(file, StringRef(name, length), file, 0, bits, 0, DINode::FlagZero, nullptr,
-                                              lines->builder.getOrCreateArray(elements)));
 }
 
 // Whether an expression can say where a variable is: LLVM refuses pieces that are not smaller than the variable or not inside of it.
@@ -132,23 +106,54 @@ void weft_lines_variable(Lines *lines, LLVMValueRef value, LLVMBasicBlockRef blo
     builder.insertDbgValueIntrinsic(unwrap(value), variable, expression, place, unwrap(block));
 }
 
-// Describes a variable of the program that is in a function, in whose file it is by itself, or in none: the one that `value` is of the module, or what DWARF's
-// `steps` make of nothing if `value` is null. Nothing if there is a value that is no variable, or one that is described already, or if the steps do not fit.
-void weft_lines_global(Lines *lines, LLVMValueRef value, LLVMMetadataRef function, const char *name, size_t length, const char *linkage_name,
-                       size_t linkage_length, LLVMMetadataRef file, unsigned line, LLVMMetadataRef type, LLVMBool is_local, LLVMBool is_defined,
-                       const uint64_t *steps, size_t count) {
+// Describes a variable of the program that is in a function or namespace, or in none if `scope` is null: the one that `value` is of the module, or what DWARF's
+// `steps` make of nothing if `value` is null. Null if there is a value that is no variable, or one that is described already, or if the steps do not fit.
+LLVMMetadataRef weft_lines_global(Lines *lines, LLVMValueRef value, LLVMMetadataRef scope, const char *name, size_t length,
+                                  const char *linkage_name, size_t linkage_length, LLVMMetadataRef file, unsigned line, LLVMMetadataRef type,
+                                  LLVMBool is_local, LLVMBool is_defined, const uint64_t *steps, size_t count) {
   auto *source = as<DIFile>(file);
   auto *variable = value ? dyn_cast<GlobalVariable>(unwrap(value)) : nullptr;
   if (value && (!variable || variable->hasMetadata(LLVMContext::MD_dbg)))
-    return;
+    return nullptr;
   lines->unit(source);
-  DIScope *scope = function ? cast<DIScope>(unwrap(function)) : source;
+  DIScope *where = scope ? as<DIScope>(scope) : source;
   DIExpression *expression = lines->builder.createExpression(ArrayRef(steps, count));
   if (!expression->isValid())
-    return;
+    return nullptr;
   DIGlobalVariableExpression *described = lines->builder.createGlobalVariableExpression(
-      scope, StringRef(name, length), StringRef(linkage_name, linkage_length), source, line, as<DIType>(type), is_local, is_defined, expression);
+      where, StringRef(name, length), StringRef(linkage_name, linkage_length), source, line, as<DIType>(type), is_local, is_defined, expression);
   if (variable)
     variable->addDebugInfo(described);
+  return wrap(described->getVariable());
+}
+
+// A namespace in another or in none.
+LLVMMetadataRef weft_lines_namespace(Lines *lines, LLVMMetadataRef outer, const char *name, size_t length) {
+  return wrap(lines->builder.createNameSpace(as_or_null<DIScope>(outer), StringRef(name, length), /*ExportSymbols=*/false));
+}
+
+// Has a namespace, or the whole program if that is null, know what `entity` is as if it were its own: all of a namespace, or one thing by a name.
+void weft_lines_import(Lines *lines, LLVMMetadataRef scope, LLVMMetadataRef entity, LLVMMetadataRef file, unsigned line, const char *name,
+                       size_t length, LLVMBool is_all) {
+  auto *source = as<DIFile>(file);
+  DIScope *where = scope ? as<DIScope>(scope) : lines->unit(source);
+  if (is_all)
+    lines->builder.createImportedModule(where, as<DINamespace>(entity), source, line);
+  else
+    lines->builder.createImportedDeclaration(where, as<DINode>(entity), source, line, StringRef(name, length));
+}
+
+// A macro that is defined or no more defined on a line of a file; on line zero by the command.
+void weft_lines_macro(Lines *lines, LLVMMetadataRef file, unsigned line, const char *name, size_t length, const char *value, size_t value_length,
+                      LLVMBool is_defined) {
+  auto *source = as<DIFile>(file);
+  lines->unit(source);
+  DIMacroFile *parent = nullptr;
+  if (line) {
+    DIMacroFile *&known = lines->macro_files[source];
+    parent = known = known ? known : lines->builder.createTempMacroFile(nullptr, 0, source);
+  }
+  unsigned kind = is_defined ? dwarf::DW_MACINFO_define : dwarf::DW_MACINFO_undef;
+  lines->builder.createMacro(parent, line, kind, StringRef(name, length), StringRef(value, value_length));
 }
 }

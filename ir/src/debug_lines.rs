@@ -14,6 +14,7 @@ use inkwell::values::AsValueRef;
 
 use crate::debug_info::is_described;
 use crate::debug_scopes::Within;
+use crate::debug_types::Type;
 
 /// The C++ state, only ever behind a pointer.
 #[repr(C)]
@@ -24,6 +25,7 @@ pub(crate) struct Opaque {
 extern "C" {
     fn weft_lines_create(module: LLVMModuleRef) -> *mut Opaque;
     fn weft_lines_dispose(lines: *mut Opaque);
+    fn weft_lines_set_language(lines: *mut Opaque, language: c_uint);
     fn weft_lines_finish(lines: *mut Opaque);
     fn weft_lines_file(
         lines: *mut Opaque,
@@ -41,21 +43,6 @@ extern "C" {
         line: c_uint,
         column: c_uint,
     );
-    fn weft_lines_basic_type(
-        lines: *mut Opaque,
-        name: *const c_char,
-        length: usize,
-        bits: u64,
-        encoding: c_uint,
-    ) -> LLVMMetadataRef;
-    fn weft_lines_pointer_type(lines: *mut Opaque, pointee: LLVMMetadataRef, bits: u64) -> LLVMMetadataRef;
-    fn weft_lines_array_type(
-        lines: *mut Opaque,
-        element: LLVMMetadataRef,
-        count: u64,
-        bits: u64,
-        is_vector: LLVMBool,
-    ) -> LLVMMetadataRef;
     fn weft_lines_variable(
         lines: *mut Opaque,
         value: LLVMValueRef,
@@ -71,61 +58,20 @@ extern "C" {
         steps: *const u64,
         count: usize,
     );
-    fn weft_lines_member(
-        lines: *mut Opaque,
-        name: *const c_char,
-        length: usize,
-        offset: u64,
-        bits: u64,
-        ty: LLVMMetadataRef,
-    ) -> LLVMMetadataRef;
-    fn weft_lines_struct_type(
-        lines: *mut Opaque,
-        name: *const c_char,
-        length: usize,
-        bits: u64,
-        members: *mut LLVMMetadataRef,
-        count: usize,
-    ) -> LLVMMetadataRef;
 }
 
 /// A source file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct File(pub(crate) LLVMMetadataRef);
 
-/// The type of a variable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Type(pub(crate) LLVMMetadataRef);
-
-/// How a basic type's bits are read: DWARF's `DW_ATE_*`.
+/// A language that sources are written in: DWARF's `DW_LANG_*`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
-pub enum Encoding {
-    /// A truth value.
-    Boolean = 2,
-    /// A floating-point number.
-    Float = 4,
-    /// A signed integer.
-    Signed = 5,
-    /// A signed character.
-    SignedChar = 6,
-    /// An unsigned integer.
-    Unsigned = 7,
-    /// An unsigned character.
-    UnsignedChar = 8,
-}
-
-/// A member of a structure; offset and size are in bits.
-#[derive(Clone, Debug)]
-pub struct Member {
-    /// Its name.
-    pub name: String,
-    /// Where it begins.
-    pub offset: u64,
-    /// Its size.
-    pub bits: u64,
-    /// Its type.
-    pub ty: Type,
+pub enum Language {
+    /// OpenCL C.
+    OpenClC = 0x15,
+    /// C++, as which clang describes C++ for OpenCL and SYCL too.
+    CPlusPlus = 0x21,
 }
 
 /// A variable that something says more of than its name and type.
@@ -163,6 +109,12 @@ impl<'ctx> Lines<'ctx> {
         }
     }
 
+    /// Says what the sources are written in, OpenCL C otherwise. To be called before anything is described.
+    pub fn set_language(&self, language: Language) {
+        // SAFETY: the state is live.
+        unsafe { weft_lines_set_language(self.raw.as_ptr(), language as c_uint) }
+    }
+
     /// A file by its path, or by its name in [`crate::debug_info::EMBEDDED`] when its text is given.
     pub fn file(&self, name: &str, text: Option<&str>) -> File {
         let (bytes, length) = text.map_or((ptr::null(), 0), |text| (text.as_ptr().cast(), text.len()));
@@ -187,39 +139,6 @@ impl<'ctx> Lines<'ctx> {
         }
     }
 
-    /// A scalar type.
-    pub fn basic_type(&self, name: &str, bits: u64, encoding: Encoding) -> Type {
-        // SAFETY: the state is live, the name lives during the call.
-        Type(unsafe {
-            weft_lines_basic_type(
-                self.raw.as_ptr(),
-                name.as_ptr().cast(),
-                name.len(),
-                bits,
-                encoding as c_uint,
-            )
-        })
-    }
-
-    /// A pointer of 64 bits, to something of a type or to what is not known.
-    pub fn pointer_type(&self, pointee: Option<Type>) -> Type {
-        let pointee = pointee.map_or(ptr::null_mut(), |it| it.0);
-        // SAFETY: the state is live, the type is its own.
-        Type(unsafe { weft_lines_pointer_type(self.raw.as_ptr(), pointee, 64) })
-    }
-
-    /// An array of so many elements, of so many bits in all.
-    pub fn array_type(&self, element: Type, count: u64, bits: u64) -> Type {
-        // SAFETY: as in `pointer_type`.
-        Type(unsafe { weft_lines_array_type(self.raw.as_ptr(), element.0, count, bits, 0) })
-    }
-
-    /// A vector of so many elements, of so many bits in all.
-    pub fn vector_type(&self, element: Type, count: u64, bits: u64) -> Type {
-        // SAFETY: as in `pointer_type`.
-        Type(unsafe { weft_lines_array_type(self.raw.as_ptr(), element.0, count, bits, 1) })
-    }
-
     /// Describes a variable by its address, at the end of a block of a described function.
     pub fn variable_at(&self, address: impl AsValueRef, block: BasicBlock<'ctx>, variable: Variable) {
         self.describe_value(address, block, variable, true);
@@ -228,36 +147,6 @@ impl<'ctx> Lines<'ctx> {
     /// Describes a variable by its value from there on, at the end of a block of a described function.
     pub fn variable_of(&self, value: impl AsValueRef, block: BasicBlock<'ctx>, variable: Variable) {
         self.describe_value(value, block, variable, false);
-    }
-
-    /// A structure of so many bits in all.
-    pub fn struct_type(&self, name: &str, bits: u64, members: &[Member]) -> Type {
-        let member = |member: &Member| {
-            let name = &member.name;
-            // SAFETY: the state is live, the type is its own, the name lives during the call.
-            unsafe {
-                weft_lines_member(
-                    self.raw.as_ptr(),
-                    name.as_ptr().cast(),
-                    name.len(),
-                    member.offset,
-                    member.bits,
-                    member.ty.0,
-                )
-            }
-        };
-        let mut members: Vec<LLVMMetadataRef> = members.iter().map(member).collect();
-        // SAFETY: the state is live, the members are its own, and as many as are counted; the name lives during the call.
-        Type(unsafe {
-            weft_lines_struct_type(
-                self.raw.as_ptr(),
-                name.as_ptr().cast(),
-                name.len(),
-                bits,
-                members.as_mut_ptr(),
-                members.len(),
-            )
-        })
     }
 
     fn describe_value(&self, value: impl AsValueRef, block: BasicBlock<'ctx>, variable: Variable, is_address: bool) {

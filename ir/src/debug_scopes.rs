@@ -8,6 +8,7 @@ use inkwell::llvm_sys::prelude::LLVMMetadataRef;
 use inkwell::values::{AsValueRef, FunctionValue};
 
 use crate::debug_lines::{File, Lines, Opaque};
+use crate::debug_types::{FunctionType, Origin};
 
 extern "C" {
     fn weft_lines_subprogram(
@@ -16,6 +17,14 @@ extern "C" {
         length: usize,
         file: LLVMMetadataRef,
         line: c_uint,
+        scope: LLVMMetadataRef,
+        ty: LLVMMetadataRef,
+    ) -> LLVMMetadataRef;
+    fn weft_lines_namespace(
+        lines: *mut Opaque,
+        outer: LLVMMetadataRef,
+        name: *const c_char,
+        length: usize,
     ) -> LLVMMetadataRef;
     fn weft_lines_block(
         lines: *mut Opaque,
@@ -40,11 +49,15 @@ extern "C" {
 
 /// A function of a source, which may be no function of the module: it may have been inlined wherever it was called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Subprogram(LLVMMetadataRef);
+pub struct Subprogram(pub(crate) LLVMMetadataRef);
 
 /// A function of a source, or a block in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope(LLVMMetadataRef);
+
+/// A namespace of C++.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Namespace(pub(crate) LLVMMetadataRef);
 
 /// A call whose callee was inlined, and the calls by which the caller was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,10 +115,29 @@ impl Within {
 }
 
 impl Lines<'_> {
-    /// A function of a source: what it is called and where it comes from.
-    pub fn subprogram(&self, name: &str, file: File, line: u32) -> Subprogram {
-        // SAFETY: the state is live, the file is of the same module; the name lives during the call.
-        Subprogram(unsafe { weft_lines_subprogram(self.raw(), name.as_ptr().cast(), name.len(), file.0, line) })
+    /// A function of a source: what it is called, where it comes from, and what it takes and returns, if that is known.
+    pub fn subprogram(&self, origin: Origin, file: File, ty: Option<FunctionType>) -> Subprogram {
+        let (name, namespace) = (origin.name, origin.raw_namespace());
+        let ty = ty.map_or(ptr::null_mut(), |ty| ty.0);
+        // SAFETY: the state is live, file, namespace and type are of the same module; the name lives during the call.
+        Subprogram(unsafe {
+            weft_lines_subprogram(
+                self.raw(),
+                name.as_ptr().cast(),
+                name.len(),
+                file.0,
+                origin.line,
+                namespace,
+                ty,
+            )
+        })
+    }
+
+    /// A namespace in another, or in none.
+    pub fn namespace(&self, outer: Option<Namespace>, name: &str) -> Namespace {
+        let outer = outer.map_or(ptr::null_mut(), |outer| outer.0);
+        // SAFETY: the state is live, the other one is of the same module; the name lives during the call.
+        Namespace(unsafe { weft_lines_namespace(self.raw(), outer, name.as_ptr().cast(), name.len()) })
     }
 
     /// A block of statements in a scope.

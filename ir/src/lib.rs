@@ -11,7 +11,7 @@
 //! - [`points`]: which builtins work-items wait at.
 //! - [`mangle`]: the names of OpenCL builtins, both ways.
 //! - [`atomics`]: scopes of atomic instructions, and their plain forms.
-//! - [`debug_info`]: the places in the source that a module speaks of; [`debug_lines`], [`debug_scopes`], [`debug_globals`]: making such info. [`debugger`]: showing linked objects to gdb.
+//! - [`debug_info`]: the places in the source that a module speaks of; [`debug_lines`], [`debug_scopes`], [`debug_types`], [`debug_globals`]: making such info. [`debugger`]: showing linked objects to gdb.
 //! - [`view`], [`flow`], [`rewrite`], [`registers`], [`copier`], [`pointers`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`passes`]: LLVM passes on one function.
 //! - [`elements`]: operations on vectors, element by element. [`widen`]: operations on scalars, over vectors.
@@ -36,6 +36,7 @@ pub mod debug_globals;
 pub mod debug_info;
 pub mod debug_lines;
 pub mod debug_scopes;
+pub mod debug_types;
 pub mod debugger;
 pub mod diagnostics;
 pub mod effects;

@@ -11,8 +11,9 @@ use std::rc::Rc;
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{AsValueRef, FunctionValue};
 use ir::debug_info::EMBEDDED;
-use ir::debug_lines::{Encoding, File, Lines, Type, Variable};
+use ir::debug_lines::{File, Lines, Variable};
 use ir::debug_scopes::Subprogram;
+use ir::debug_types::{Encoding, Origin, Pointee, Type};
 use rspirv::spirv::Op;
 
 use crate::binary::Inst;
@@ -81,9 +82,17 @@ impl<'ctx> SourceLines<'ctx, '_> {
         self.strings.get(&id).map(String::as_str)
     }
 
-    /// The text of a file.
+    /// The text of a file, or its beginning.
     pub fn add_text(&mut self, file: Id, text: String) {
         self.texts.insert(file, text);
+        self.continued = Some(file);
+    }
+
+    /// More of the last text.
+    pub fn continue_text(&mut self, more: &str) {
+        if let Some(text) = self.continued.and_then(|file| self.texts.get_mut(&file)) {
+            text.push_str(more);
+        }
     }
 
     /// Where instructions come from, from here on.
@@ -120,19 +129,14 @@ impl<'m> Translator<'_, 'm> {
         sources.continued = None;
         // A text that is none is no reason to refuse the module.
         if let (Some(file), Ok((text, _))) = (inst.optional_word(2), inst.string(3)) {
-            sources.texts.insert(Id(file), text);
-            sources.continued = Some(Id(file));
+            sources.add_text(Id(file), text);
         }
         Ok(())
     }
 
     pub fn op_source_continued(&mut self, inst: &Inst) -> Result<()> {
-        let Some(sources) = &mut self.source_lines else {
-            return Ok(());
-        };
-        let text = sources.continued.and_then(|file| sources.texts.get_mut(&file));
-        if let (Some(text), Ok((more, _))) = (text, inst.string(0)) {
-            text.push_str(&more);
+        if let (Some(sources), Ok((more, _))) = (&mut self.source_lines, inst.string(0)) {
+            sources.continue_text(&more);
         }
         Ok(())
     }
@@ -213,7 +217,13 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             let name = llvm.get_name().to_string_lossy().into_owned();
             // The body of a kernel that is there twice goes by the name of the kernel.
             let name = name.strip_suffix(".body").unwrap_or(&name);
-            sources.lines.subprogram(name, file, line).attach(llvm);
+            let origin = Origin {
+                name,
+                file: Some(file),
+                line,
+                namespace: None,
+            };
+            sources.lines.subprogram(origin, file, None).attach(llvm);
         }
         Ok(())
     }
@@ -271,8 +281,10 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             Kind::Int { width } => lines.basic_type(integer_name(width)?, width.into(), Encoding::Signed),
             Kind::Float { width } => lines.basic_type(float_name(width)?, width.into(), Encoding::Float),
             Kind::Vector { element, count } => lines.vector_type(inner(element)?, count.into(), 8 * ty.bytes),
-            Kind::Array { element, length } => lines.array_type(inner(element)?, length, 8 * ty.bytes),
-            Kind::Pointer { pointee, .. } => lines.pointer_type(pointee.and_then(inner)),
+            Kind::Array { element, length } => lines.array_type(inner(element)?, &[length], 8 * ty.bytes),
+            Kind::Pointer { pointee, .. } => {
+                lines.pointer_type(pointee.and_then(inner).map_or(Pointee::Unknown, Pointee::Type))
+            }
             _ => return None,
         })
     }

@@ -189,7 +189,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             // SAFETY: nothing refers to the scratch function: results taken from it were constants.
             unsafe { scratch.delete() };
         }
-        self.describe_globals();
+        self.describe_program();
         if let Some(sources) = self.source_lines.take() {
             sources.finish();
         }

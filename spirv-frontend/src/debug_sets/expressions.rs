@@ -22,7 +22,12 @@ pub(super) const CONSTU: u64 = 0x10;
 /// DWARF's `DW_OP_stack_value`: what was computed is the value, not its address.
 pub(super) const STACK_VALUE: u64 = 0x9f;
 /// LLVM's `DW_OP_LLVM_fragment`: what was computed is for a piece of the variable, at an offset and of a size in bits.
-const FRAGMENT: u64 = 0x1000;
+pub(super) const FRAGMENT: u64 = 0x1000;
+
+/// DWARF's `DW_OP_plus_uconst`: so many bytes further.
+const PLUS_UCONST: u64 = 0x23;
+/// The sets' number for a piece at an offset of where it is kept, not of the variable.
+const BIT_PIECE: u64 = 4;
 
 /// What an expression begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,12 +46,12 @@ fn operation(number: u64) -> Option<Operation> {
         0 => (0x06, 0, 1, 1), // deref
         1 => (0x22, 0, 2, 1), // plus
         2 => (0x1c, 0, 2, 1), // minus
-        3 => (0x23, 1, 1, 1), // plus_uconst
+        3 => (PLUS_UCONST, 1, 1, 1),
         5 => (0x16, 0, 2, 2), // swap
         6 => (0x18, 0, 2, 1), // xderef
         7 => (STACK_VALUE, 0, 1, 1),
         8 => (CONSTU, 1, 0, 1),
-        9 => (FRAGMENT, 2, 1, 1),
+        BIT_PIECE | 9 => (FRAGMENT, 2, 1, 1),
         _ => return None,
     };
     Some(Operation {
@@ -69,7 +74,7 @@ impl Translator<'_, '_> {
         }
         let (mut steps, mut depth, mut previous) = (Vec::new(), usize::from(start != Start::Nothing), None);
         for id in expression.ids(FIRST) {
-            let (operation, operands) = self.debug_operation(id)?;
+            let (number, operation, operands) = self.debug_operation(id)?;
             // A piece ends an expression, and nothing else comes after what is the value.
             let is_late = match previous {
                 Some(FRAGMENT) => true,
@@ -81,23 +86,39 @@ impl Translator<'_, '_> {
             }
             depth = depth - operation.takes + operation.puts;
             previous = Some(operation.dwarf);
-            steps.push(operation.dwarf);
-            steps.extend(operands);
+            match (number, operands.as_slice()) {
+                (BIT_PIECE, [offset, bits]) => {
+                    // In memory it begins some bytes further; for what is kept elsewhere LLVM has no such thing.
+                    match offset {
+                        0 => {}
+                        offset if start == Start::Address && offset % 8 == 0 => {
+                            steps.extend([PLUS_UCONST, offset / 8]);
+                        }
+                        _ => return None,
+                    }
+                    steps.extend([FRAGMENT, 0, *bits]);
+                }
+                (_, operands) => {
+                    steps.push(operation.dwarf);
+                    steps.extend(operands);
+                }
+            }
         }
         // What is in no memory is not where a constant says.
         let is_value = start != Start::Nothing || previous == Some(STACK_VALUE);
         (depth == 1 && is_value).then_some(steps)
     }
 
-    /// A `DebugOperation`.
-    fn debug_operation(&self, id: Id) -> Option<(Operation, Vec<u64>)> {
+    /// A `DebugOperation`: the sets' number for it, what it is, and its operands.
+    fn debug_operation(&self, id: Id) -> Option<(u64, Operation, Vec<u64>)> {
         let inst = self.debug_inst(id)?;
         if inst.word(1) != Ok(number::OPERATION) {
             return None;
         }
-        let operation = operation(self.debug_number(&inst, FIRST)?.into())?;
+        let number = self.debug_number(&inst, FIRST)?.into();
+        let operation = operation(number)?;
         let operands = (FIRST + 1..inst.len()).map(|index| self.debug_number(&inst, index).map(u64::from));
         let operands = operands.collect::<Option<Vec<u64>>>()?;
-        (operands.len() == operation.operands).then_some((operation, operands))
+        (operands.len() == operation.operands).then_some((number, operation, operands))
     }
 }

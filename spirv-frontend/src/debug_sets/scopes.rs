@@ -9,8 +9,9 @@
 use std::collections::{HashMap, HashSet};
 
 use ir::debug_scopes::{InlinedCall, Scope, Subprogram, Within};
+use ir::debug_types::Origin;
 
-use super::{number, FIRST};
+use super::{number, types, FIRST};
 use crate::binary::Inst;
 use crate::error::Id;
 use crate::translator::Translator;
@@ -271,6 +272,17 @@ impl<'m> Translator<'_, 'm> {
         let name = self.debug_string(inst.id(FIRST).ok()?)?;
         let line = self.debug_number(inst, FIRST + 3)?;
         let file = self.debug_file(inst, FIRST + 2)?;
-        Some(self.source_lines.as_ref()?.lines.subprogram(&name, file, line))
+        let ty = inst.id(FIRST + 1).ok().and_then(|ty| self.debug_function_type(ty));
+        let namespace = inst
+            .id(FIRST + 5)
+            .ok()
+            .and_then(|id| self.namespace(id, types::MAX_DEPTH));
+        let origin = Origin {
+            name: &name,
+            file: Some(file),
+            line,
+            namespace,
+        };
+        Some(self.source_lines.as_ref()?.lines.subprogram(origin, file, ty))
     }
 }

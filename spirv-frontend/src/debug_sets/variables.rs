@@ -4,12 +4,15 @@ use inkwell::values::BasicValueEnum;
 use ir::debug_lines::Variable;
 
 use super::expressions::Start;
-use super::types::MAX_DEPTH;
+use super::pieces::Piece;
 use super::{number, FIRST};
 use crate::binary::Inst;
 use crate::error::Id;
 use crate::support::MAX_PARAMETERS;
 use crate::translator::{Entity, Translator};
+
+/// Most pieces of a variable whose places are told one by one.
+const MAX_PIECES: usize = 64;
 
 /// A variable that an instruction names.
 struct Declared<'m> {
@@ -23,8 +26,7 @@ struct Declared<'m> {
 impl<'m> Translator<'_, 'm> {
     /// Describes the variable of a `DebugDeclare` or `DebugValue` where the builder stands.
     pub(super) fn describe_declared(&mut self, inst: &Inst<'m>, is_address: bool) -> Option<()> {
-        // What follows the expression picks a part of the variable.
-        if !self.has_debug_variables() || inst.len() > FIRST + 3 {
+        if !self.has_debug_variables() {
             return None;
         }
         let Declared {
@@ -41,16 +43,22 @@ impl<'m> Translator<'_, 'm> {
         let here = self.place_of_variable(&variable, call)?;
         let name = self.debug_string(variable.id(FIRST).ok()?)?;
         let start = if is_address { Start::Address } else { Start::Value };
-        let steps = self.debug_expression(inst, FIRST + 2, start)?;
-        let ty = self.debug_type(variable.id(FIRST + 1).ok()?, MAX_DEPTH)?;
+        let mut steps = self.debug_expression(inst, FIRST + 2, start)?;
+        self.pick_piece(variable.id(FIRST + 1).ok()?, inst, FIRST + 3, &mut steps)?;
+        let ty = self.debug_type(variable.id(FIRST + 1).ok()?)?;
         let number = match variable.len() > FIRST + 7 && here.is_function() {
             true => self.debug_number(&variable, FIRST + 7)?,
             false => 0,
         };
         let line = self.debug_number(&variable, FIRST + 3)?;
         let sets = &mut self.source_lines.as_mut()?.sets;
-        if is_address && !sets.declared.insert((id, here.call())) {
-            return None;
+        if is_address {
+            let piece = Piece::of_steps(&steps).unwrap_or(Piece::ALL);
+            let known = sets.declared.entry((id, here.call())).or_default();
+            if known.len() >= MAX_PIECES || known.iter().any(|other| other.overlaps(piece)) {
+                return None;
+            }
+            known.push(piece);
         }
         // Each parameter is one variable of its function, and no function has more of them than this.
         let is_parameter =
