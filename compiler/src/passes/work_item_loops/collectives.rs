@@ -4,14 +4,18 @@
 //! after:  in the loop of the region before, `sum = sum + x`; behind it `result = sum; sum = 0`; in the region after, `%sum` is `result`
 //!
 //! What is accumulated is a variable of the wrapper that nothing else has the address of, so it becomes a register, and the loop a reduction as LLVM
-//! vectorizes them: floating-point operations may be put together in any order.
+//! vectorizes them: floating-point operations may be put together in any order. A body that runs several work-items has put their operands together
+//! already (`@__mux_vec_group_reduce_add_v16i32`): that is left for the end, and each lane accumulates for itself.
 
 use inkwell::builder::Builder;
-use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValue, BasicValueEnum, FastMathFlags, IntValue, PointerValue};
+use inkwell::types::{BasicTypeEnum, VectorType};
+use inkwell::values::{
+    BasicValue, BasicValueEnum, CallSiteValue, FastMathFlags, FunctionValue, IntValue, PointerValue, VectorValue,
+};
 use inkwell::IntPredicate;
 use ir::builtin_info::Mux;
-use ir::group_ops::{Element, GroupOp, Kind, Lanes, Op, OperandType};
+use ir::group_ops::{Element, GroupOp, Kind, Lanes, Op, OperandType, Scope};
+use ir::view;
 
 use super::bug;
 use super::points::{Hooks, Site};
@@ -39,11 +43,22 @@ pub(super) struct Collective<'ctx> {
     /// Variables of the wrapper.
     accumulated: PointerValue<'ctx>,
     result: PointerValue<'ctx>,
+    /// What lanes accumulate, where a body has several.
+    of_lanes: Option<OfLanes<'ctx>>,
+}
+
+/// What each lane of a body accumulates for itself.
+struct OfLanes<'ctx> {
+    /// Puts lanes together.
+    reduce: FunctionValue<'ctx>,
+    ty: VectorType<'ctx>,
+    /// A variable of the wrapper.
+    accumulated: PointerValue<'ctx>,
 }
 
 impl<'ctx> Collective<'ctx> {
     /// The point that such a function of the work-group is.
-    pub fn open(site: &Site<'_, 'ctx>, group_op: GroupOp) -> Result<Self, BuildError> {
+    pub fn open(site: &Site<'_, 'ctx>, group_op: GroupOp, call: CallSiteValue<'ctx>) -> Result<Self, BuildError> {
         let operand = group_op.operand_type();
         let (op, ty) = match group_op.kind() {
             Kind::Any => (Op::LogicalOr, operand),
@@ -61,14 +76,24 @@ impl<'ctx> Collective<'ctx> {
             }
         };
         let llvm_type = ty.llvm(site.module.get_context());
+        let operands = view::value_operands(view::instruction_of(call));
+        let of_lanes = match reduced_lanes(group_op, &operands) {
+            Some((reduce, lanes)) => Some(OfLanes {
+                reduce,
+                ty: lanes.get_type(),
+                accumulated: site.start.build_alloca(lanes.get_type(), "accumulated.lanes")?,
+            }),
+            None => None,
+        };
         let made = Self {
             group_op,
             op,
             ty,
             accumulated: site.start.build_alloca(llvm_type, "accumulated")?,
             result: site.start.build_alloca(llvm_type, "result")?,
+            of_lanes,
         };
-        site.start.build_store(made.accumulated, made.identity(site))?;
+        made.start_over(site, site.start)?;
         Ok(made)
     }
 
@@ -82,6 +107,33 @@ impl<'ctx> Collective<'ctx> {
             // Only broadcasts are of vectors, and that of theirs is zero.
             _ => self.llvm_type(site).const_zero(),
         }
+    }
+
+    /// Nothing is accumulated yet.
+    fn start_over(&self, site: &Site<'_, 'ctx>, builder: &Builder<'ctx>) -> Result<(), BuildError> {
+        builder.build_store(self.accumulated, self.identity(site))?;
+        if let Some(of_lanes) = &self.of_lanes {
+            let identity = splat(self.identity(site), of_lanes.ty.get_size())?;
+            builder.build_store(of_lanes.accumulated, identity)?;
+        }
+        Ok(())
+    }
+
+    /// Puts a value together with what is accumulated in a variable.
+    fn accumulate(
+        &self,
+        site: &Site<'_, 'ctx>,
+        variable: PointerValue<'ctx>,
+        value: BasicValueEnum<'ctx>,
+    ) -> Result<(), BuildError> {
+        let so_far = site.builder.build_load(value.get_type(), variable, "")?;
+        let sum = combine(site.module, site.builder, self.op, so_far, value)?;
+        if matches!(self.op, Op::FMin | Op::FMax) {
+            // Neither is a NaN, by `number_or_identity`; and of zeros either will do. Without saying so it is no reduction to LLVM.
+            allow(sum, FastMathFlags::NoNaNs | FastMathFlags::NoSignedZeros);
+        }
+        site.builder.build_store(variable, sum)?;
+        Ok(())
     }
 
     /// What an operand contributes.
@@ -118,27 +170,57 @@ impl<'ctx> Collective<'ctx> {
 
 impl<'ctx> Hooks<'ctx> for Collective<'ctx> {
     fn leave(&self, site: &Site<'_, 'ctx>, operands: &[BasicValueEnum<'ctx>]) -> Result<(), BuildError> {
-        let value = self.contribution(site, operands)?;
-        let so_far = site.builder.build_load(self.llvm_type(site), self.accumulated, "")?;
-        let sum = combine(site.module, site.builder, self.op, so_far, value)?;
-        if matches!(self.op, Op::FMin | Op::FMax) {
-            // Neither is a NaN, by `number_or_identity`; and of zeros either will do. Without saying so it is no reduction to LLVM.
-            allow(sum, FastMathFlags::NoNaNs | FastMathFlags::NoSignedZeros);
+        match (&self.of_lanes, reduced_lanes(self.group_op, operands)) {
+            (Some(of_lanes), Some((reduce, lanes))) if reduce == of_lanes.reduce => {
+                let numbers = number_or_identity(site.builder, self.op, self.ty.element, lanes.into())?;
+                self.accumulate(site, of_lanes.accumulated, numbers)
+            }
+            _ => self.accumulate(site, self.accumulated, self.contribution(site, operands)?),
         }
-        site.builder.build_store(self.accumulated, sum)?;
-        Ok(())
     }
 
     fn between(&self, site: &Site<'_, 'ctx>) -> Result<(), BuildError> {
+        if let Some(of_lanes) = &self.of_lanes {
+            let lanes = site.builder.build_load(of_lanes.ty, of_lanes.accumulated, "")?;
+            let call = site.builder.build_call(of_lanes.reduce, &[lanes.into()], "")?;
+            call.set_call_convention(of_lanes.reduce.get_call_conventions());
+            self.accumulate(site, self.accumulated, mux::value(call)?)?;
+        }
         move_value(site.builder, self.llvm_type(site), self.accumulated, self.result)?;
-        site.builder.build_store(self.accumulated, self.identity(site))?;
-        Ok(())
+        self.start_over(site, site.builder)
     }
 
     fn enter(&self, site: &Site<'_, 'ctx>) -> Result<Option<BasicValueEnum<'ctx>>, BuildError> {
         let result = site.builder.build_load(self.llvm_type(site), self.result, "")?;
         let ty = self.group_op.operand_type().llvm(site.module.get_context());
         Ok(Some(site.builder.build_bit_cast(result, ty, "")?))
+    }
+}
+
+/// The lanes that the operand of a reduction is made of, if a body has put several together for it, and the function that did.
+fn reduced_lanes<'ctx>(
+    group_op: GroupOp,
+    operands: &[BasicValueEnum<'ctx>],
+) -> Option<(FunctionValue<'ctx>, VectorValue<'ctx>)> {
+    let operand = operands.get(group_op.first_operand() as usize)?;
+    let call = operand.as_instruction_value().and_then(view::as_call)?;
+    let reduce = view::called_function(call)?;
+    let of_lanes = GroupOp::parse(&view::name(reduce))?;
+    let is_same = of_lanes.scope() == Scope::Vec && of_lanes.kind() == group_op.kind();
+    match view::value_operands(view::instruction_of(call))[..] {
+        [BasicValueEnum::VectorValue(lanes)] if is_same && matches!(group_op.kind(), Kind::Reduce(_)) => {
+            Some((reduce, lanes))
+        }
+        _ => None,
+    }
+}
+
+/// A constant in so many lanes.
+fn splat(value: BasicValueEnum<'_>, lanes: u32) -> Result<BasicValueEnum<'_>, BuildError> {
+    match value {
+        BasicValueEnum::IntValue(value) => Ok(VectorType::const_vector(&vec![value; lanes as usize]).into()),
+        BasicValueEnum::FloatValue(value) => Ok(VectorType::const_vector(&vec![value; lanes as usize]).into()),
+        _ => Err(bug("a reduction of neither integers nor floating-point numbers")),
     }
 }
 

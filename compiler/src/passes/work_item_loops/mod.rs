@@ -23,7 +23,7 @@
 //!   work-items find theirs side by side.
 //!
 //! A region in which all work-items do the same, and nothing to memory, is run once for the group by each version that runs work-items of it, without loops: what stands between a point and
-//! the next round of a loop around it, say.
+//! the next round of a loop around it, say. Where only work-items of local id 0 do anything, there is no loop over that dimension either ([`idle`]).
 //!
 //! What is cheaper to compute than to keep is not kept ([`tidy`]): ids, casts, addresses.
 //!
@@ -58,6 +58,7 @@ mod body;
 mod collectives;
 mod debug;
 pub(super) mod divergence;
+mod idle;
 mod kept;
 mod nest;
 mod places;

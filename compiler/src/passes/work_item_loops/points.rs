@@ -129,7 +129,7 @@ pub fn open<'ctx>(site: &Site<'_, 'ctx>, call: CallSiteValue<'ctx>) -> Result<Bo
                 .ok_or_else(|| super::bug("a scan without an array"))?;
             Ok(Box::new(Scan::open(group_op, *array)?))
         }
-        Some(Point::Group(group_op)) => Ok(Box::new(Collective::open(site, group_op)?)),
+        Some(Point::Group(group_op)) => Ok(Box::new(Collective::open(site, group_op, call)?)),
         Some(Point::SubGroupBarrier | Point::SubGroupYield) | None => Err(super::bug("a point without hooks")),
     }
 }

@@ -7,6 +7,7 @@ use inkwell::values::{CallSiteValue, FunctionValue, InstructionOpcode, Instructi
 use ir::points::Point;
 use ir::{flow, rewrite, view};
 
+use super::idle::Dimensions;
 use super::values::Value;
 use super::{divergence, points};
 
@@ -61,6 +62,10 @@ pub(super) struct Region<'ctx> {
     pub some_return: bool,
     /// Whether all work-items do the same, and it is enough that one of them does it.
     pub is_done_once: bool,
+    /// Whether it leaves nothing behind but what it writes to memory: no value that lives across points, and nothing for a function of the group.
+    pub leaves_nothing: bool,
+    /// Along which dimensions only the first work-items have something to do, as far as a scalar kernel shows.
+    pub only_first: Dimensions,
 }
 
 impl<'ctx> Region<'ctx> {
@@ -87,6 +92,8 @@ impl<'ctx> Region<'ctx> {
             first,
             some_return: is_mixed(&exits) && blocks.iter().any(may_part),
             is_done_once: false,
+            leaves_nothing: false,
+            only_first: [false; 3],
             blocks,
             exits,
         }
@@ -99,17 +106,31 @@ impl<'ctx> Region<'ctx> {
         values: &[Value<'ctx>],
         divergent: &HashSet<InstructionValue<'ctx>>,
     ) -> bool {
-        let only_waits = |exit: &Exit| match exit {
-            Exit::Point(point) => points::point(cuts[*point].call) == Some(Point::WorkGroupBarrier),
-            Exit::End => true,
-        };
         let is_done_once =
             |instruction: InstructionValue<'ctx>| match values.iter().find(|it| it.is_accessed_by(instruction)) {
                 Some(value) => value.is_uniform,
                 None => divergence::is_done_once(instruction, divergent),
             };
         let mut instructions = self.blocks.iter().copied().flat_map(view::block_instructions);
-        self.exits.iter().all(only_waits) && instructions.all(is_done_once)
+        self.only_waits(cuts) && instructions.all(is_done_once)
+    }
+
+    /// Whether it leaves nothing behind but what it writes to memory. `values` are those that live across points.
+    pub fn could_leave_nothing(&self, cuts: &[Cut<'ctx>], values: &[Value<'ctx>]) -> bool {
+        let is_kept = |instruction: InstructionValue<'ctx>| {
+            instruction.get_opcode() == InstructionOpcode::Store
+                && values.iter().any(|value| value.is_accessed_by(instruction))
+        };
+        let mut instructions = self.blocks.iter().copied().flat_map(view::block_instructions);
+        self.only_waits(cuts) && self.exits.len() <= 1 && !instructions.any(is_kept)
+    }
+
+    /// Whether nothing happens where it ends, but that work-items wait.
+    fn only_waits(&self, cuts: &[Cut<'ctx>]) -> bool {
+        self.exits.iter().all(|exit| match exit {
+            Exit::Point(point) => points::point(cuts[*point].call) == Some(Point::WorkGroupBarrier),
+            Exit::End => true,
+        })
     }
 
     /// Whether an instruction stands in the region.

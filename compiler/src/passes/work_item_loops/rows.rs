@@ -1,5 +1,7 @@
 //! The loops of a region: over the rows of a group, and over the work-items of a row.
 //!
+//! Along a dimension no loop is needed where all work-items do the same, or only the first do anything ([`idle`](super::idle)).
+//!
 //! A point may ask for an order of what follows (`mux-barrier-schedule`): *linear* is that of local linear ids, one after another; *once* has the first
 //! work-item alone run the region.
 
@@ -15,6 +17,7 @@ use ir::loops::Rolled;
 use ir::vectorization::Vectorization;
 
 use super::bug;
+use super::idle::Dimensions;
 use super::nest::{Loop, Span};
 use super::places::Places;
 use super::variant::Variant;
@@ -32,8 +35,8 @@ struct Rows {
     order: [u32; 3],
     /// Whether work-items run in that order, one after another, even in rows of which vectors are run.
     is_linear: bool,
-    /// Whether the first work-item that a version would run is all it runs.
-    is_done_once: bool,
+    /// The dimensions along which the first work-item that a version would run is all it runs.
+    only_first: Dimensions,
 }
 
 /// A row of work-items.
@@ -61,6 +64,14 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let order = if is_linear { [0, 1, 2] } else { self.order };
         let how = main.vectorization;
         let done_once = |version: &Version<'_, 'ctx>| version.0.regions[region].is_done_once;
+        let leaves_nothing = |version: &Version<'_, 'ctx>| version.0.regions[region].leaves_nothing;
+        let only_first = match versions.last() {
+            // Whoever has returned does not do it.
+            _ if self.returned.is_some() => [false; 3],
+            _ if versions.iter().all(done_once) => [true; 3],
+            Some((scalar, _)) if versions.iter().all(leaves_nothing) => scalar.regions[region].only_first,
+            _ => [false; 3],
+        };
         let rows = Rows {
             along: if how == Vectorization::SCALAR {
                 order[0]
@@ -69,8 +80,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             },
             order,
             is_linear,
-            // Whoever has returned does not do it.
-            is_done_once: versions.iter().all(done_once) && self.returned.is_none(),
+            only_first,
         };
         let parallel = self.latches.len();
         let length = self.sizes[rows.along as usize];
@@ -169,7 +179,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let outer: Vec<u32> = rows.order.into_iter().rev().filter(|it| *it != rows.along).collect();
         for dimension in outer {
             let id = &mut ids[dimension as usize];
-            if rows.is_done_once {
+            if rows.only_first[dimension as usize] {
                 *id = id.get_type().const_zero();
                 self.set_local_id(dimension, *id)?;
                 continue;
@@ -281,12 +291,10 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         span: Span<'ctx>,
     ) -> Result<(), BuildError> {
         let Row {
-            of: Rows {
-                along, is_done_once, ..
-            },
+            of: Rows { along, only_first, .. },
             mut ids,
         } = row;
-        if is_done_once {
+        if only_first[along as usize] {
             ids[along as usize] = span.first;
             self.set_local_id(along, span.first)?;
             return self.run_at(variant, places, region, ids);

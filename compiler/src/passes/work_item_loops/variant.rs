@@ -11,6 +11,7 @@ use ir::vectorization::Vectorization;
 use ir::{debug_info, flow, pointers, registers, rewrite, view};
 
 use super::divergence;
+use super::idle;
 use super::regions::{self, Cut, Region};
 use super::sub_groups::rounds;
 use super::tidy;
@@ -124,6 +125,10 @@ impl<'ctx> Variant<'ctx> {
         if is_together && !debug_info::is_present(module) {
             for region in &mut regions {
                 region.is_done_once = region.could_be_done_once(&cuts, &values, &divergent);
+                region.leaves_nothing = region.could_leave_nothing(&cuts, &values);
+                if vectorization == Vectorization::SCALAR && sub_groups == SubGroups::None {
+                    region.only_first = idle::only_first(region.first, &region.blocks);
+                }
             }
         }
         let variables = variables
