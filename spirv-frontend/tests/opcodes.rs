@@ -6,7 +6,6 @@
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 
 use rspirv::grammar::{Instruction, INSTRUCTION_TABLE};
@@ -118,14 +117,7 @@ fn named_after<'o>(stem: &str, opcodes: &'o Opcodes) -> Option<&'o String> {
 
 /// Whether the module of a test has an instruction. Older assemblers know some by number only, so the text does not tell.
 fn has_instruction(file: &Path, opcode: u32) -> bool {
-    let module = common::assemble(file, &environment(file)).expect("the test assembles");
+    let module = common::assemble(file, &common::environment(file)).expect("the test assembles");
     let instructions = common::instructions(&module);
     instructions.iter().any(|words| words[0] & 0xffff == opcode)
-}
-
-/// What the test is assembled for.
-fn environment(file: &Path) -> String {
-    let text = fs::read_to_string(file).expect("the test is text");
-    let mut words = text.split_whitespace().skip_while(|word| *word != "--env");
-    words.nth(1).unwrap_or("spv1.2").to_owned()
 }

@@ -55,6 +55,13 @@ pub fn assemble(source: &Path, environment: &str) -> Result<Vec<u8>, String> {
     run("spirv-as", "spirv-tools", &arguments, &output)
 }
 
+/// What a text test is assembled for.
+pub fn environment(test: &Path) -> String {
+    let text = std::fs::read_to_string(test).expect("the test is text");
+    let mut words = text.split_whitespace().skip_while(|word| *word != "--env");
+    words.nth(1).unwrap_or("spv1.2").to_owned()
+}
+
 /// How both clangs are asked for all of OpenCL C 3.0. clang-15 does not know by itself that spir64 has generic pointers there.
 const OPENCL_C: &[&str] = &[
     "-target",
