@@ -70,6 +70,14 @@ pub fn calls<'ctx>(function: FunctionValue<'ctx>) -> Vec<CallSiteValue<'ctx>> {
     instructions(function).into_iter().filter_map(as_call).collect()
 }
 
+/// The number that a constant integer is, with its sign.
+pub fn constant_integer(value: BasicValueEnum<'_>) -> Option<i64> {
+    match value {
+        BasicValueEnum::IntValue(it) => it.get_sign_extended_constant(),
+        _ => None,
+    }
+}
+
 /// The instruction as a call, if it is one.
 pub fn as_call<'ctx>(instruction: InstructionValue<'ctx>) -> Option<CallSiteValue<'ctx>> {
     if instruction.get_opcode() != InstructionOpcode::Call {

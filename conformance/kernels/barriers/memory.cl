@@ -166,3 +166,38 @@ kernel void two_outputs(PARAMETERS) {
     EXCHANGE(v, 2);
     out[g * 2 + 1] = v;
 }
+
+// What only the first work-item of a row, of a plane and of the group does; and at the end, when the others have returned, that of a row.
+kernel void firsts(PARAMETERS) {
+    SELF;
+    local uint tile[MOST], rows[MOST], planes[MOST];
+    local uint whole;
+    const uint x = get_local_id(0), y = get_local_id(1), z = get_local_id(2), w = get_local_size(0), h = get_local_size(1);
+    const uint row = z * h + y;
+    tile[l] = in[g];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (x == 0) {
+        rows[row] = seed;
+        for (uint k = 0; k < w; ++k)
+            rows[row] = rows[row] * 3 + tile[row * w + k];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (!(x | y)) {
+        planes[z] = 1;
+        for (uint k = 0; k < h; ++k)
+            planes[z] = planes[z] * 5 + rows[z * h + k];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint other = tile[n - 1 - l];
+    if (z == 0 && x == 0 && y == 0) {
+        whole = 2;
+        for (uint k = 0; k < get_local_size(2); ++k)
+            whole = whole * 7 + planes[k];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[g] = whole + rows[row] * 11 + other;
+    barrier(CLK_GLOBAL_MEM_FENCE);
+    if (x != 0)
+        return;
+    out[g] ^= planes[z];
+}

@@ -17,6 +17,7 @@ pub const CASES: &[Case] = &[
     case!(written_by_all),
     case!(relay),
     case!(two_outputs).outputs(2),
+    case!(firsts).dimensions(3),
 ];
 
 fn exchanged(group: &Group, steps: &[usize]) -> Vec<Uint> {
@@ -115,4 +116,23 @@ fn relay(group: &Group) -> Vec<Uint> {
 fn two_outputs(group: &Group) -> Vec<Uint> {
     let (first, second) = (exchanged(group, &[1]), exchanged(group, &[1, 2]));
     first.into_iter().zip(second).flat_map(|(a, b)| [a, b]).collect()
+}
+
+fn firsts(group: &Group) -> Vec<Uint> {
+    let [w, h, d] = group.size;
+    let fold = |start: Uint, factor: usize, count: usize, value: &dyn Fn(usize) -> Uint| {
+        (0..count).fold(start, |so_far, k| so_far * uint(factor) + value(k))
+    };
+    let row = |row: usize| fold(uint(group.seed as usize), 3, w, &|k| group.at(row * w + k));
+    let plane = |z: usize| fold(uint(1), 5, h, &|k| row(z * h + k));
+    let whole = fold(uint(2), 7, d, &plane);
+    group.each(|l| {
+        let [x, y, z] = group.local[l];
+        let sum = whole + row(z * h + y) * uint(11) + group.at(group.n() - 1 - l);
+        if x == 0 {
+            sum ^ plane(z)
+        } else {
+            sum
+        }
+    })
 }

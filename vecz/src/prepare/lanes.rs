@@ -128,10 +128,10 @@ impl<'ctx> Lanes<'ctx> {
             | InstructionOpcode::Trunc
             | InstructionOpcode::AddrSpaceCast
             | InstructionOpcode::Freeze => of(0),
-            InstructionOpcode::Mul if self.is_uniform(operands[1]) => of(0).times(constant(operands[1])),
-            InstructionOpcode::Mul if self.is_uniform(operands[0]) => of(1).times(constant(operands[0])),
+            InstructionOpcode::Mul if self.is_uniform(operands[1]) => of(0).times(view::constant_integer(operands[1])),
+            InstructionOpcode::Mul if self.is_uniform(operands[0]) => of(1).times(view::constant_integer(operands[0])),
             InstructionOpcode::Shl if self.is_uniform(operands[1]) => {
-                let by = constant(operands[1]).and_then(|by| u32::try_from(by).ok());
+                let by = view::constant_integer(operands[1]).and_then(|by| u32::try_from(by).ok());
                 of(0).times(by.and_then(|by| 1_i64.checked_shl(by)))
             }
             InstructionOpcode::Select if self.is_uniform(operands[0]) => of(1).either(of(2)),
@@ -164,14 +164,6 @@ impl<'ctx> Lanes<'ctx> {
     }
 }
 
-/// The number that a constant is.
-fn constant(value: BasicValueEnum<'_>) -> Option<i64> {
-    match value {
-        BasicValueEnum::IntValue(it) => it.get_sign_extended_constant(),
-        _ => None,
-    }
-}
-
 /// Whether a call asks for an id that work-items of a group have different ones of.
 fn is_id(instruction: InstructionValue<'_>) -> bool {
     let name = view::as_call(instruction)
@@ -192,7 +184,7 @@ fn is_id(instruction: InstructionValue<'_>) -> bool {
 
 /// How the result of a call grows: ids along x by one; those along y and z most likely not at all.
 fn pace_of_id(call: InstructionValue<'_>, operands: &[BasicValueEnum<'_>]) -> Pace {
-    match (is_id(call), operands.first().copied().and_then(constant)) {
+    match (is_id(call), operands.first().copied().and_then(view::constant_integer)) {
         (false, _) => Pace::Irregular,
         (true, Some(1 | 2)) => Pace::By(0),
         (true, _) => Pace::By(1),

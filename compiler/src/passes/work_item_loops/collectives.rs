@@ -15,7 +15,8 @@ use inkwell::values::{
 use inkwell::IntPredicate;
 use ir::builtin_info::Mux;
 use ir::group_ops::{Element, GroupOp, Kind, Lanes, Op, OperandType, Scope};
-use ir::view;
+use ir::vectorization::Width;
+use ir::{view, widen};
 
 use super::bug;
 use super::points::{Hooks, Site};
@@ -113,8 +114,12 @@ impl<'ctx> Collective<'ctx> {
     fn start_over(&self, site: &Site<'_, 'ctx>, builder: &Builder<'ctx>) -> Result<(), BuildError> {
         builder.build_store(self.accumulated, self.identity(site))?;
         if let Some(of_lanes) = &self.of_lanes {
-            let identity = splat(self.identity(site), of_lanes.ty.get_size())?;
-            builder.build_store(of_lanes.accumulated, identity)?;
+            let lanes = Width {
+                lanes: of_lanes.ty.get_size(),
+                is_scalable: false,
+            };
+            let identities = widen::splat(builder, self.identity(site), lanes);
+            builder.build_store(of_lanes.accumulated, identities)?;
         }
         Ok(())
     }
@@ -212,15 +217,6 @@ fn reduced_lanes<'ctx>(
             Some((reduce, lanes))
         }
         _ => None,
-    }
-}
-
-/// A constant in so many lanes.
-fn splat(value: BasicValueEnum<'_>, lanes: u32) -> Result<BasicValueEnum<'_>, BuildError> {
-    match value {
-        BasicValueEnum::IntValue(value) => Ok(VectorType::const_vector(&vec![value; lanes as usize]).into()),
-        BasicValueEnum::FloatValue(value) => Ok(VectorType::const_vector(&vec![value; lanes as usize]).into()),
-        _ => Err(bug("a reduction of neither integers nor floating-point numbers")),
     }
 }
 

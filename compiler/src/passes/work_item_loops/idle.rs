@@ -107,7 +107,7 @@ fn firsts(condition: BasicValueEnum<'_>, depth: u32) -> Firsts {
         }
     };
     match instruction.get_opcode() {
-        InstructionOpcode::ICmp if constant(operands[1]) == Some(0) => {
+        InstructionOpcode::ICmp if view::constant_integer(operands[1]) == Some(0) => {
             let ids = local_ids(operands[0], depth);
             match instruction.get_icmp_predicate() {
                 Some(IntPredicate::EQ) => Firsts {
@@ -123,8 +123,8 @@ fn firsts(condition: BasicValueEnum<'_>, depth: u32) -> Firsts {
         }
         InstructionOpcode::And => and(0, 1),
         InstructionOpcode::Or => or(0, 1),
-        InstructionOpcode::Select if constant(operands[2]) == Some(0) => and(0, 1),
-        InstructionOpcode::Select if constant(operands[1]).is_some_and(|it| it != 0) => or(0, 2),
+        InstructionOpcode::Select if view::constant_integer(operands[2]) == Some(0) => and(0, 1),
+        InstructionOpcode::Select if view::constant_integer(operands[1]).is_some_and(|it| it != 0) => or(0, 2),
         _ => Firsts::default(),
     }
 }
@@ -145,18 +145,13 @@ fn local_ids(number: BasicValueEnum<'_>, depth: u32) -> Dimensions {
             let called = view::as_call(instruction).and_then(view::called_function);
             match called.and_then(|function| Mux::from_name(&view::name(function))) {
                 Some(Mux::GetLocalLinearId) => [true; 3],
-                Some(Mux::GetLocalId) => [0, 1, 2].map(|dimension| constant(operands[0]) == Some(dimension)),
+                Some(Mux::GetLocalId) => {
+                    [0, 1, 2].map(|dimension| view::constant_integer(operands[0]) == Some(dimension))
+                }
                 _ => [false; 3],
             }
         }
         _ => [false; 3],
-    }
-}
-
-fn constant(value: BasicValueEnum<'_>) -> Option<i64> {
-    match value {
-        BasicValueEnum::IntValue(it) => it.get_sign_extended_constant(),
-        _ => None,
     }
 }
 
