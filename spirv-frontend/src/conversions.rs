@@ -219,6 +219,8 @@ impl<'ctx> Translator<'ctx, '_> {
         if !matches!(ty, BasicTypeEnum::PointerType(_)) || value.get_type().get_bit_width() == 1 {
             return Err(inst.type_error("its operand is not an integer, or its result not a pointer"));
         }
+        // LLVM's pointers stand for other types, too.
+        self.storage(inst, inst.result_type()?)?;
         let value = self.cast(inst, Op::IntToPtr, value.into(), ty)?;
         self.set(inst, value)
     }
@@ -276,6 +278,7 @@ impl<'ctx> Translator<'ctx, '_> {
         let BasicTypeEnum::PointerType(ty) = self.result_llvm_type(inst)? else {
             return Err(inst.type_error("its result is not a pointer"));
         };
+        self.storage(inst, inst.result_type()?)?;
         if ty == pointer.get_type() {
             return self.set(inst, pointer);
         }

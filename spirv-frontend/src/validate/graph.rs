@@ -31,11 +31,11 @@ impl Graph {
             .iter()
             .zip(ends)
             .map(|(&start, end)| {
-                // The place of the next block may stand at the end of this one.
+                // The place of the next block may stand at the end of this one, and what says nothing anywhere.
                 let terminator = body[start..end]
                     .iter()
                     .rev()
-                    .find(|it| !matches!(it.op, Op::Line | Op::NoLine));
+                    .find(|it| !matches!(it.op, Op::Line | Op::NoLine | Op::Nop));
                 terminator.map_or_else(Vec::new, |it| targets(it, &by_label, wide))
             })
             .collect();
