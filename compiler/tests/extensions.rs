@@ -95,6 +95,27 @@ fn integer_dot_products() {
     }
 }
 
+/// Scalars that are narrower than `int`.
+#[test]
+fn bits_of_narrow_numbers_are_reversed() {
+    let source = "kernel void k(global const uint *in, global long *out) {
+        size_t i = get_global_id(0);
+        uint x = in[i];
+        global long *o = out + 4 * i;
+        o[0] = bit_reverse((uchar)x);
+        o[1] = bit_reverse((char)x);
+        o[2] = bit_reverse((ushort)x);
+        o[3] = bit_reverse((short)x);
+    }";
+    let input = words();
+    let found: Vec<i64> = results(source, &input, 4, 16);
+    for (item, &x) in input.iter().enumerate() {
+        let (byte, short) = ((x as u8).reverse_bits(), (x as u16).reverse_bits());
+        let expected = [byte.into(), (byte as i8).into(), short.into(), (short as i16).into()];
+        assert_eq!(found[4 * item..4 * item + 4], expected, "of {x:#x}");
+    }
+}
+
 #[test]
 fn bit_fields() {
     let source = "kernel void k(global const uint *in, global long *out) {
