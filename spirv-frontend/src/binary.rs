@@ -126,6 +126,25 @@ fn grammar(opcode: u16) -> Option<&'static Grammar<'static>> {
     table.get(&u32::from(opcode)).copied()
 }
 
+/// Whether how many words an operand takes is told by its value or by a type.
+fn has_own_words(kind: OperandKind) -> bool {
+    use OperandKind::*;
+    matches!(
+        kind,
+        MemoryAccess
+            | ImageOperands
+            | LoopControl
+            | ExecutionMode
+            | Decoration
+            | LiteralContextDependentNumber
+            | LiteralSpecConstantOpInteger
+            | CooperativeMatrixOperands
+            | TensorAddressingOperands
+            | TensorOperands
+            | MatrixMultiplyAccumulateOperands
+    )
+}
+
 impl<'m> Inst<'m> {
     fn new(at: At, words: &'m [u32]) -> Result<Self> {
         let grammar = grammar(at.opcode).ok_or(Error::UnknownOpcode { at })?;
@@ -159,6 +178,33 @@ impl<'m> Inst<'m> {
         })
     }
 
+    /// Refuses words after the last operand that the grammar has. Operands with parameters of their own (memory operands, decorations) are
+    /// measured by what reads them.
+    pub fn check_length(&self) -> Result<()> {
+        let grammar = grammar(self.at.opcode).ok_or(Error::UnknownOpcode { at: self.at })?;
+        let is_result = |kind| matches!(kind, OperandKind::IdResultType | OperandKind::IdResult);
+        let mut end = 0;
+        for operand in grammar.operands.iter().filter(|operand| !is_result(operand.kind)) {
+            if end >= self.len() || operand.quantifier == OperandQuantifier::ZeroOrMore {
+                return Ok(());
+            }
+            end = match operand.kind {
+                OperandKind::LiteralString => self.string(end)?.1,
+                kind if has_own_words(kind) => return Ok(()),
+                _ => end + 1,
+            };
+        }
+        self.check_end(end)
+    }
+
+    /// Refuses words from operand `end` on.
+    pub fn check_end(&self, end: usize) -> Result<()> {
+        match self.len().saturating_sub(end) {
+            0 => Ok(()),
+            more => Err(self.operand_error(format!("words left over after its last operand: {more}"))),
+        }
+    }
+
     /// The instruction that an `OpSpecConstantOp` performs: same result, its own opcode and operands.
     pub fn specialized(&self) -> Result<Self> {
         let opcode = u16::try_from(self.word(0)?).map_err(|_| self.operand_error("its opcode is out of range"))?;
@@ -167,12 +213,14 @@ impl<'m> Inst<'m> {
             word: self.at.word,
         };
         let grammar = grammar(opcode).ok_or(Error::UnknownOpcode { at })?;
-        Ok(Self {
+        let operation = Self {
             op: grammar.opcode,
             at,
             operands: &self.operands[1..],
             ..*self
-        })
+        };
+        operation.check_length()?;
+        Ok(operation)
     }
 
     /// The result id. Present whenever the grammar gives the instruction one.
@@ -376,6 +424,17 @@ mod tests {
         );
         assert_eq!(walk_error(&[1 << 16 | 65000]), Error::UnknownOpcode { at: at(65000) });
         assert!(matches!(walk_error(&[2 << 16 | 14, 2]), Error::Operand { .. }));
+    }
+
+    #[test]
+    fn words_after_the_last_operand_are_refused() {
+        // OpTypeVoid with one word more, OpExtension "abc" with two.
+        for (instruction, more) in [(&[3 << 16 | 19, 1, 9][..], 1), (&[4 << 16 | 10, 0x0063_6261, 9, 9], 2)] {
+            let words = Words::new(&bytes(&[&HEADER[..], instruction].concat())).expect("a good header");
+            let error = words.instructions().expect("whole instructions")[0].check_length();
+            let expected = format!("words left over after its last operand: {more}");
+            assert!(matches!(error, Err(Error::Operand { reason, .. }) if reason == expected));
+        }
     }
 
     #[test]

@@ -218,6 +218,7 @@ impl<'ctx> Translator<'ctx, '_> {
             given.sample = Some(take()?);
         }
         given.is_unsigned = mask.contains(ImageOperands::ZERO_EXTEND);
+        inst.check_end(next)?;
         Ok(given)
     }
 

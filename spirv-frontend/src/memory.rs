@@ -72,6 +72,7 @@ impl Access {
 impl<'ctx> Translator<'ctx, '_> {
     pub fn op_load(&mut self, inst: &Inst) -> Result<()> {
         let access = Access::read(inst, 1)?;
+        inst.check_end(1 + access.words)?;
         if let Entity::BuiltinPointer(variable) = *self.entity(inst, inst.id(0)?)? {
             return self.builtin_load(inst, variable);
         }
@@ -89,6 +90,7 @@ impl<'ctx> Translator<'ctx, '_> {
 
     pub fn op_store(&mut self, inst: &Inst) -> Result<()> {
         let access = Access::read(inst, 2)?;
+        inst.check_end(2 + access.words)?;
         let (pointer, ty) = self.pointer(inst, 0)?;
         let value = self.llvm(inst, 1)?;
         let pointee = self.pointee(inst, ty)?;
@@ -145,6 +147,7 @@ impl<'ctx> Translator<'ctx, '_> {
             true => Access::read(inst, memory_operand + to.words)?,
             false => to,
         };
+        inst.check_end(memory_operand + to.words + if has_two { from.words } else { 0 })?;
         let size = self
             .builder
             .build_int_cast_sign_flag(size, self.context.i64_type(), false, "");

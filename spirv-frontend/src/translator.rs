@@ -176,6 +176,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         let mut layout = Layout::default();
         for inst in instructions.iter() {
             let entry = dispatch::lookup(inst.op).ok_or(Error::UnsupportedOpcode { at: inst.at })?;
+            inst.check_length()?;
             layout.enter(entry.section, inst)?;
             self.place_instruction();
             (entry.translate)(&mut self, inst)?;
