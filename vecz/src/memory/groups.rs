@@ -79,7 +79,7 @@ impl Groups {
 type Place = (Access, Linear, i64, Option<i64>);
 
 /// Whether elements of one type can be loaded and stored as those of another one: numbers of as many bits.
-fn can_stand_for(one: BasicTypeEnum<'_>, other: BasicTypeEnum<'_>) -> bool {
+pub(super) fn can_stand_for(one: BasicTypeEnum<'_>, other: BasicTypeEnum<'_>) -> bool {
     let is_number = |ty: BasicTypeEnum<'_>| ty.is_int_type() || ty.is_float_type();
     one == other || is_number(one) && is_number(other) && element_bits(one) == element_bits(other)
 }

@@ -35,8 +35,31 @@ const DEPTH: u32 = 24;
 impl Linear {
     /// An address, or an integer, as a sum.
     pub fn of(f: &Function<'_>, shapes: &Shapes, value: ValueId) -> Linear {
+        Linear::read(
+            Reader {
+                f,
+                shapes,
+                are_guarded: true,
+            },
+            value,
+        )
+    }
+
+    /// The same without guards: two values of the same terms differ by their constants in every active lane.
+    pub fn exact(f: &Function<'_>, shapes: &Shapes, value: ValueId) -> Linear {
+        Linear::read(
+            Reader {
+                f,
+                shapes,
+                are_guarded: false,
+            },
+            value,
+        )
+    }
+
+    fn read(reader: Reader<'_, '_>, value: ValueId) -> Linear {
         let mut sum = Linear::default();
-        Reader { f, shapes }.add(&mut sum, value, 1, Extension::Whole, DEPTH);
+        reader.add(&mut sum, value, 1, Extension::Whole, DEPTH);
         sum.terms.retain(|_, times| *times != 0);
         sum
     }
@@ -45,6 +68,8 @@ impl Linear {
 struct Reader<'a, 'ctx> {
     f: &'a Function<'ctx>,
     shapes: &'a Shapes,
+    /// Whether what guards promise is taken for granted.
+    are_guarded: bool,
 }
 
 impl<'ctx> Reader<'_, 'ctx> {
@@ -156,7 +181,7 @@ impl<'ctx> Reader<'_, 'ctx> {
             let adds = matches!(instruction.opcode, InstructionOpcode::Add | InstructionOpcode::Or);
             let shape: Shape = self.shapes.of(value);
             let varies = shape.guarded_stride().is_some_and(|stride| !stride.is_zero());
-            adds && varies && self.f.constant_int(instruction.operands[1]).is_some()
+            self.are_guarded && adds && varies && self.f.constant_int(instruction.operands[1]).is_some()
         };
         match extension {
             Extension::Whole => true,

@@ -4,7 +4,7 @@
 //! - [`plan`]: the way of each, and its cost. [`emit`]: the code. [`write`]: from the one to the other,
 //!   given the values of lanes ([`scope`]), part by part ([`ways`]); [`expand`]: addresses where guards do not hold. [`window`], [`windows`]: lanes that are near one
 //!   another in any order. [`lines`]: what is in the
-//!   nearest cache. [`variables`]: private variables.
+//!   nearest cache. [`records`], [`record_loads`]: loads that share a record wherever it lies. [`variables`]: private variables.
 
 pub mod access;
 pub mod emit;
@@ -13,6 +13,8 @@ pub mod groups;
 pub mod linear;
 mod lines;
 pub mod plan;
+mod record_loads;
+mod records;
 pub mod scope;
 pub mod variables;
 mod ways;

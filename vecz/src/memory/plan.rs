@@ -8,6 +8,7 @@ use super::access::Access;
 use super::emit::Chunks;
 use super::groups::{Group, GroupId, Groups};
 use super::lines;
+use super::records::{Record, Records};
 use super::window::Window;
 use crate::analyses::shapes::{Guard, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
@@ -62,6 +63,7 @@ pub struct Lines {
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
     groups: Groups,
+    records: Records,
     planned: SecondaryMap<ValueId, Option<Box<Planned>>>,
 }
 
@@ -94,6 +96,8 @@ impl Plan {
             }
             plan.planned[value] = Some(Box::new(planned));
         }
+        let is_apart = |it: &Planned| matches!(it.way, Way::Linear(_) | Way::Each) && it.window.is_none();
+        plan.records = Records::run(f, shapes, &|value| plan.of(value).is_some_and(is_apart));
         plan.groups = groups;
         plan
     }
@@ -108,7 +112,24 @@ impl Plan {
         &self.groups.all[group]
     }
 
-    /// What an access costs in `parts` vectors of `lanes` lanes. All of a group costs what its leader costs.
+    /// The record that a load is done with, if that is better than to do each load of it by itself, in parts of so many lanes.
+    pub fn record(
+        &self,
+        f: &Function<'_>,
+        load: ValueId,
+        is_masked: bool,
+        lanes: u32,
+        target: &dyn Target,
+    ) -> Option<(&Record, Cost)> {
+        let record = &self.records.all[self.records.of(load)?];
+        let together = record.cost(f, lanes, is_masked, target)?;
+        let alone = record.members.iter().filter_map(|it| self.of(it.access.value));
+        let alone = alone.map(|it| it.cost_apart(f, is_masked, lanes, 1, target));
+        let alone = alone.fold(Cost::FREE, |sum, it| sum + it);
+        (together < alone).then_some((record, together))
+    }
+
+    /// What an access costs in `parts` vectors of `lanes` lanes. All of a group or record costs what its leader costs.
     pub fn cost(
         &self,
         f: &Function<'_>,
@@ -121,19 +142,14 @@ impl Plan {
         let Some(planned) = self.of(value) else {
             return Cost::FREE;
         };
+        if let Some((record, cost)) = self.record(f, value, is_masked, lanes, target) {
+            let is_leader = record.leader == value;
+            return if is_leader { cost * f64::from(parts) } else { Cost::FREE };
+        }
         let access = &planned.access;
         let wide = Wide::fixed(access.element(f), lanes);
-        let of = |form: Form, is_masked: bool| {
-            target.memory(&crate::target::Access {
-                ty: wide,
-                form,
-                is_store: access.is_store(),
-                is_masked,
-                align: access.align.into(),
-                space: access.space,
-            })
-        };
-        let guards = (target.branch() + Cost::new(1.0)) * planned.guards.len() as f64;
+        let of = |form: Form, is_masked: bool| planned.cost_of(f, form, is_masked, lanes, target);
+        let guards = planned.cost_of_guards(target);
         let parts = f64::from(parts);
         let cost = match planned.way {
             Way::Uniform => {
@@ -168,20 +184,44 @@ impl Plan {
                     None => of(Form::Gather, is_masked) * group.members.len() as f64,
                 }
             }
-            Way::Linear(_) | Way::Each => {
-                let window = planned.window.as_ref();
-                if let Some(window) = window.filter(|it| it.permutation(access, wide, target).is_some()) {
-                    let one = of(Form::Contiguous, true) + target.shuffle(wide, Shuffle::Permute);
-                    let tests = (target.branch() + Cost::new(1.0)) * window.conditions.len() as f64;
-                    return one * f64::from(window.order.vectors(lanes)) * parts + tests;
-                }
-                let near = if planned.lines.are_near { lines::NEAR } else { 1.0 };
-                let is_again = planned.lines.are_rows && f64::from(lanes) * parts > f64::from(lines::KEPT);
-                let again = if is_again { lines::AGAIN } else { Cost::FREE };
-                of(Form::Gather, is_masked) * near + again * f64::from(lanes)
-            }
+            Way::Linear(_) | Way::Each => return planned.cost_apart(f, is_masked, lanes, parts as u32, target),
         };
         cost * parts + guards
+    }
+}
+
+impl Planned {
+    fn cost_of(&self, f: &Function<'_>, form: Form, is_masked: bool, lanes: u32, target: &dyn Target) -> Cost {
+        let access = &self.access;
+        target.memory(&crate::target::Access {
+            ty: Wide::fixed(access.element(f), lanes),
+            form,
+            is_store: access.is_store(),
+            is_masked,
+            align: access.align.into(),
+            space: access.space,
+        })
+    }
+
+    fn cost_of_guards(&self, target: &dyn Target) -> Cost {
+        (target.branch() + Cost::new(1.0)) * self.guards.len() as f64
+    }
+
+    /// What it costs that each lane goes to a place of its own.
+    fn cost_apart(&self, f: &Function<'_>, is_masked: bool, lanes: u32, parts: u32, target: &dyn Target) -> Cost {
+        let wide = Wide::fixed(self.access.element(f), lanes);
+        let parts = f64::from(parts);
+        let window = self.window.as_ref();
+        if let Some(window) = window.filter(|it| it.permutation(&self.access, wide, target).is_some()) {
+            let one = self.cost_of(f, Form::Contiguous, true, lanes, target) + target.shuffle(wide, Shuffle::Permute);
+            let tests = (target.branch() + Cost::new(1.0)) * window.conditions.len() as f64;
+            return one * f64::from(window.order.vectors(lanes)) * parts + tests;
+        }
+        let near = if self.lines.are_near { lines::NEAR } else { 1.0 };
+        let is_again = self.lines.are_rows && f64::from(lanes) * parts > f64::from(lines::KEPT);
+        let again = if is_again { lines::AGAIN } else { Cost::FREE };
+        let one = self.cost_of(f, Form::Gather, is_masked, lanes, target) * near + again * f64::from(lanes);
+        one * parts + self.cost_of_guards(target)
     }
 }
 
@@ -209,6 +249,15 @@ impl fmt::Display for Displayed<'_, '_> {
                 let index = member.map_or(0, |member| member.index);
                 write!(out, ", element {index} of {}", group.factor)?;
                 if group.leader == value {
+                    out.write_str(", leads")?;
+                }
+            }
+            if let Some(id) = self.plan.records.of(value) {
+                let record = &self.plan.records.all[id];
+                let member = record.members.iter().find(|member| member.access.value == value);
+                let index = member.map_or(0, |member| member.index);
+                write!(out, ", {id} field {index} of {}", record.fields)?;
+                if record.leader == value {
                     out.write_str(", leads")?;
                 }
             }

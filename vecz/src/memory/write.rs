@@ -8,6 +8,7 @@ use super::emit::{Check, Chunks, Emitted, Part};
 use super::expand::{first, Expansion};
 use super::groups::{Group, Member};
 use super::plan::{Plan, Planned, Way};
+use super::record_loads::write_record;
 use super::scope::{emitter, Scope};
 use super::ways::{each, element, first_address, one_way};
 use super::window::Window;
@@ -38,7 +39,7 @@ pub enum On<'a, 'ctx> {
 
 impl<'ctx> On<'_, 'ctx> {
     /// The mask of a part.
-    fn part(&self, part: u32) -> Option<Part<'ctx>> {
+    pub(super) fn part(&self, part: u32) -> Option<Part<'ctx>> {
         match self {
             On::All => None,
             On::Some(mask) | On::Any(mask) => Some(mask[part as usize]),
@@ -71,6 +72,17 @@ pub fn write<'f, 'ctx: 'f>(
             }
             return write_group(scope, planned, group, &chunks, &on);
         }
+    }
+    let width = scope.width();
+    let record = match width.is_scalable {
+        true => None,
+        false => plan.record(scope.function(), value, on.is_masked(), width.lanes, scope.target()),
+    };
+    if let Some((record, _)) = record {
+        if record.leader != value {
+            return Ok(Vec::new());
+        }
+        return write_record(scope, planned, record, &on);
     }
     if planned.way == Way::Uniform && planned.guards.is_empty() {
         let loaded = write_uniform(scope, &planned.access, &on)?;
@@ -343,7 +355,7 @@ fn group_part<'f, 'ctx: 'f>(
 }
 
 /// A vector of numbers as one of other numbers with the same bits.
-fn with_element<'f, 'ctx: 'f>(
+pub(super) fn with_element<'f, 'ctx: 'f>(
     scope: &dyn Scope<'f, 'ctx>,
     part: Part<'ctx>,
     element: BasicTypeEnum<'ctx>,

@@ -3,7 +3,7 @@
 //! A lane that is off must touch nothing. Instead of a branch around its access, which is often not foreseen, it accesses a place of the
 //! kernel's own, whose content nobody looks at.
 
-use inkwell::types::BasicTypeEnum;
+use inkwell::types::{BasicTypeEnum, PointerType};
 use inkwell::values::{BasicValue, IntValue, PointerValue};
 use ir::widen;
 
@@ -65,18 +65,37 @@ impl<'ctx> Emitter<'_, 'ctx> {
         let Some(mask) = mask else {
             return Ok((address, element.align));
         };
-        let mut nowhere = self.nowhere(element.ty)?;
+        let nowhere = self.nowhere(element.ty, address.get_type())?;
         let is_on = widen::extract(self.builder, mask, self.number(lane)).into_int_value();
-        if nowhere.get_type() != address.get_type() {
-            nowhere = self.builder.build_address_space_cast(nowhere, address.get_type(), "")?;
-        }
         let place = self.builder.build_select(is_on, address, nowhere, "")?;
         // A vector of 16 elements is never more aligned than the variable.
         Ok((place.into_pointer_value(), element.align.min(NOWHERE_ALIGN)))
     }
 
-    /// A variable of the kernel's own, made once in its entry for each type.
-    fn nowhere(&self, ty: BasicTypeEnum<'ctx>) -> Emitted<PointerValue<'ctx>> {
+    /// The addresses of lanes that are on, and where others may load something of a type. That is aligned to [`NOWHERE_ALIGN`].
+    pub fn somewhere(
+        &self,
+        ty: BasicTypeEnum<'ctx>,
+        addresses: Part<'ctx>,
+        mask: Option<Part<'ctx>>,
+    ) -> Emitted<Part<'ctx>> {
+        let Some(mask) = mask else { return Ok(addresses) };
+        let address = addresses.get_type().into_vector_type().get_element_type();
+        let nowhere = self.nowhere(ty, address.into_pointer_type())?;
+        let nowhere = widen::splat(self.builder, nowhere.into(), self.width);
+        Ok(widen::select(self.builder, mask, addresses, nowhere))
+    }
+
+    /// The address, as one of a space, of a variable of the kernel's own, made once in its entry for each type.
+    fn nowhere(&self, ty: BasicTypeEnum<'ctx>, space: PointerType<'ctx>) -> Emitted<PointerValue<'ctx>> {
+        let variable = self.nowhere_variable(ty)?;
+        match variable.get_type() == space {
+            true => Ok(variable),
+            false => Ok(self.builder.build_address_space_cast(variable, space, "")?),
+        }
+    }
+
+    fn nowhere_variable(&self, ty: BasicTypeEnum<'ctx>) -> Emitted<PointerValue<'ctx>> {
         let function = self.block().get_parent().expect("a block is in a function");
         let entry = function
             .get_first_basic_block()
@@ -103,4 +122,4 @@ impl<'ctx> Emitter<'_, 'ctx> {
 }
 
 /// What the variable that lanes which are off access is aligned to: the size of the largest element.
-const NOWHERE_ALIGN: u32 = 16;
+pub(in crate::memory) const NOWHERE_ALIGN: u32 = 16;

@@ -7,6 +7,7 @@ mod chunks;
 mod guards;
 mod lanes;
 mod places;
+mod records;
 #[cfg(test)]
 mod tests;
 mod vectors;
@@ -26,7 +27,9 @@ use crate::Reason;
 
 pub use chunks::Chunks;
 pub use guards::Check;
+pub(super) use lanes::NOWHERE_ALIGN;
 pub use places::Places;
+pub use records::Fields;
 pub(super) use vectors::set_align;
 
 /// What is written, element by element.

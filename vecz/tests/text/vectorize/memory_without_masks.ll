@@ -79,24 +79,24 @@ end:
 ;   br label %after
 ;
 ; some4:                                            ; preds = %active
-;   %10 = extractelement <4 x i1> %c, i64 0
-;   %11 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
-;   %12 = select i1 %10, ptr addrspace(1) %px, ptr addrspace(1) %11
+;   %10 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
+;   %11 = extractelement <4 x i1> %c, i64 0
+;   %12 = select i1 %11, ptr addrspace(1) %px, ptr addrspace(1) %10
 ;   %13 = load i32, ptr addrspace(1) %12, align 4
 ;   %14 = insertelement <4 x i32> poison, i32 %13, i64 0
 ;   %15 = getelementptr i8, ptr addrspace(1) %px, i64 4
 ;   %16 = extractelement <4 x i1> %c, i64 1
-;   %17 = select i1 %16, ptr addrspace(1) %15, ptr addrspace(1) %11
+;   %17 = select i1 %16, ptr addrspace(1) %15, ptr addrspace(1) %10
 ;   %18 = load i32, ptr addrspace(1) %17, align 4
 ;   %19 = insertelement <4 x i32> %14, i32 %18, i64 1
 ;   %20 = getelementptr i8, ptr addrspace(1) %px, i64 8
 ;   %21 = extractelement <4 x i1> %c, i64 2
-;   %22 = select i1 %21, ptr addrspace(1) %20, ptr addrspace(1) %11
+;   %22 = select i1 %21, ptr addrspace(1) %20, ptr addrspace(1) %10
 ;   %23 = load i32, ptr addrspace(1) %22, align 4
 ;   %24 = insertelement <4 x i32> %19, i32 %23, i64 2
 ;   %25 = getelementptr i8, ptr addrspace(1) %px, i64 12
 ;   %26 = extractelement <4 x i1> %c, i64 3
-;   %27 = select i1 %26, ptr addrspace(1) %25, ptr addrspace(1) %11
+;   %27 = select i1 %26, ptr addrspace(1) %25, ptr addrspace(1) %10
 ;   %28 = load i32, ptr addrspace(1) %27, align 4
 ;   %29 = insertelement <4 x i32> %24, i32 %28, i64 3
 ;   br label %after
@@ -111,24 +111,24 @@ end:
 ;   br label %end
 ;
 ; some6:                                            ; preds = %after
-;   %31 = extractelement <4 x i1> %c, i64 0
-;   %32 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
-;   %33 = select i1 %31, ptr addrspace(1) %py, ptr addrspace(1) %32
+;   %31 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
+;   %32 = extractelement <4 x i1> %c, i64 0
+;   %33 = select i1 %32, ptr addrspace(1) %py, ptr addrspace(1) %31
 ;   %34 = extractelement <4 x i32> %double, i64 0
 ;   store i32 %34, ptr addrspace(1) %33, align 4
 ;   %35 = getelementptr i8, ptr addrspace(1) %py, i64 4
 ;   %36 = extractelement <4 x i1> %c, i64 1
-;   %37 = select i1 %36, ptr addrspace(1) %35, ptr addrspace(1) %32
+;   %37 = select i1 %36, ptr addrspace(1) %35, ptr addrspace(1) %31
 ;   %38 = extractelement <4 x i32> %double, i64 1
 ;   store i32 %38, ptr addrspace(1) %37, align 4
 ;   %39 = getelementptr i8, ptr addrspace(1) %py, i64 8
 ;   %40 = extractelement <4 x i1> %c, i64 2
-;   %41 = select i1 %40, ptr addrspace(1) %39, ptr addrspace(1) %32
+;   %41 = select i1 %40, ptr addrspace(1) %39, ptr addrspace(1) %31
 ;   %42 = extractelement <4 x i32> %double, i64 2
 ;   store i32 %42, ptr addrspace(1) %41, align 4
 ;   %43 = getelementptr i8, ptr addrspace(1) %py, i64 12
 ;   %44 = extractelement <4 x i1> %c, i64 3
-;   %45 = select i1 %44, ptr addrspace(1) %43, ptr addrspace(1) %32
+;   %45 = select i1 %44, ptr addrspace(1) %43, ptr addrspace(1) %31
 ;   %46 = extractelement <4 x i32> %double, i64 3
 ;   store i32 %46, ptr addrspace(1) %45, align 4
 ;   br label %end

@@ -1,0 +1,139 @@
+//! Fields of records that lanes find at places of their own.
+
+mod support;
+
+use compiler::options::{Usage, Wfv};
+use compiler::{BuildLog, BuildOptions, Executable};
+use support::{buffer, launch, Range};
+
+/// Work-items of a launch.
+const ITEMS: usize = 192;
+/// Words of the records, which are of up to 4 words of 8 bytes.
+const WORDS: usize = 1024;
+
+/// A kernel's source, with parameters `in`, `at`, `out` and an id `g`, and what it gives for the words, its place and its id.
+type Case = (&'static str, &'static str, fn(&[u64], usize, u64) -> u64);
+
+/// Words of 4 bytes: `in` is of them, and they are combined to 4 bytes.
+const CASES: [Case; 9] = [
+    ("uint", "W4 r = ((global W4 *)in)[at]; out[g] = r.a + 3 * r.b + 5 * r.c + 7 * r.d;", |w, at, _| {
+        let r = &w[4 * at..];
+        r[0] + 3 * r[1] + 5 * r[2] + 7 * r[3]
+    }),
+    ("uint", "if (g % 3 != 1) out[g] = in[4 * at + 3] - in[4 * at];", |w, at, g| match g % 3 {
+        1 => 0,
+        _ => w[4 * at + 3].wrapping_sub(w[4 * at]),
+    }),
+    ("uint", "global W4 *r = (global W4 *)in + at; out[g] = r->d * 3 + (r->b ^ r->a);", |w, at, _| {
+        w[4 * at + 3] * 3 + (w[4 * at + 1] ^ w[4 * at])
+    }),
+    ("uint", "out[g] = in[2 * at] - 7 * in[2 * at + 1];", |w, at, _| {
+        w[2 * at].wrapping_sub(w[2 * at + 1] * 7)
+    }),
+    ("uint", "out[g] = in[3 * at + 1] - 7 * in[3 * at + 2] + in[3 * at];", |w, at, _| {
+        w[3 * at + 1].wrapping_sub(w[3 * at + 2] * 7).wrapping_add(w[3 * at])
+    }),
+    ("uint", "if (g & 4) out[g] = as_uint(((global float *)in)[4 * at + 1]) + in[4 * at + 2] + in[4 * at + 3];", |w, at, g| {
+        match g & 4 {
+            0 => 0,
+            _ => w[4 * at + 1] + w[4 * at + 2] + w[4 * at + 3],
+        }
+    }),
+    ("ulong", "out[g] = in[2 * at] - 7 * in[2 * at + 1];", |w, at, _| {
+        w[2 * at].wrapping_sub(w[2 * at + 1].wrapping_mul(7))
+    }),
+    ("ulong", "if (g % 5) out[g] = in[4 * at + 3] ^ in[4 * at] ^ in[4 * at + 1];", |w, at, g| match g % 5 {
+        0 => 0,
+        _ => w[4 * at + 3] ^ w[4 * at] ^ w[4 * at + 1],
+    }),
+    // As far as the lane's own chain goes.
+    ("uint", "uint sum = 0; for (uint n = 0; n < (g & 15); ++n) { W4 r = ((global W4 *)in)[at]; sum += r.b + r.d; at = (r.a + at) & 63; } out[g] = sum;", |w, at, g| {
+        let (mut sum, mut at) = (0, at);
+        for _ in 0..g & 15 {
+            sum += w[4 * at + 1] + w[4 * at + 3];
+            at = (w[4 * at] as usize + at) & 63;
+        }
+        sum
+    }),
+];
+
+fn build(width: u32, parts: u32) -> Executable {
+    let mut source = "typedef struct { uint a, b, c, d; } W4;\n".to_owned();
+    for (number, (word, body, _)) in CASES.iter().enumerate() {
+        source += &format!(
+            "kernel void k{number}(global {word} *in, global const uint *places, global {word} *out) {{
+                 const size_t g = get_global_id(0);
+                 size_t at = places[g];
+                 {body} }}\n"
+        );
+    }
+    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
+    options.wfv = Wfv::Always;
+    options.vecz_choices.width = Some(width);
+    options.vecz_choices.uf = Some(parts);
+    let mut log = BuildLog::new();
+    let module = compiler::compile_source(&source, &[], &options, &mut log).unwrap();
+    compiler::build_executable(&module, &options, &mut log).unwrap_or_else(|error| panic!("{error}\n{log}"))
+}
+
+/// Numbers as bytes of so many each.
+fn bytes(words: impl IntoIterator<Item = u64>, size: usize) -> Vec<u8> {
+    words
+        .into_iter()
+        .flat_map(|word| word.to_le_bytes()[..size].to_vec())
+        .collect()
+}
+
+#[test]
+fn fields_are_those_of_the_lanes_record() {
+    let places: Vec<u32> = (0..ITEMS as u32)
+        .map(|id| id.wrapping_mul(2_654_435_761) >> 26)
+        .collect();
+    for (width, parts) in [(2, 1), (4, 1), (8, 1), (16, 1), (16, 2), (32, 2)] {
+        let executable = build(width, parts);
+        for (number, (word, body, model)) in CASES.iter().enumerate() {
+            let size = if *word == "uint" { 4 } else { 8 };
+            let words: Vec<u64> = (0..WORDS as u64)
+                .map(|at| ((at * 0x0051_2B35) >> 3) & 0x07ff_ffff)
+                .collect();
+            let range = Range {
+                global: [ITEMS as u64, 1, 1],
+                offset: [0; 3],
+                local: [48, 1, 1],
+            };
+            let (mut input, mut output) = (bytes(words.iter().copied(), size), vec![0; ITEMS * size]);
+            let mut at: Vec<u32> = places.clone();
+            let arguments = [buffer(&mut input), buffer(&mut at), buffer(&mut output)];
+            launch(executable.kernel(&format!("k{number}")).unwrap(), range, &arguments);
+            let expected = places.iter().zip(0..).map(|(at, g)| model(&words, *at as usize, g));
+            assert_eq!(output, bytes(expected, size), "{body}, {width} in {parts}");
+        }
+    }
+}
+
+/// A lane's store to its record is seen by the load after it, and not by the one before.
+#[test]
+fn what_is_stored_between_is_loaded() {
+    let source = "kernel void k(global uint *in, global const uint *places, global uint *out) {
+                      const size_t g = get_global_id(0), at = places[g];
+                      const uint a = in[4 * at];
+                      in[4 * at + 1] = a + 1;
+                      out[g] = in[4 * at + 1] + 10 * in[4 * at + 2]; }";
+    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
+    options.wfv = Wfv::Always;
+    let mut log = BuildLog::new();
+    let module = compiler::compile_source(source, &[], &options, &mut log).unwrap();
+    let executable = compiler::build_executable(&module, &options, &mut log).unwrap();
+    let mut words: Vec<u32> = (0..256).collect();
+    let mut places: Vec<u32> = (0..64).map(|id| id * 37 % 64).collect();
+    let expected: Vec<u32> = places.iter().map(|at| 4 * at + 1 + 10 * (4 * at + 2)).collect();
+    let mut out = vec![0_u32; 64];
+    let range = Range {
+        global: [64, 1, 1],
+        offset: [0; 3],
+        local: [64, 1, 1],
+    };
+    let arguments = [buffer(&mut words), buffer(&mut places), buffer(&mut out)];
+    launch(executable.kernel("k").unwrap(), range, &arguments);
+    assert_eq!(out, expected);
+}
