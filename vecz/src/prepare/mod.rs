@@ -11,6 +11,7 @@ mod boscc;
 pub mod bound_ids;
 mod check;
 pub mod expand_memory_intrinsics;
+pub mod flags_from_branches;
 pub mod hoist_addresses;
 mod lanes;
 mod pre_linearize;
@@ -106,7 +107,9 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ("break_critical_edges", PreparePass::Llvm("break-crit-edges")),
     // After all that change branches, which may break it.
     ("lcssa", PreparePass::Llvm("lcssa")),
-    // Last, as these two want to know which branches are divergent; and combine would undo them.
+    // After break_critical_edges: a block behind a branch is behind no other. After combine, which would make sums of differences.
+    ours!(flags_from_branches),
+    // After flags_from_branches, whose flags it needs. Last, as these two want to know which branches are divergent; and combine would undo them.
     ours!(widen_indices),
     // After widen_indices, which adds to addresses.
     ours!(hoist_addresses),
