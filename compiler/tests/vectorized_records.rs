@@ -4,7 +4,7 @@ mod support;
 
 use compiler::options::{Usage, Wfv};
 use compiler::{BuildLog, BuildOptions, Executable};
-use support::{buffer, launch, Range};
+use support::{buffer, launch, Arg, Range};
 
 /// Work-items of a launch.
 const ITEMS: usize = 192;
@@ -67,12 +67,16 @@ fn build(width: u32, parts: u32) -> Executable {
                  {body} }}\n"
         );
     }
+    build_source(&source, width, parts)
+}
+
+fn build_source(source: &str, width: u32, parts: u32) -> Executable {
     let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
     options.wfv = Wfv::Always;
     options.vecz_choices.width = Some(width);
     options.vecz_choices.uf = Some(parts);
     let mut log = BuildLog::new();
-    let module = compiler::compile_source(&source, &[], &options, &mut log).unwrap();
+    let module = compiler::compile_source(source, &[], &options, &mut log).unwrap();
     compiler::build_executable(&module, &options, &mut log).unwrap_or_else(|error| panic!("{error}\n{log}"))
 }
 
@@ -96,15 +100,10 @@ fn fields_are_those_of_the_lanes_record() {
             let words: Vec<u64> = (0..WORDS as u64)
                 .map(|at| ((at * 0x0051_2B35) >> 3) & 0x07ff_ffff)
                 .collect();
-            let range = Range {
-                global: [ITEMS as u64, 1, 1],
-                offset: [0; 3],
-                local: [48, 1, 1],
-            };
             let (mut input, mut output) = (bytes(words.iter().copied(), size), vec![0; ITEMS * size]);
             let mut at: Vec<u32> = places.clone();
             let arguments = [buffer(&mut input), buffer(&mut at), buffer(&mut output)];
-            launch(executable.kernel(&format!("k{number}")).unwrap(), range, &arguments);
+            launch(executable.kernel(&format!("k{number}")).unwrap(), range(), &arguments);
             let expected = places.iter().zip(0..).map(|(at, g)| model(&words, *at as usize, g));
             assert_eq!(output, bytes(expected, size), "{body}, {width} in {parts}");
         }
@@ -136,4 +135,62 @@ fn what_is_stored_between_is_loaded() {
     let arguments = [buffer(&mut words), buffer(&mut places), buffer(&mut out)];
     launch(executable.kernel("k").unwrap(), range, &arguments);
     assert_eq!(out, expected);
+}
+
+/// Rows of each work-item's own, of lengths that are and are not multiples of what is done in one round, with indices of all types.
+#[test]
+fn rows() {
+    let mut source = String::new();
+    let types = ["int", "uint", "long", "size_t"];
+    for (number, ty) in types.iter().enumerate() {
+        source += &format!(
+            "kernel void k{number}(global const uint *a, global const uint *x, global uint *out, uint n) {{
+                 const {ty} i = get_global_id(0), length = n;
+                 uint sum = 0;
+                 for ({ty} j = 0; j < length; ++j) sum = sum * 3 + (a[i * length + j] ^ x[j]);
+                 out[i] = sum; }}
+             kernel void d{number}(global const ulong *a, global const uint *x, global uint *out, uint n) {{
+                 const {ty} i = get_global_id(0), length = n;
+                 ulong sum = 0;
+                 for ({ty} j = 0; j < length; ++j) sum = sum * 3 + (a[i * length + j] ^ x[j]);
+                 out[i] = (uint)(sum >> 3); }}\n"
+        );
+    }
+    for (width, parts) in [(4, 1), (8, 1), (16, 1), (32, 2)] {
+        let executable = build_source(&source, width, parts);
+        for n in [0_u32, 1, 2, 3, 4, 5, 8, 19] {
+            let mut a: Vec<u32> = (0..2 * ITEMS as u32 * n.max(1))
+                .map(|at| at.wrapping_mul(2_654_435_761))
+                .collect();
+            let mut x: Vec<u32> = (0..20).map(|at| at * 0x0501).collect();
+            for (number, ty) in types.iter().enumerate() {
+                for (name, words) in [("k", 1), ("d", 2)] {
+                    let word = |at: usize| match words {
+                        1 => u64::from(a[at]),
+                        _ => u64::from(a[2 * at + 1]) << 32 | u64::from(a[2 * at]),
+                    };
+                    let model = |i: usize| {
+                        let row = (0..n as usize).map(|j| word(i * n as usize + j) ^ u64::from(x[j]));
+                        let sum = row.fold(0_u64, |sum, it| sum.wrapping_mul(3).wrapping_add(it));
+                        (if words == 1 { sum } else { sum >> 3 }) as u32
+                    };
+                    let expected: Vec<u32> = (0..ITEMS).map(model).collect();
+                    let mut out = vec![0_u32; ITEMS];
+                    let kernel = executable.kernel(&format!("{name}{number}")).unwrap();
+                    let n = n.to_le_bytes();
+                    let arguments = [buffer(&mut a), buffer(&mut x), buffer(&mut out), Arg::Value(&n)];
+                    launch(kernel, range(), &arguments);
+                    assert_eq!(out, expected, "{name} {ty}, {n:?}, {width} in {parts}");
+                }
+            }
+        }
+    }
+}
+
+fn range() -> Range {
+    Range {
+        global: [ITEMS as u64, 1, 1],
+        offset: [0; 3],
+        local: [48, 1, 1],
+    }
 }

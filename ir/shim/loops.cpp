@@ -69,6 +69,17 @@ extern "C" void weft_hint_unrolling(LLVMValueRef *latches, size_t count, const c
     unwrap<Instruction>(latches[i])->setMetadata(LLVMContext::MD_loop, loop);
 }
 
+// Whether a latch says how its loop is to be unrolled.
+extern "C" bool weft_has_unrolling_hint(LLVMValueRef latch) {
+  MDNode *loop = unwrap<Instruction>(latch)->getMetadata(LLVMContext::MD_loop);
+  auto is_hint = [](const MDOperand &operand) {
+    auto *hint = dyn_cast_or_null<MDNode>(operand.get());
+    auto *name = hint && hint->getNumOperands() ? dyn_cast_or_null<MDString>(hint->getOperand(0).get()) : nullptr;
+    return name && name->getString().starts_with("llvm.loop.unroll.");
+  };
+  return loop && any_of(drop_begin(loop->operands()), is_hint);
+}
+
 // Says of all loops of a function that copies of their bodies are worth it only where they run a number of times that is known.
 extern "C" void weft_limit_unrolling(LLVMValueRef value) {
   Function &function = *unwrap<Function>(value);

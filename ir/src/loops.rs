@@ -14,6 +14,7 @@ extern "C" {
     );
     fn weft_limit_loop(latch: LLVMValueRef, rolled: bool, scalar: bool);
     fn weft_hint_unrolling(latches: *mut LLVMValueRef, count: usize, name: *const c_char, times: u32);
+    fn weft_has_unrolling_hint(latch: LLVMValueRef) -> bool;
     fn weft_limit_unrolling(function: LLVMValueRef);
     fn weft_mark_for_outlining(latch: LLVMValueRef);
     fn weft_outline_loops(function: LLVMValueRef);
@@ -85,6 +86,12 @@ pub enum Unrolling {
     No,
     /// So many iterations in one.
     Times(u32),
+}
+
+/// Whether a latch says how its loop is to be unrolled.
+pub fn has_unrolling_hint(latch: InstructionValue<'_>) -> bool {
+    // SAFETY: a live instruction.
+    unsafe { weft_has_unrolling_hint(latch.as_value_ref()) }
 }
 
 /// Says at the latches of one loop how it is to be unrolled; what was said there is forgotten.

@@ -39,7 +39,7 @@ impl Linear {
             Reader {
                 f,
                 shapes,
-                are_guarded: true,
+                trust: Trust::Guards,
             },
             value,
         )
@@ -51,7 +51,19 @@ impl Linear {
             Reader {
                 f,
                 shapes,
-                are_guarded: false,
+                trust: Trust::Flags,
+            },
+            value,
+        )
+    }
+
+    /// The same as if no integer ever wrapped.
+    pub fn modular(f: &Function<'_>, shapes: &Shapes, value: ValueId) -> Linear {
+        Linear::read(
+            Reader {
+                f,
+                shapes,
+                trust: Trust::All,
             },
             value,
         )
@@ -68,8 +80,18 @@ impl Linear {
 struct Reader<'a, 'ctx> {
     f: &'a Function<'ctx>,
     shapes: &'a Shapes,
-    /// Whether what guards promise is taken for granted.
-    are_guarded: bool,
+    trust: Trust,
+}
+
+/// Why a sum is taken not to wrap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trust {
+    /// Its flags say so.
+    Flags,
+    /// Or a guard will.
+    Guards,
+    /// There need be no reason.
+    All,
 }
 
 impl<'ctx> Reader<'_, 'ctx> {
@@ -181,9 +203,10 @@ impl<'ctx> Reader<'_, 'ctx> {
             let adds = matches!(instruction.opcode, InstructionOpcode::Add | InstructionOpcode::Or);
             let shape: Shape = self.shapes.of(value);
             let varies = shape.guarded_stride().is_some_and(|stride| !stride.is_zero());
-            self.are_guarded && adds && varies && self.f.constant_int(instruction.operands[1]).is_some()
+            self.trust == Trust::Guards && adds && varies && self.f.constant_int(instruction.operands[1]).is_some()
         };
         match extension {
+            _ if self.trust == Trust::All => true,
             Extension::Whole => true,
             Extension::Signed(bits) => {
                 flag(instruction.llvm.get_no_signed_wrap_flag().map_err(drop), bits) || is_linear()

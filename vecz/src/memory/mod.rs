@@ -11,7 +11,7 @@ pub mod emit;
 mod expand;
 pub mod groups;
 pub mod linear;
-mod lines;
+pub mod lines;
 pub mod plan;
 mod record_loads;
 mod records;
@@ -21,3 +21,6 @@ mod ways;
 pub mod window;
 mod windows;
 pub mod write;
+
+/// Bytes of the largest record whose fields are loaded together.
+pub const RECORD: u64 = 16;

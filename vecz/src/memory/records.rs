@@ -42,8 +42,8 @@ pub struct Records {
 }
 
 /// Bytes of records: what one load brings, and of what there are two in a vector register's smallest part.
-const LONG: i64 = 16;
-const SHORT: i64 = 8;
+const LONG: i64 = super::RECORD as i64;
+const SHORT: i64 = LONG / 2;
 
 /// The address space of private variables.
 const PRIVATE: u32 = 0;

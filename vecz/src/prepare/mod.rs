@@ -24,6 +24,7 @@ pub mod ternary_transform;
 pub mod together;
 pub mod uniform_reassociation;
 mod unify_exits;
+mod unroll_walks;
 pub mod widen_indices;
 
 use std::time::Instant;
@@ -83,6 +84,12 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ours!(squash_small_vectors),
     // After squash_small_vectors, which wants vectors whole.
     ours!(scalarize),
+    // After rotate_loops and scalarize: loops have their form, and loads are of elements.
+    ours!(unroll_walks),
+    (
+        "unroll",
+        PreparePass::Llvm("loop-unroll<O1;no-partial;no-runtime;no-upperbound;no-peeling;full-unroll-max=0>"),
+    ),
     // After scalarize: addresses of elements are computed once.
     ("share", PreparePass::Llvm("early-cse")),
     // After simplify_cfg, which joins the conditions that it parts.
