@@ -187,6 +187,49 @@ fn rows() {
     }
 }
 
+/// Rows that go on at the beginning of the table where a narrow index wraps, as no flag forbids it to an unsigned one.
+#[test]
+fn rows_around_the_end() {
+    let source = "kernel void k(global const uint *a, global uint *out, uint n, uint start) {
+                      const uint i = get_global_id(0);
+                      uint sum = 0;
+                      for (uint j = 0; j < n; ++j) sum = sum * 3 + a[(ushort)(start + i * 5 + j)];
+                      out[i] = sum; }
+                  kernel void m(global const uint *a, global uint *out, uint n, uint start) {
+                      const uint i = get_global_id(0);
+                      if (i % 3 == 1) return;
+                      const ushort at = start + i * 5;
+                      out[i] = a[(ushort)(at + 1)] * 9 + a[(ushort)(at + n)] * 7 + a[(ushort)(at + n + 1)] * 5 + a[(ushort)(at + n + 2)]; }";
+    let mut a: Vec<u32> = (0..1 << 16).map(|at: u32| at.wrapping_mul(2_654_435_761)).collect();
+    for (width, parts) in [(4, 1), (8, 1), (16, 1), (32, 2)] {
+        let executable = build_source(source, width, parts);
+        for start in [0_u32, 65_520, 65_536 - 200, 65_535 - 500, 65_530 - 17 * 5] {
+            let at = |i: u32, more: u32| (start + i * 5 + more) & 0xffff;
+            let word = |at: u32| at.wrapping_mul(2_654_435_761);
+            let n = 11_u32;
+            let row = |i: u32| (0..n).fold(0_u32, |sum, j| sum.wrapping_mul(3).wrapping_add(word(at(i, j))));
+            let part = |i: u32, more: u32, times: u32| word(at(i, more)).wrapping_mul(times);
+            let four = |i: u32| {
+                let sum = part(i, 1, 9).wrapping_add(part(i, n, 7));
+                sum.wrapping_add(part(i, n + 1, 5)).wrapping_add(part(i, n + 2, 1))
+            };
+            for name in ["k", "m"] {
+                let model = |i: u32| match (name, i % 3) {
+                    ("k", _) => row(i),
+                    (_, 1) => 0,
+                    _ => four(i),
+                };
+                let mut out = vec![0_u32; ITEMS];
+                let (n, start) = (n.to_le_bytes(), start.to_le_bytes());
+                let arguments = [buffer(&mut a), buffer(&mut out), Arg::Value(&n), Arg::Value(&start)];
+                launch(executable.kernel(name).unwrap(), range(), &arguments);
+                let expected: Vec<u32> = (0..ITEMS as u32).map(model).collect();
+                assert_eq!(out, expected, "{name}, {start:?}, {width} in {parts}");
+            }
+        }
+    }
+}
+
 fn range() -> Range {
     Range {
         global: [ITEMS as u64, 1, 1],

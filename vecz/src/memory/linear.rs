@@ -1,5 +1,6 @@
 //! Addresses as sums: which of them are a constant distance apart.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use inkwell::values::InstructionOpcode;
@@ -35,52 +36,74 @@ const DEPTH: u32 = 24;
 impl Linear {
     /// An address, or an integer, as a sum.
     pub fn of(f: &Function<'_>, shapes: &Shapes, value: ValueId) -> Linear {
-        Linear::read(
-            Reader {
-                f,
-                shapes,
-                trust: Trust::Guards,
-            },
-            value,
-        )
+        let reader = Reader {
+            f,
+            shapes,
+            trust: Trust::Guards,
+            narrow: Cell::default(),
+            is_within: Cell::default(),
+        };
+        reader.read(value)
     }
 
     /// The same without guards: two values of the same terms differ by their constants in every active lane.
     pub fn exact(f: &Function<'_>, shapes: &Shapes, value: ValueId) -> Linear {
-        Linear::read(
-            Reader {
-                f,
-                shapes,
-                trust: Trust::Flags,
-            },
-            value,
-        )
+        let reader = Reader {
+            f,
+            shapes,
+            trust: Trust::Flags,
+            narrow: Cell::default(),
+            is_within: Cell::default(),
+        };
+        reader.read(value)
     }
 
-    /// The same as if no integer ever wrapped.
-    pub fn modular(f: &Function<'_>, shapes: &Shapes, value: ValueId) -> Linear {
-        Linear::read(
-            Reader {
-                f,
-                shapes,
-                trust: Trust::All,
-            },
-            value,
-        )
+    /// The same as if no integer ever wrapped, and the narrow sum in it, if there is one.
+    pub fn modular(f: &Function<'_>, shapes: &Shapes, value: ValueId) -> (Linear, NarrowSums) {
+        let reader = Reader {
+            f,
+            shapes,
+            trust: Trust::All,
+            narrow: Cell::default(),
+            is_within: Cell::default(),
+        };
+        let sum = reader.read(value);
+        (sum, reader.narrow.get())
     }
+}
 
-    fn read(reader: Reader<'_, '_>, value: ValueId) -> Linear {
-        let mut sum = Linear::default();
-        reader.add(&mut sum, value, 1, Extension::Whole, DEPTH);
-        sum.terms.retain(|_, times| *times != 0);
-        sum
-    }
+/// The sums that are extended in an address.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NarrowSums {
+    /// There are none.
+    #[default]
+    None,
+    /// There is one.
+    One(Narrow),
+    /// There are several.
+    Several,
+}
+
+/// A sum of narrow integers that is extended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Narrow {
+    /// The sum.
+    pub sum: ValueId,
+    /// How it is extended.
+    pub extension: Extension,
+    /// How often it is in the address.
+    pub times: i64,
+    /// The constant in it.
+    pub constant: i64,
 }
 
 struct Reader<'a, 'ctx> {
     f: &'a Function<'ctx>,
     shapes: &'a Shapes,
     trust: Trust,
+    narrow: Cell<NarrowSums>,
+    /// Whether the narrow sum is being read.
+    is_within: Cell<bool>,
 }
 
 /// Why a sum is taken not to wrap.
@@ -95,6 +118,34 @@ enum Trust {
 }
 
 impl<'ctx> Reader<'_, 'ctx> {
+    fn read(&self, value: ValueId) -> Linear {
+        let mut sum = Linear::default();
+        self.add(&mut sum, value, 1, Extension::Whole, DEPTH);
+        sum.terms.retain(|_, times| *times != 0);
+        sum
+    }
+
+    /// Adds what is extended.
+    fn add_extended(&self, sum: &mut Linear, value: ValueId, times: i64, extension: Extension, depth: u32) {
+        let opcode = self.f.instruction(value).map(|it| it.opcode);
+        use InstructionOpcode::{Add, Mul, Or, Shl, Sub};
+        if let (Some(Add | Sub | Mul | Shl | Or), true) = (opcode, extension != Extension::Whole) {
+            let first = Narrow {
+                sum: value,
+                extension,
+                times,
+                constant: 0,
+            };
+            self.narrow.set(match self.narrow.get() {
+                NarrowSums::None => NarrowSums::One(first),
+                NarrowSums::One(_) | NarrowSums::Several => NarrowSums::Several,
+            });
+            self.is_within.set(true);
+        }
+        self.add(sum, value, times, extension, depth);
+        self.is_within.set(false);
+    }
+
     fn add(&self, sum: &mut Linear, value: ValueId, times: i64, extension: Extension, depth: u32) {
         if let Some(constant) = self.f.constant_int(value) {
             let constant = match extension {
@@ -102,6 +153,12 @@ impl<'ctx> Reader<'_, 'ctx> {
                 _ => constant,
             };
             sum.constant = sum.constant.wrapping_add(constant.wrapping_mul(times));
+            if let (true, NarrowSums::One(mut narrow)) = (self.is_within.get(), self.narrow.get()) {
+                narrow.constant = narrow
+                    .constant
+                    .wrapping_add(constant.wrapping_mul(times / narrow.times));
+                self.narrow.set(NarrowSums::One(narrow));
+            }
             return;
         }
         let instruction = self.f.instruction(value).filter(|_| depth > 0);
@@ -142,7 +199,7 @@ impl<'ctx> Reader<'_, 'ctx> {
                                 64 => Extension::Whole,
                                 bits => Extension::Signed(bits),
                             };
-                            self.add(sum, *index, times, extension, depth);
+                            self.add_extended(sum, *index, times, extension, depth);
                         }
                     }
                 }
@@ -178,8 +235,12 @@ impl<'ctx> Reader<'_, 'ctx> {
                 if extension == Extension::Whole =>
             {
                 match Guard::of(self.f, instruction, |of| self.shapes.of(of)) {
-                    Some(Guard::Signed { of, bits }) => self.add(sum, of, times, Extension::Signed(bits), depth),
-                    Some(Guard::Unsigned { of, bits }) => self.add(sum, of, times, Extension::Unsigned(bits), depth),
+                    Some(Guard::Signed { of, bits }) => {
+                        self.add_extended(sum, of, times, Extension::Signed(bits), depth)
+                    }
+                    Some(Guard::Unsigned { of, bits }) => {
+                        self.add_extended(sum, of, times, Extension::Unsigned(bits), depth)
+                    }
                     Some(Guard::Masked { .. } | Guard::Clamped { .. }) | None => return false,
                 }
                 true

@@ -260,6 +260,9 @@ impl fmt::Display for Displayed<'_, '_> {
                 if record.leader == value {
                     out.write_str(", leads")?;
                 }
+                if record.condition.is_some() {
+                    out.write_str(", unless it wraps")?;
+                }
             }
             writeln!(out)?;
         }

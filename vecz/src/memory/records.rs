@@ -5,15 +5,16 @@
 //!
 //! A gather takes as long as a load for each lane, and each lane's record is in one line. Measured, with 4 fields of 4 bytes and 16 lanes: 16 ns in the place of 44.
 //!
-//! The loads are done where the first of them stands: nothing between them may write.
+//! The loads are done where the first of them stands: nothing between them may write. Elements `a[i]` and `a[i + 1]` lie together unless `i + 1` wraps, where `i` is
+//! a narrow integer without flags; that is tested when the kernel runs ([`Condition`]).
 
 use cranelift_entity::{entity_impl, PrimaryMap, SecondaryMap};
 use inkwell::types::BasicTypeEnum;
 
 use super::access::Access;
 use super::groups::{can_stand_for, Member};
-use super::linear::Linear;
-use crate::analyses::shapes::Shapes;
+use super::linear::{Extension, Linear, Narrow, NarrowSums};
+use crate::analyses::shapes::{integer_bits, Shapes};
 use crate::function::{BlockId, Function, ValueId};
 use crate::target::{Access as TargetAccess, Cost, Form, Shuffle, Target, Wide};
 
@@ -31,6 +32,17 @@ pub struct Record {
     pub leader: ValueId,
     /// The fields that are read, those that nobody wants among them.
     pub fields: u32,
+    /// What is to be tested before: whether they lie together.
+    pub condition: Option<Condition>,
+}
+
+/// That the sums in the addresses of all members do not wrap where the leader's does not.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    /// The sum in the leader's address.
+    pub narrow: Narrow,
+    /// How much more it is in the addresses of the members, in their order.
+    pub more: Vec<i64>,
 }
 
 /// The records of a function.
@@ -70,47 +82,120 @@ impl Records {
     }
 }
 
-/// A record that may still get fields: its address without the constant, its loads and their constants.
+/// Where a load is, if no sum wraps.
+struct Place {
+    access: Access,
+    /// How many bytes it is behind the record's terms.
+    at: i64,
+    /// The sum in its address that may wrap.
+    narrow: Option<Narrow>,
+    /// The address, as far as it is sure that sums do not wrap.
+    exact: Linear,
+}
+
+/// A record that may still get fields: its address without the constant.
 struct Open<'ctx> {
     terms: Linear,
     element: BasicTypeEnum<'ctx>,
-    members: Vec<(Access, i64)>,
+    /// In the order of the block.
+    members: Vec<Place>,
+}
+
+impl Place {
+    /// The place of a load, and the terms of its address.
+    fn of(f: &Function<'_>, shapes: &Shapes, access: Access) -> (Linear, Place) {
+        let mut exact = Linear::exact(f, shapes, access.address);
+        let (modular, narrow) = Linear::modular(f, shapes, access.address);
+        let of_address = std::mem::take(&mut exact.constant);
+        let is_whole = |it: &Narrow| {
+            let (Extension::Signed(bits) | Extension::Unsigned(bits)) = it.extension else {
+                return false;
+            };
+            it.times > 0 && integer_bits(f.values[it.sum].ty) == Some(bits)
+        };
+        let place = |terms: &mut Linear, narrow| Place {
+            access,
+            at: std::mem::take(&mut terms.constant),
+            narrow,
+            exact: exact.clone(),
+        };
+        match narrow {
+            NarrowSums::One(narrow) if is_whole(&narrow) => {
+                let mut terms = modular;
+                let place = place(&mut terms, Some(narrow));
+                (terms, place)
+            }
+            _ => {
+                let mut terms = exact.clone();
+                terms.constant = of_address;
+                let place = place(&mut terms, None);
+                (terms, place)
+            }
+        }
+    }
+
+    /// Whether two places of the same terms are as far apart as they seem, if what is tested of the one's sum holds.
+    fn is_beside(&self, other: &Place) -> bool {
+        let kind = |it: &Narrow| (it.extension, it.times);
+        self.exact == other.exact || self.narrow.as_ref().map(kind) == other.narrow.as_ref().map(kind)
+    }
 }
 
 impl<'ctx> Open<'ctx> {
-    fn takes(&self, access: &Access, element: BasicTypeEnum<'ctx>, terms: &Linear, constant: i64) -> bool {
-        let (bytes, places) = (access.bytes as i64, self.members.iter().map(|(_, at)| *at));
-        let first = places.clone().fold(constant, i64::min);
-        let last = places.clone().fold(constant, i64::max);
+    fn takes(&self, place: &Place, element: BasicTypeEnum<'ctx>, terms: &Linear) -> bool {
+        let (bytes, places) = (place.access.bytes as i64, self.members.iter().map(|it| it.at));
+        let first = places.clone().fold(place.at, i64::min);
+        let last = places.clone().fold(place.at, i64::max);
         can_stand_for(self.element, element)
-            && self.members[0].0.space == access.space
+            && self.members[0].access.space == place.access.space
             && self.terms == *terms
+            && self.members[0].is_beside(place)
             && last - first + bytes <= LONG
-            && (constant - first) % bytes == 0
-            && places.clone().all(|at| (at - first) % bytes == 0 && at != constant)
+            && (place.at - first) % bytes == 0
+            && places.clone().all(|at| (at - first) % bytes == 0 && at != place.at)
     }
 
     fn close(mut self) -> Option<Record> {
-        self.members.sort_by_key(|(_, at)| *at);
-        let (lowest, first) = self.members[0];
+        let leads = |it: &Place| it.access.value;
+        let order: Vec<ValueId> = self.members.iter().map(leads).collect();
+        self.members.sort_by_key(|it| it.at);
+        let (lowest, first) = (self.members[0].access, self.members[0].at);
         let bytes = lowest.bytes as i64;
-        let end = |members: &[(Access, i64)]| members.last().map_or(0, |(_, at)| at - first + bytes);
+        let end = |members: &[Place]| members.last().map_or(0, |it| it.at - first + bytes);
         let mut size = if end(&self.members) > SHORT { LONG } else { SHORT };
         // What no lane asks for is read where it lies between fields that one does, or where the whole is aligned: then it is on their page.
         if end(&self.members) != size && i64::from(lowest.align) < size {
             size = SHORT;
-            self.members.retain(|(_, at)| at - first < size);
+            self.members.retain(|it| it.at - first < size);
         }
         let is_whole = end(&self.members) == size || i64::from(lowest.align) >= size;
-        let is_record = self.members.len() > 1 && is_whole && size > bytes;
-        let member = |(access, at): &(Access, i64)| Member {
-            access: *access,
-            index: ((at - first) / bytes) as u32,
+        if self.members.len() < 2 || !is_whole || size == bytes {
+            return None;
+        }
+        let leader = order
+            .into_iter()
+            .find(|it| self.members.iter().any(|place| leads(place) == *it))?;
+        let led = self.members.iter().find(|it| leads(it) == leader)?;
+        let condition = led
+            .narrow
+            .filter(|_| self.members.iter().any(|it| it.exact != led.exact));
+        let condition = condition.map(|narrow| Condition {
+            narrow,
+            more: self
+                .members
+                .iter()
+                .map(|it| it.narrow.map_or(0, |it| it.constant - narrow.constant))
+                .collect(),
+        });
+        let member = |place: &Place| Member {
+            access: place.access,
+            index: ((place.at - first) / bytes) as u32,
         };
-        is_record.then(|| Record {
+        Some(Record {
             members: self.members.iter().map(member).collect(),
-            leader: lowest.value,
+            leader,
             fields: (size / bytes) as u32,
+            condition,
         })
     }
 }
@@ -129,31 +214,31 @@ fn of_block(f: &Function<'_>, shapes: &Shapes, block: BlockId, is_apart: &dyn Fn
         let Some(access) = access.filter(|_| is_apart(*value)) else {
             continue;
         };
-        let mut terms = Linear::exact(f, shapes, access.address);
-        let constant = std::mem::take(&mut terms.constant);
+        let (terms, place) = Place::of(f, shapes, access);
         let element = access.element(f);
-        match open.iter_mut().find(|it| it.takes(&access, element, &terms, constant)) {
-            Some(record) => record.members.push((access, constant)),
+        match open.iter_mut().find(|it| it.takes(&place, element, &terms)) {
+            Some(record) => record.members.push(place),
             None => open.push(Open {
                 terms,
                 element,
-                members: vec![(access, constant)],
+                members: vec![place],
             }),
         }
     }
     closed.extend(open);
     let place = |value: ValueId| f.blocks[block].body.iter().position(|it| *it == value);
-    let led = |mut record: Record| {
-        let values = record.members.iter().map(|member| member.access.value);
-        record.leader = values.min_by_key(|value| place(*value)).unwrap_or(record.leader);
-        record
-    };
-    let mut records: Vec<Record> = closed.into_iter().filter_map(Open::close).map(led).collect();
+    let mut records: Vec<Record> = closed.into_iter().filter_map(Open::close).collect();
     records.sort_by_key(|record| place(record.leader));
     records
 }
 
 impl Record {
+    /// The field that a member is.
+    pub fn at(&self, load: ValueId) -> i64 {
+        let member = self.members.iter().find(|it| it.access.value == load);
+        member.map_or(0, |it| it.index.into())
+    }
+
     /// Bytes of one of the smallest registers, in which records are loaded.
     const BLOCK: u32 = 16;
 
@@ -180,6 +265,11 @@ impl Record {
         let shuffles = self.members.len() as f64 + if self.fields > 2 { 4.0 } else { 0.0 };
         let mut cost = load * f64::from(lanes) + merge * f64::from(lanes - self.fields);
         cost += target.scatter_lanes(addresses) + target.shuffle(wide, Shuffle::Merge) * shuffles;
+        if let Some(condition) = &self.condition {
+            let index = f.values[condition.narrow.sum].ty.map(|ty| Wide::fixed(ty, lanes));
+            let compared = index.map_or(0, |wide| target.registers(wide));
+            cost += Cost::new(2.0) * f64::from(compared) + target.branch();
+        }
         if is_masked {
             cost += Cost::new(1.0) * f64::from(target.registers(addresses));
         }

@@ -87,7 +87,7 @@ fn walk(f: &Function<'_>, shapes: &Shapes, of: &Loop, load: ValueId) -> Option<u
     if !lines::is_walk(f, shapes, &access) {
         return None;
     }
-    let place = Linear::modular(f, shapes, access.address);
+    let (place, _) = Linear::modular(f, shapes, access.address);
     let steps: HashSet<i64> = place
         .terms
         .iter()

@@ -1,6 +1,7 @@
 ; RUN: veczc --print accesses %s
 ; Loads of fields at places of each lane's own are of one record if they are together and nothing is written between them.
 ; A record is of 16 bytes, or 8; three fields of 12 bytes are read as one of 8 and the rest, unless they are aligned.
+; Where an index may wrap that is tested, if it does so in both in the same way.
 ; What is private may lie element by element, and is in no record.
 declare i64 @__mux_get_global_id(i32) memory(none)
 define spir_kernel void @k(ptr addrspace(1) %places, ptr addrspace(1) %p, ptr addrspace(1) %q) {
@@ -40,6 +41,15 @@ define spir_kernel void @k(ptr addrspace(1) %places, ptr addrspace(1) %p, ptr ad
   %n2p = getelementptr i32, ptr addrspace(1) %p, i64 %n2w
   %n = load i32, ptr addrspace(1) %n1p
   %o = load i32, ptr addrspace(1) %n2p
+  %n3 = add nuw i32 %n2, 1
+  %n3w = zext i32 %n3 to i64
+  %n3p = getelementptr i32, ptr addrspace(1) %p, i64 %n3w
+  %n4p = getelementptr i8, ptr addrspace(1) %n3p, i64 4
+  %n3l = load i32, ptr addrspace(1) %n3p
+  %n4l = load i32, ptr addrspace(1) %n4p
+  %o1s = sext i32 %n1 to i64
+  %o1p = getelementptr i32, ptr addrspace(1) %p, i64 %o1s
+  %o1 = load i32, ptr addrspace(1) %o1p
   store float %a, ptr addrspace(1) %p2
   %s = load float, ptr addrspace(1) %p2
   %v0 = getelementptr i32, ptr %v, i64 %i
@@ -63,8 +73,11 @@ define spir_kernel void @k(ptr addrspace(1) %places, ptr addrspace(1) %p, ptr ad
 ; %k: each, record2 field 2 of 4
 ; %l: each, record3 field 0 of 2, leads
 ; %m: each, record3 field 1 of 2
-; %n: each
-; %o: each
+; %n: each, record4 field 0 of 4, leads, unless it wraps
+; %o: each, record4 field 1 of 4, unless it wraps
+; %n3l: each, record4 field 2 of 4, unless it wraps
+; %n4l: each, record4 field 3 of 4, unless it wraps
+; %o1: each
 ; store float %a, ptr addrspace(1) %p2, align 4: each
 ; %s: each
 ; %t: each
