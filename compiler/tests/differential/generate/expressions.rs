@@ -97,8 +97,10 @@ impl Generator {
             let function = *self.random.pick(&["popcount", "clz"]);
             return Expr::new(ty, format!("{function}($)"), vec![a]);
         }
-        // By anything, even zero: OpenCL says not what comes out, but it is always the same. Not of constants, which clang would work out.
-        let dividend = self.variable(ty).filter(|_| ty.is_scalar() && self.random.percent(5));
+        // By anything, even zero: OpenCL says not what comes out, but it is always the same. Not of constants, which clang would work out; and variables are a work-item's own.
+        let dividend = self
+            .variable(ty)
+            .filter(|_| ty.is_scalar() && self.random.percent(5) && own);
         if let Some(dividend) = dividend {
             let operator = *self.random.pick(&["/", "%"]);
             return Expr::new(ty, format!("({name})({dividend} {operator} $)"), vec![b]);
