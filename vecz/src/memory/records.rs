@@ -176,10 +176,12 @@ impl<'ctx> Open<'ctx> {
             .into_iter()
             .find(|it| self.members.iter().any(|place| leads(place) == *it))?;
         let led = self.members.iter().find(|it| leads(it) == leader)?;
-        let condition = led
-            .narrow
-            .filter(|_| self.members.iter().any(|it| it.exact != led.exact));
-        let condition = condition.map(|narrow| Condition {
+        let is_sure = self.members.iter().all(|it| it.exact == led.exact);
+        let can_test = led.narrow.is_some() && self.members.iter().all(|it| it.is_beside(led));
+        if !is_sure && !can_test {
+            return None;
+        }
+        let condition = led.narrow.filter(|_| !is_sure).map(|narrow| Condition {
             narrow,
             more: self
                 .members

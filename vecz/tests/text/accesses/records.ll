@@ -2,6 +2,7 @@
 ; Loads of fields at places of each lane's own are of one record if they are together and nothing is written between them.
 ; A record is of 16 bytes, or 8; three fields of 12 bytes are read as one of 8 and the rest, unless they are aligned.
 ; Where an index may wrap that is tested, if it does so in both in the same way.
+; There is nothing to test in the address of a first field without a sum, so it is in no record with sums that may wrap.
 ; What is private may lie element by element, and is in no record.
 declare i64 @__mux_get_global_id(i32) memory(none)
 define spir_kernel void @k(ptr addrspace(1) %places, ptr addrspace(1) %p, ptr addrspace(1) %q) {
@@ -50,6 +51,15 @@ define spir_kernel void @k(ptr addrspace(1) %places, ptr addrspace(1) %p, ptr ad
   %o1s = sext i32 %n1 to i64
   %o1p = getelementptr i32, ptr addrspace(1) %p, i64 %o1s
   %o1 = load i32, ptr addrspace(1) %o1p
+  %y2 = add nuw i32 %i32, 2
+  %y2w = zext i32 %y2 to i64
+  %y2p = getelementptr i32, ptr addrspace(1) %q, i64 %y2w
+  %y0p = getelementptr i32, ptr addrspace(1) %q, i64 %i
+  %y1w = zext i32 %n1 to i64
+  %y1p = getelementptr i32, ptr addrspace(1) %q, i64 %y1w
+  %y2l = load i32, ptr addrspace(1) %y2p
+  %y0l = load i32, ptr addrspace(1) %y0p
+  %y1l = load i32, ptr addrspace(1) %y1p
   store float %a, ptr addrspace(1) %p2
   %s = load float, ptr addrspace(1) %p2
   %v0 = getelementptr i32, ptr %v, i64 %i
@@ -78,6 +88,9 @@ define spir_kernel void @k(ptr addrspace(1) %places, ptr addrspace(1) %p, ptr ad
 ; %n3l: each, record4 field 2 of 4, unless it wraps
 ; %n4l: each, record4 field 3 of 4, unless it wraps
 ; %o1: each
+; %y2l: each
+; %y0l: each
+; %y1l: each
 ; store float %a, ptr addrspace(1) %p2, align 4: each
 ; %s: each
 ; %t: each
