@@ -37,11 +37,16 @@ static IDLE: Mutex<Vec<Machine>> = Mutex::new(Vec::new());
 impl Target {
     /// The host, with all that its CPU can do; `WEFT_CPU=<name>` compiles for another CPU of the same architecture.
     pub fn host(level: OptimizationLevel) -> Result<Target, BuildError> {
+        Target::of_cpu(env::var("WEFT_CPU").ok().as_deref(), level)
+    }
+
+    /// A CPU of the host's architecture by LLVM's name, or the host's own.
+    pub fn of_cpu(name: Option<&str>, level: OptimizationLevel) -> Result<Target, BuildError> {
         initialize();
         let triple = TargetMachine::get_default_triple();
         let host = host();
-        let (cpu, features) = match env::var("WEFT_CPU") {
-            Ok(name) if !name.is_empty() => (name, ""),
+        let (cpu, features) = match name {
+            Some(name) if !name.is_empty() => (name.to_owned(), ""),
             _ => (host.cpu.clone(), host.features.as_str()),
         };
         let idle = {

@@ -33,6 +33,9 @@ struct Arguments {
     /// The dimensions of its work-item loops, innermost first.
     #[arg(long, requires = "kernel", default_value = "xyz", value_parser = work_item_order)]
     work_item_order: [u32; 3],
+    /// Make code for this CPU, by LLVM's name, instead of the host's.
+    #[arg(long)]
+    cpu: Option<String>,
     /// The module.
     #[arg(required_unless_present = "list")]
     file: Option<PathBuf>,
@@ -73,7 +76,7 @@ fn run(arguments: &Arguments) -> Result<String, BuildError> {
         action: format!("read {}", path.display()),
         source,
     })?;
-    pipeline::run_on_text(&text, &selection, &options, chosen.as_ref())
+    pipeline::run_on_text(&text, &selection, &options, chosen.as_ref(), arguments.cpu.as_deref())
 }
 
 /// `64`, `8,8`, `4,4,4`: dimensions that are not given are 1.

@@ -32,6 +32,7 @@ pub mod run_vecz;
 pub mod share_program_variables;
 pub mod specialize_work_group_size;
 pub mod transfer_kernel_metadata;
+pub mod widen_half;
 pub mod work_item_loops;
 pub mod yield_while_waiting;
 

@@ -150,7 +150,9 @@ fn recipe(mangled: &str) -> Option<(Recipe, bool)> {
     let (functions, _) = TABLE.iter().find(|(_, floating)| *floating == is_floating)?;
     let (_, recipe) = functions.iter().find(|(known, _)| *known == name)?;
     let is_wide = matches!(scalar, Scalar::Long | Scalar::ULong);
-    (!(is_wide && *recipe == MulHi)).then_some((*recipe, is_signed))
+    // LLVM makes a `float` of it first, in which the sum is rounded before it is rounded to `half`.
+    let is_twice_rounded = scalar == Scalar::Half && *recipe == Same("llvm.fma");
+    (!(is_wide && *recipe == MulHi || is_twice_rounded)).then_some((*recipe, is_signed))
 }
 
 /// The value of a call by a recipe. `None` if the call's types are not those of OpenCL C: then it is none of its functions.

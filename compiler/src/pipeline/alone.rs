@@ -43,15 +43,20 @@ impl Selection {
     }
 }
 
-/// Runs passes over LLVM IR as text; the result is the module as text, without the lines that only name files, then the remarks as comments.
+/// Runs passes over LLVM IR as text, for the host or another CPU of its architecture; the result is the module as text, without the lines that only name files, then the remarks as comments.
 pub fn run_on_text(
     text: &str,
     selection: &Selection,
     options: &BuildOptions,
     chosen: Option<&ChosenKernel>,
+    cpu: Option<&str>,
 ) -> Result<String, BuildError> {
     let (text, selection, options, chosen) = (text.to_owned(), selection.clone(), options.clone(), chosen.cloned());
-    let outcome = ir::guard::run(move || run_guarded(&text, &selection, &options, chosen.as_ref()));
+    let target = match cpu {
+        Some(_) => Target::of_cpu(cpu, OptimizationLevel::Aggressive)?,
+        None => Target::host(OptimizationLevel::Aggressive)?,
+    };
+    let outcome = ir::guard::run(move || run_guarded(&text, &selection, &options, chosen.as_ref(), &target));
     outcome.unwrap_or_else(|failure| Err(BuildError::Backend(failure.to_string())))
 }
 
@@ -60,10 +65,10 @@ fn run_guarded(
     selection: &Selection,
     options: &BuildOptions,
     chosen: Option<&ChosenKernel>,
+    target: &Target,
 ) -> Result<String, BuildError> {
     let steps = selection.steps(options, chosen);
     let steps = steps.ok_or_else(|| BuildError::Backend(format!("there is no pass `{}`", selection.name())))?;
-    let target = Target::host(OptimizationLevel::Aggressive)?;
     let context = Context::create();
     let diagnostics = Diagnostics::collect(&context);
     let (remarks, left_out) = (RefCell::default(), RefCell::<Vec<LeftOut>>::default());
@@ -77,7 +82,7 @@ fn run_guarded(
         &steps,
         &PassContext {
             options,
-            target: &target,
+            target,
             diagnostics: &diagnostics,
             remarks: &remarks,
             left_out: &left_out,

@@ -202,6 +202,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
             name: "optimize",
             run: optimize,
         },
+        // After optimize, which would take it back.
+        ours!(widen_half),
         // After every pass that inlines or moves arithmetic.
         ours!(flush_denormals),
     ]
