@@ -62,18 +62,6 @@ pub const OMITTED_FUNCTIONS: &[(&str, Reason)] = &[
     ("ndrange_*", FeatureNotReported),
 ];
 
-/// Types, whose functions are all left out. (`vload_half` and its relatives only store in `half`, and are defined.)
-pub const OMITTED_TYPES: &[(&str, Reason)] = &[
-    // cl_khr_fp16.
-    ("half", FeatureNotReported),
-    ("half2", FeatureNotReported),
-    ("half3", FeatureNotReported),
-    ("half4", FeatureNotReported),
-    ("half8", FeatureNotReported),
-    ("half16", FeatureNotReported),
-    ("atomic_half", FeatureNotReported),
-];
-
 /// Why a function is left out, if it is.
 pub fn reason_for_function(name: &str) -> Option<Reason> {
     OMITTED_FUNCTIONS

@@ -162,6 +162,17 @@ fn exact_functions_give_exact_results() {
     assert_eq!(report.lines().count(), 1, "{report}");
 }
 
+/// The functions of half, with conversions of the machine's and by calls of the run-time library.
+#[test]
+fn functions_of_half_are_right_to_a_unit_in_the_last_place() {
+    let features = [("half", ""), ("half-f16c", "+f16c")];
+    let usable = if is_x86_feature_detected!("f16c") { 2 } else { 1 };
+    for (name, features) in features.into_iter().take(usable) {
+        let program = build_with_library(name, include_str!("accuracy/half.c"), features);
+        assert_eq!(run(&mut Command::new(program)), "done\n");
+    }
+}
+
 /// Roots of double over their whole range, and remainders of double, with and without fused products and sums.
 #[test]
 fn roots_and_remainders_of_double_are_right_at_the_ends_of_their_ranges() {

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-use builtins::omitted::{matches, reason_for_function, OMITTED_FUNCTIONS, OMITTED_TYPES};
+use builtins::omitted::{matches, reason_for_function, OMITTED_FUNCTIONS};
 use support::{library_file, library_symbols, run, scratch};
 
 const VERSIONS: &[&str] = &["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"];
@@ -85,11 +85,7 @@ impl Overload {
 
     /// Whether a type puts it outside the library.
     fn is_omitted_by_type(&self) -> bool {
-        let stores_half = ["vload_half", "vloada_half", "vstore_half", "vstorea_half"]
-            .iter()
-            .any(|name| self.name.starts_with(name));
         self.mentions(|word| FOREIGN_TYPES.iter().any(|foreign| word.starts_with(foreign)))
-            || !stores_half && self.mentions(|word| OMITTED_TYPES.iter().any(|(omitted, _)| word == *omitted))
     }
 
     fn caller(&self, index: usize) -> String {
@@ -154,7 +150,7 @@ enum Declarations {
 fn called(version: &str, declarations: Declarations, overloads: &[&Overload]) -> Vec<String> {
     let source = scratch(&format!("calls-{version}-{declarations:?}.cl"));
     let module = source.with_extension("ll");
-    let mut text = String::from("#pragma OPENCL EXTENSION all : enable\n");
+    let mut text = String::from("#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n");
     text.extend(
         overloads
             .iter()

@@ -4,16 +4,17 @@
 
 mod support;
 
-use compiler::options::{Usage, Wfv};
-use compiler::{BuildLog, BuildOptions, Executable};
-use support::{launch_in_spans, range, Aligned, Arg};
+use compiler::options::Wfv;
+use compiler::Executable;
+use support::{build_chosen, build_in, launch_in_spans, range, Aligned, Arg};
+use vecz::Choices;
 
 /// How a kernel is to be vectorized: lanes along x.
 const WIDTHS: [u32; 3] = [4, 8, 16];
 /// Vectors of OpenCL C.
 const COUNTS: [usize; 5] = [2, 3, 4, 8, 16];
 /// Element types, the integer and the unsigned integer of their size, and whether they are numbers that are rounded.
-const TYPES: [(&str, &str, &str, bool); 10] = [
+const TYPES: [(&str, &str, &str, bool); 11] = [
     ("char", "char", "uchar", false),
     ("uchar", "char", "uchar", false),
     ("short", "short", "ushort", false),
@@ -24,6 +25,7 @@ const TYPES: [(&str, &str, &str, bool); 10] = [
     ("ulong", "long", "ulong", false),
     ("float", "int", "uint", true),
     ("double", "long", "ulong", true),
+    ("half", "short", "ushort", true),
 ];
 /// Work-items: not a multiple of any width.
 const ITEMS: usize = 101;
@@ -75,7 +77,7 @@ fn kernel(name: &str, body: &str, (element, int, unsigned, _): (&str, &str, &str
             "convert_T_sat",
             &format!(
                 "convert_{vector}{}",
-                if element.len() > 5 || element == "float" {
+                if ["half", "float", "double"].contains(&element) {
                     ""
                 } else {
                     "_sat"
@@ -101,7 +103,7 @@ fn kernel(name: &str, body: &str, (element, int, unsigned, _): (&str, &str, &str
 
 /// What two values become: something that cannot overflow where that is undefined.
 fn prelude((_, _, unsigned, is_float): (&str, &str, &str, bool), element: &str) -> String {
-    let mut text = String::new();
+    let mut text = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n".to_owned();
     for count in COUNTS {
         let (vector, unsigneds) = (format!("{element}{count}"), format!("{unsigned}{count}"));
         let result = match is_float {
@@ -115,21 +117,7 @@ fn prelude((_, _, unsigned, is_float): (&str, &str, &str, bool), element: &str) 
     text
 }
 
-fn build(source: &str, width: Option<u32>) -> (Executable, String) {
-    let mut options = BuildOptions::parse("-cl-std=CL3.0 -w", Usage::Build).expect("options");
-    options.wfv = Wfv::Never;
-    if let Some(width) = width {
-        options.wfv = Wfv::Always;
-        options.vecz_choices.width = Some(width);
-    }
-    let mut log = BuildLog::new();
-    let module = compiler::compile_source(source, &[], &options, &mut log)
-        .unwrap_or_else(|error| panic!("{error}\n{log}\n{source}"));
-    let built = compiler::build_executable(&module, &options, &mut log);
-    (built.unwrap_or_else(|error| panic!("{error}\n{log}")), log.to_string())
-}
-
-fn outputs(executable: &Executable, name: &str, is_float: bool, is_double: bool) -> Vec<u8> {
+fn outputs(executable: &Executable, name: &str, floats: Option<usize>) -> Vec<u8> {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     let mut next = || {
         state ^= state << 13;
@@ -137,15 +125,17 @@ fn outputs(executable: &Executable, name: &str, is_float: bool, is_double: bool)
         state ^= state << 17;
         state
     };
-    let input: Vec<u8> = match (is_float, is_double) {
-        (false, _) => (0..ITEMS * BYTES / 4).flat_map(|_| next().to_ne_bytes()).collect(),
-        (true, false) => (0..ITEMS * BYTES / 2)
-            .flat_map(|_| ((next() % 4096) as f32 - 2048.0).to_ne_bytes())
-            .collect(),
-        (true, true) => (0..ITEMS * BYTES / 4)
-            .flat_map(|_| ((next() % 4096) as f64 - 2048.0).to_ne_bytes())
-            .collect(),
-    };
+    let input: Vec<u8> = (0..ITEMS * BYTES / 4)
+        .flat_map(|_| {
+            let number = (next() % 4096) as i16 - 2048;
+            match floats {
+                None => next().to_ne_bytes().to_vec(),
+                Some(2) => [half(number).to_ne_bytes(); 4].concat(),
+                Some(4) => [f32::from(number).to_ne_bytes(); 2].concat(),
+                Some(_) => f64::from(number).to_ne_bytes().to_vec(),
+            }
+        })
+        .collect();
     let words: Vec<u8> = (0..ITEMS).flat_map(|_| (next() as u32).to_ne_bytes()).collect();
     let (mut a, mut w) = (Aligned::new(&input), Aligned::new(&words));
     let bytes = (ITEMS + 1) * BYTES;
@@ -157,28 +147,31 @@ fn outputs(executable: &Executable, name: &str, is_float: bool, is_double: bool)
     r.bytes_mut()[..bytes].to_vec()
 }
 
+/// A small integer as a half.
+fn half(number: i16) -> u16 {
+    let float = f32::from(number).to_bits();
+    let exponent = (float >> 23 & 0xff).saturating_sub(127 - 15);
+    (float >> 16 & 0x8000 | exponent << 10 | float >> 13 & 0x3ff) as u16
+}
+
 fn element_bytes(element: &str) -> usize {
     match element.trim_start_matches('u') {
         "char" => 1,
-        "short" => 2,
+        "short" | "half" => 2,
         "int" | "float" => 4,
         _ => 8,
     }
 }
 
 /// Two results that differ in the bits of a NaN only are one; others are equal.
-fn agree(is_float: bool, is_double: bool, one: &[u8], other: &[u8]) -> bool {
-    let is_nan = |bytes: &[u8]| match is_double {
-        true => f64::from_ne_bytes(bytes.try_into().expect("eight bytes")).is_nan(),
-        false => f32::from_ne_bytes(bytes.try_into().expect("four bytes")).is_nan(),
+fn agree(floats: Option<usize>, one: &[u8], other: &[u8]) -> bool {
+    let is_nan = |bytes: &[u8]| match bytes.len() {
+        2 => u16::from_ne_bytes(bytes.try_into().expect("two bytes")) & 0x7fff > 0x7c00,
+        4 => f32::from_ne_bytes(bytes.try_into().expect("four bytes")).is_nan(),
+        _ => f64::from_ne_bytes(bytes.try_into().expect("eight bytes")).is_nan(),
     };
-    let size = if is_double { 8 } else { 4 };
-    one == other
-        || is_float
-            && one
-                .chunks(size)
-                .zip(other.chunks(size))
-                .all(|(one, other)| one == other || is_nan(one) && is_nan(other))
+    let agree = |(one, other): (&[u8], &[u8])| one == other || is_nan(one) && is_nan(other);
+    one == other || floats.is_some_and(|size| one.chunks(size).zip(other.chunks(size)).all(agree))
 }
 
 #[test]
@@ -188,7 +181,7 @@ fn vectors_do_the_same_in_lanes() {
     let all = std::env::var("WEFT_VECTOR_TYPES").is_ok_and(|which| which == "all");
     for (at, ty) in TYPES.into_iter().enumerate() {
         let (element, _, _, is_float) = ty;
-        let is_double = element == "double";
+        let floats = is_float.then(|| element_bytes(element));
         let mut source = prelude(ty, element);
         let mut names = Vec::new();
         for (number, (name, body)) in KERNELS.iter().enumerate() {
@@ -198,9 +191,11 @@ fn vectors_do_the_same_in_lanes() {
                 names.push((format!("{name}_{element}{count}"), *count == 3 && *name != "packed"));
             }
         }
-        let (scalar, _) = build(&source, None);
+        let (scalar, _) = build_in(&source, None);
         let width = WIDTHS[at % WIDTHS.len()];
-        let (vectorized, log) = build(&source, Some(width));
+        let mut choices = Choices::default();
+        choices.width = Some(width);
+        let (vectorized, log) = build_chosen(&source, Wfv::Always, choices);
         declined.extend(
             log.lines()
                 .filter(|line| line.contains("is not vectorized"))
@@ -208,7 +203,7 @@ fn vectors_do_the_same_in_lanes() {
         );
         for (name, has_padding) in names {
             let [expected, got] = [&scalar, &vectorized].map(|executable| {
-                let mut output = outputs(executable, &name, is_float, is_double);
+                let mut output = outputs(executable, &name, floats);
                 if has_padding {
                     // Nobody says what is stored behind three elements.
                     let bytes = element_bytes(element);
@@ -218,7 +213,7 @@ fn vectors_do_the_same_in_lanes() {
                 }
                 output
             });
-            if !agree(is_float, is_double, &expected, &got) {
+            if !agree(floats, &expected, &got) {
                 wrong.push(format!("{name} at {width} lanes"));
             }
         }

@@ -2,20 +2,16 @@
 
 mod support;
 
-use compiler::options::{Usage, Wfv};
-use compiler::{BuildLog, BuildOptions, Executable};
-use support::{buffer, launch, try_build, Range};
+use compiler::options::Wfv;
+use compiler::Executable;
+use support::{buffer, build_chosen, launch, try_build, Range};
+use vecz::Choices;
 
 /// A kernel, vectorized: so many work-items along a dimension.
 fn build(source: &str, width: u32, dimension: u32) -> (Executable, String) {
-    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
-    options.wfv = Wfv::Always;
-    options.vecz_choices.width = Some(width);
-    options.vecz_choices.dimension = Some(dimension);
-    let mut log = BuildLog::new();
-    let module = compiler::compile_source(source, &[], &options, &mut log).unwrap();
-    let built = compiler::build_executable(&module, &options, &mut log);
-    (built.unwrap_or_else(|error| panic!("{error}\n{log}")), log.to_string())
+    let mut choices = Choices::default();
+    (choices.width, choices.dimension) = (Some(width), Some(dimension));
+    build_chosen(source, Wfv::Always, choices)
 }
 
 /// Ids that an `int` does not hold, or that reach the largest one within a vector.

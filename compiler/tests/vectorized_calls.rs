@@ -2,9 +2,7 @@
 
 mod support;
 
-use compiler::options::{Usage, Wfv};
-use compiler::{BuildLog, BuildOptions, Executable};
-use support::{buffer, launch, Range};
+use support::{buffer, build_in, launch, Range};
 
 /// How a kernel is built: not vectorized, or so many work-items at once with so many vectors for each value.
 const FORMS: &[Option<(u32, u32)>] = &[
@@ -17,25 +15,11 @@ const FORMS: &[Option<(u32, u32)>] = &[
     Some((32, 2)),
 ];
 
-fn build(source: &str, form: Option<(u32, u32)>) -> (Executable, String) {
-    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
-    options.wfv = Wfv::Never;
-    if let Some((width, vectors)) = form {
-        options.wfv = Wfv::Always;
-        options.vecz_choices.width = Some(width);
-        options.vecz_choices.uf = Some(vectors);
-    }
-    let mut log = BuildLog::new();
-    let module = compiler::compile_source(source, &[], &options, &mut log).unwrap();
-    let built = compiler::build_executable(&module, &options, &mut log);
-    (built.unwrap_or_else(|error| panic!("{error}\n{log}")), log.to_string())
-}
-
 /// Runs `k` with every form in groups of `local`, each time on fresh copies of the buffers, and says what is in them then; and that it was vectorized where it should be.
 fn run_all<const N: usize>(source: &str, items: u64, local: u64, buffers: &[Vec<u32>; N]) -> Vec<[Vec<u32>; N]> {
     let mut results = Vec::new();
     for form in FORMS {
-        let (executable, log) = build(source, *form);
+        let (executable, log) = build_in(source, *form);
         if form.is_some() {
             assert!(log.contains("is vectorized"), "{form:?}: {log}");
         }

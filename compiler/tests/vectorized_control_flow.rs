@@ -2,9 +2,9 @@
 
 mod support;
 
-use compiler::options::{Usage, Wfv};
-use compiler::{BuildLog, BuildOptions, Executable};
-use support::{buffer, launch, range, Arg};
+use compiler::options::Wfv;
+use compiler::Executable;
+use support::{buffer, build_chosen, launch, range, Arg};
 use vecz::{Choice, Choices};
 
 /// Kernels of an input, an output that holds -1 at first, and a number.
@@ -37,16 +37,6 @@ fn source() -> String {
     kernels.collect()
 }
 
-fn build(wfv: Wfv, choices: Choices) -> (Executable, String) {
-    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
-    (options.wfv, options.vecz_choices) = (wfv, choices);
-    let mut log = BuildLog::new();
-    let module =
-        compiler::compile_source(&source(), &[], &options, &mut log).unwrap_or_else(|error| panic!("{error}\n{log}"));
-    let built = compiler::build_executable(&module, &options, &mut log);
-    (built.unwrap_or_else(|error| panic!("{error}\n{log}")), log.to_string())
-}
-
 /// Inputs at which few lanes do the same, many do, and all do.
 fn inputs() -> Vec<Vec<i32>> {
     let mut state = 12345u32;
@@ -72,7 +62,7 @@ fn run(executable: &Executable, name: &str, input: &[i32], n: i32) -> Vec<i32> {
 
 #[test]
 fn control_flow_means_the_same() {
-    let (scalar, _) = build(Wfv::Never, Choices::default());
+    let (scalar, _) = build_chosen(&source(), Wfv::Never, Choices::default());
     for width in [2, 8, 16, 32] {
         for boscc in [None, Some(true), Some(false)] {
             let mut choices = Choices::default();
@@ -80,7 +70,7 @@ fn control_flow_means_the_same() {
             if let Some(is_on) = boscc {
                 choices.set(Choice::LinearizeBoscc, is_on);
             }
-            let (vectorized, log) = build(Wfv::Always, choices);
+            let (vectorized, log) = build_chosen(&source(), Wfv::Always, choices);
             assert!(!log.contains("not vectorized"), "{width}: {log}");
             for (name, _) in KERNELS {
                 for (at, input) in inputs().iter().enumerate() {

@@ -2,9 +2,10 @@
 
 mod support;
 
-use compiler::options::{Usage, Wfv};
-use compiler::{BuildLog, BuildOptions, Executable};
-use support::{buffer, launch, Arg, Range};
+use compiler::options::Wfv;
+use compiler::Executable;
+use support::{buffer, build_chosen, build_in, launch, Arg, Range};
+use vecz::Choices;
 
 /// Work-items of a launch.
 const ITEMS: usize = 192;
@@ -67,17 +68,7 @@ fn build(width: u32, parts: u32) -> Executable {
                  {body} }}\n"
         );
     }
-    build_source(&source, width, parts)
-}
-
-fn build_source(source: &str, width: u32, parts: u32) -> Executable {
-    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
-    options.wfv = Wfv::Always;
-    options.vecz_choices.width = Some(width);
-    options.vecz_choices.uf = Some(parts);
-    let mut log = BuildLog::new();
-    let module = compiler::compile_source(source, &[], &options, &mut log).unwrap();
-    compiler::build_executable(&module, &options, &mut log).unwrap_or_else(|error| panic!("{error}\n{log}"))
+    build_in(&source, Some((width, parts))).0
 }
 
 /// Numbers as bytes of so many each.
@@ -118,11 +109,7 @@ fn what_is_stored_between_is_loaded() {
                       const uint a = in[4 * at];
                       in[4 * at + 1] = a + 1;
                       out[g] = in[4 * at + 1] + 10 * in[4 * at + 2]; }";
-    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
-    options.wfv = Wfv::Always;
-    let mut log = BuildLog::new();
-    let module = compiler::compile_source(source, &[], &options, &mut log).unwrap();
-    let executable = compiler::build_executable(&module, &options, &mut log).unwrap();
+    let (executable, _) = build_chosen(source, Wfv::Always, Choices::default());
     let mut words: Vec<u32> = (0..256).collect();
     let mut places: Vec<u32> = (0..64).map(|id| id * 37 % 64).collect();
     let expected: Vec<u32> = places.iter().map(|at| 4 * at + 1 + 10 * (4 * at + 2)).collect();
@@ -157,7 +144,7 @@ fn rows() {
         );
     }
     for (width, parts) in [(4, 1), (8, 1), (16, 1), (32, 2)] {
-        let executable = build_source(&source, width, parts);
+        let executable = build_in(&source, Some((width, parts))).0;
         for n in [0_u32, 1, 2, 3, 4, 5, 8, 19] {
             let mut a: Vec<u32> = (0..2 * ITEMS as u32 * n.max(1))
                 .map(|at| at.wrapping_mul(2_654_435_761))
@@ -202,7 +189,7 @@ fn rows_around_the_end() {
                       out[i] = a[(ushort)(at + 1)] * 9 + a[(ushort)(at + n)] * 7 + a[(ushort)(at + n + 1)] * 5 + a[(ushort)(at + n + 2)]; }";
     let mut a: Vec<u32> = (0..1 << 16).map(|at: u32| at.wrapping_mul(2_654_435_761)).collect();
     for (width, parts) in [(4, 1), (8, 1), (16, 1), (32, 2)] {
-        let executable = build_source(source, width, parts);
+        let executable = build_in(source, Some((width, parts))).0;
         for start in [0_u32, 65_520, 65_536 - 200, 65_535 - 500, 65_530 - 17 * 5] {
             let at = |i: u32, more: u32| (start + i * 5 + more) & 0xffff;
             let word = |at: u32| at.wrapping_mul(2_654_435_761);

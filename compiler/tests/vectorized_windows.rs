@@ -2,24 +2,13 @@
 
 mod support;
 
-use compiler::options::{Usage, Wfv};
-use compiler::{BuildLog, BuildOptions, Executable, Kernel};
-use support::{buffer, launch, Arg, Range};
+use compiler::{Executable, Kernel};
+use support::{buffer, build_in, launch, Arg, Range};
 
 /// Work-items of a launch.
 const ITEMS: usize = 192;
 /// Elements of a buffer: what the largest id, the largest offset and a mask can make of an index.
 const ELEMENTS: usize = 1024;
-
-fn build(source: &str, width: u32, parts: u32) -> Executable {
-    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).unwrap();
-    options.wfv = Wfv::Always;
-    options.vecz_choices.width = Some(width);
-    options.vecz_choices.uf = Some(parts);
-    let mut log = BuildLog::new();
-    let module = compiler::compile_source(source, &[], &options, &mut log).unwrap();
-    compiler::build_executable(&module, &options, &mut log).unwrap_or_else(|error| panic!("{error}\n{log}"))
-}
 
 /// Launches whose vectors begin at multiples of their width, and others.
 fn ranges() -> Vec<Range> {
@@ -105,7 +94,7 @@ fn loads() {
             input.extend(&(at * 7 + 1).to_le_bytes()[..bytes]);
         }
         for (width, parts) in WIDTHS {
-            let executable = build(&source, width, parts);
+            let executable = build_in(&source, Some((width, parts))).0;
             every_launch(&executable, |kernel, ((index, model), (_, is_on)), range, mask| {
                 let mut output = vec![0_u8; ELEMENTS * bytes];
                 let arguments = [buffer(&mut input), buffer(&mut output), Arg::Value(&mask.to_le_bytes())];
@@ -128,7 +117,7 @@ fn loads() {
 fn stores() {
     let source = program("global uint *out", |index| format!("out[{index}] = g + 1;"));
     for (width, parts) in WIDTHS {
-        let executable = build(&source, width, parts);
+        let executable = build_in(&source, Some((width, parts))).0;
         every_launch(&executable, |kernel, ((index, model), (_, is_on)), range, mask| {
             let mut output = vec![0_u32; ELEMENTS];
             launch(kernel, range, &[buffer(&mut output), Arg::Value(&mask.to_le_bytes())]);
@@ -166,7 +155,7 @@ fn a_sorting_network() {
                       barrier(CLK_LOCAL_MEM_FENCE);
                       data[first + l] = part[l]; data[first + l + 64] = part[l + 64]; }";
     for (width, parts) in [(4, 1), (8, 2), (16, 1), (64, 4), (32, 1)] {
-        let executable = build(source, width, parts);
+        let executable = build_in(source, Some((width, parts))).0;
         let mut data: Vec<u32> = (0..512_u32).map(|at| at.wrapping_mul(2_654_435_761) >> 7).collect();
         let mut expected = data.clone();
         expected.chunks_mut(128).for_each(<[u32]>::sort_unstable);

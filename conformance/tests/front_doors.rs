@@ -33,7 +33,7 @@ macro_rules! topics {
 }
 
 topics! {
-    atomics bits calls control_flow conversions double_functions doubles floats generic groups integers math memory structures vectors widths work_items
+    atomics bits calls control_flow conversions double_functions doubles floats generic groups halves integers math memory structures vectors widths work_items
 }
 
 fn folder() -> PathBuf {

@@ -5,7 +5,6 @@
 
 use crate::async_copies::AsyncCopy;
 use crate::group_ops::{opencl_c, GroupOp};
-use crate::mangle::{self, Scalar, Type};
 
 /// A `__mux_*` builtin. `get_global_id` and its like take the dimension; the names are those of the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -363,20 +362,7 @@ pub fn unsupported_feature(name: &str) -> Option<&'static str> {
         .iter()
         .find(|(part, _)| name.contains(part))
         .map(|(_, feature)| *feature);
-    found.filter(|_| name.starts_with('_')).or_else(|| {
-        let (name, parameters) = mangle::demangle(name)?;
-        let is_of_half = name.contains("half") || parameters.iter().any(has_half);
-        is_of_half.then_some("functions of half precision")
-    })
-}
-
-/// Whether a type is made of `half`.
-fn has_half(ty: &Type) -> bool {
-    match ty {
-        Type::Scalar(scalar) | Type::Vector { element: scalar, .. } => *scalar == Scalar::Half,
-        Type::Pointer { pointee, .. } | Type::Atomic(pointee) => has_half(pointee),
-        Type::Named(_) => false,
-    }
+    found.filter(|_| name.starts_with('_'))
 }
 
 #[cfg(test)]
@@ -402,9 +388,6 @@ mod tests {
         let copy = "_Z21async_work_group_copyPU3AS3fPU3AS1Kfm9ocl_event";
         assert!(matches!(lowering(copy), Some(Lowering::AsyncCopy(_))));
         assert_eq!(unsupported_feature("my_pipe"), None);
-        for name in ["_Z3sinDv4_Dh", "_Z5fractDhPU3AS1Dh", "_Z12convert_halff"] {
-            assert_eq!(unsupported_feature(name), Some("functions of half precision"));
-        }
         assert_eq!(unsupported_feature("_Z3sinDv4_f"), None);
     }
 }

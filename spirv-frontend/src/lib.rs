@@ -62,7 +62,7 @@ pub use reflect::{reflect, ModuleInfo, SpecConstant, SpecConstantInfo, SpecConst
 pub use rspirv::spirv::Capability;
 pub use support::{
     accepts_capability, accepts_extension, Version, NON_SEMANTIC_PREFIX, SUPPORTED_CAPABILITIES, SUPPORTED_EXTENSIONS,
-    SUPPORTED_INSTRUCTION_SETS, SUPPORTED_VERSIONS, TRANSLATED_CAPABILITIES, TRANSLATED_EXTENSIONS,
+    SUPPORTED_INSTRUCTION_SETS, SUPPORTED_VERSIONS, TRANSLATED_CAPABILITIES,
 };
 
 /// Translate a module. `specialization` gives values to specialisation constants by `SpecId`; a value for an id that the module does not

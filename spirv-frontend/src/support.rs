@@ -33,11 +33,14 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
     Capability::Kernel,
     Capability::Vector16,
     Capability::Float16Buffer,
+    Capability::Float16,
     Capability::Float64,
     Capability::Int64,
     Capability::Int64Atomics,
+    Capability::AtomicFloat16AddEXT,
     Capability::AtomicFloat32AddEXT,
     Capability::AtomicFloat64AddEXT,
+    Capability::AtomicFloat16MinMaxEXT,
     Capability::AtomicFloat32MinMaxEXT,
     Capability::AtomicFloat64MinMaxEXT,
     Capability::Int16,
@@ -106,10 +109,6 @@ pub const TRANSLATED_CAPABILITIES: &[Capability] = &[
     Capability::SubgroupImageBlockIOINTEL,
     Capability::Pipes,
     Capability::PipeStorage,
-    // The device library has no functions of `half`.
-    Capability::Float16,
-    Capability::AtomicFloat16AddEXT,
-    Capability::AtomicFloat16MinMaxEXT,
 ];
 
 /// Every extension that the device has.
@@ -125,6 +124,7 @@ pub const SUPPORTED_EXTENSIONS: &[&str] = &[
     "SPV_KHR_relaxed_extended_instruction",
     "SPV_EXT_optnone",
     "SPV_EXT_relaxed_printf_string_address_space",
+    "SPV_EXT_shader_atomic_float16_add",
     "SPV_EXT_shader_atomic_float_add",
     "SPV_EXT_shader_atomic_float_min_max",
     "SPV_INTEL_optnone",
@@ -145,9 +145,6 @@ pub const SUPPORTED_EXTENSIONS: &[&str] = &[
     "SPV_INTEL_usm_storage_classes",
     "SPV_INTEL_variable_length_array",
 ];
-
-/// Extensions that a module may name though the device does not have them.
-pub const TRANSLATED_EXTENSIONS: &[&str] = &["SPV_EXT_shader_atomic_float16_add"];
 
 /// Every extended instruction set a module may import. Sets whose name starts with [`NON_SEMANTIC_PREFIX`] are accepted too, whatever they
 /// are: their instructions may be dropped by definition.
@@ -180,5 +177,5 @@ pub fn accepts_capability(capability: Capability) -> bool {
 
 /// Whether a module may name an extension.
 pub fn accepts_extension(extension: &str) -> bool {
-    SUPPORTED_EXTENSIONS.contains(&extension) || TRANSLATED_EXTENSIONS.contains(&extension)
+    SUPPORTED_EXTENSIONS.contains(&extension)
 }

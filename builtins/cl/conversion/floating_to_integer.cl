@@ -1,4 +1,4 @@
-// convert_<integer>[_sat][_rounding](float or double). The default direction is towards zero.
+// convert_<integer>[_sat][_rounding](half, float or double). The default direction is towards zero.
 
 #include "weft.h"
 #include "limits.h"
@@ -59,3 +59,19 @@ EXACT(int, double)
 EXACT(uint, double)
 INEXACT(long, double, long, 0x1p63)
 INEXACT(ulong, double, long, 0x1p64)
+
+// float holds every half.
+#define FROM_HALF_N(N, rounding, D) \
+    OVERLOAD D##N convert_##D##N##rounding(half##N x) { return convert_##D##N##rounding(CAST##N(float, x)); } \
+    OVERLOAD D##N convert_##D##N##_sat##rounding(half##N x) { return convert_##D##N##_sat##rounding(CAST##N(float, x)); }
+#define FROM_HALF_ROUNDING(rounding, D) EACH_WIDTH(FROM_HALF_N, rounding, D)
+#define FROM_HALF(D) EACH_ROUNDING(FROM_HALF_ROUNDING, D)
+
+FROM_HALF(char)
+FROM_HALF(uchar)
+FROM_HALF(short)
+FROM_HALF(ushort)
+FROM_HALF(int)
+FROM_HALF(uint)
+FROM_HALF(long)
+FROM_HALF(ulong)

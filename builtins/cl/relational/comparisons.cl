@@ -25,14 +25,19 @@
     } \
     OVERLOAD R##N signbit(T##N x) { return AS(I##N, x) < (I##N)0; }
 
+#define LIMIT_short SHRT_MAX
 #define LIMIT_int INT_MAX
 #define LIMIT_long LONG_MAX
 
+BINARY_N(, half, int)
 BINARY_N(, float, int)
 BINARY_N(, double, int)
+EACH_VECTOR(BINARY_N, half, short)
 EACH_VECTOR(BINARY_N, float, int)
 EACH_VECTOR(BINARY_N, double, long)
+CLASS_N(, half, int, short, 0x7c00, 0x0400)
 CLASS_N(, float, int, int, 0x7f800000, 0x00800000)
 CLASS_N(, double, int, long, 0x7ff0000000000000, 0x0010000000000000)
+EACH_VECTOR(CLASS_N, half, short, short, 0x7c00, 0x0400)
 EACH_VECTOR(CLASS_N, float, int, int, 0x7f800000, 0x00800000)
 EACH_VECTOR(CLASS_N, double, long, long, 0x7ff0000000000000, 0x0010000000000000)

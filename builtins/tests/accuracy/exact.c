@@ -106,6 +106,8 @@ static double pick_double(void) {
     float float_##r(double) __asm__("_Z17convert_float_" #r "d"); \
     float from_long_##r(int64_t) __asm__("_Z17convert_float_" #r "l"); \
     double from_ulong_##r(uint64_t) __asm__("_Z18convert_double_" #r "m"); \
+    _Float16 converted_##r(double) __asm__("_Z16convert_half_" #r "d"); \
+    _Float16 from_int_##r(int32_t) __asm__("_Z16convert_half_" #r "i"); \
     void half_##r(double, size_t, _Float16 *) __asm__("_Z15vstore_half_" #r "dmPDh");
 DIRECTIONS(DECLARE)
 
@@ -134,6 +136,7 @@ static double to_half_reference(double x) {
         fesetround(mode); \
         volatile float narrow = (float)x, from_integer = (float)integer; \
         volatile double from_unsigned = (double)(uint64_t)integer; \
+        volatile double small = to_half_reference((int32_t)integer); \
         volatile double whole = nearbyint(f), long_whole = nearbyint(x), half = to_half_reference(x); \
         fesetround(FE_TONEAREST); \
         CHECK(int_##r(f) == (int32_t)saturated(whole, INT32_MIN, INT32_MAX), #r " %a", f); \
@@ -144,8 +147,12 @@ static double to_half_reference(double x) {
         CHECK(got == narrow || (isnan(got) && isnan(narrow)), #r " %a: %a, not %a", x, got, narrow); \
         CHECK(from_long_##r(integer) == from_integer, #r " %lld", (long long)integer); \
         CHECK(from_ulong_##r((uint64_t)integer) == from_unsigned, #r " %lld", (long long)integer); \
-        uint16_t stored = 0; \
+        CHECK((double)from_int_##r((int32_t)integer) == small, #r " %d", (int32_t)integer); \
+        uint16_t stored = 0, converted; \
         half_##r(x, 0, (_Float16 *)&stored); \
+        const _Float16 number = converted_##r(x); \
+        memcpy(&converted, &number, sizeof converted); \
+        CHECK(converted == stored, #r " %a: %x, not %x", x, converted, stored); \
         const int e = stored >> 10 & 31, m = stored & 1023; \
         double value = e == 31 ? (m ? NAN : INFINITY) : e ? ldexp(m + 1024, e - 25) : ldexp(m, -24); \
         if (stored >> 15) value = -value; \

@@ -33,7 +33,9 @@ __weft_work_group(mul, float)
 __weft_work_group(mul, double)
 #endif
 #ifdef cl_khr_fp16
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 __weft_work_group(mul, half)
+#pragma OPENCL EXTENSION cl_khr_fp16 : disable
 #endif
 __weft_integers(and)
 __weft_integers(or)

@@ -39,12 +39,17 @@ fn agree(kind: Kind, expected: &[u8], got: &[u8]) -> bool {
         || match kind {
             Kind::Exact => false,
             Kind::Floats(Scalar::Double) => double(expected).is_nan() && double(got).is_nan(),
+            Kind::Floats(Scalar::Half) => half_is_nan(expected) && half_is_nan(got),
             Kind::Floats(_) => float(expected).is_nan() && float(got).is_nan(),
             Kind::Loose => {
                 let (a, b) = (float(expected), float(got));
                 a.is_nan() && b.is_nan() || ordered(word(expected)).abs_diff(ordered(word(got))) <= LOOSE_ULP
             }
         }
+}
+
+fn half_is_nan(bytes: &[u8]) -> bool {
+    u16::from_ne_bytes(bytes.try_into().expect("two bytes")) & 0x7fff > 0x7c00
 }
 
 /// Floats as integers in the same order.
@@ -64,6 +69,10 @@ fn one_nan_is_as_good_as_another_but_no_other_number_is() {
     assert!(agree(floats, &float(0x7FC0_0000), &float(0xFFC0_0001)));
     assert!(!agree(Kind::Exact, &float(0x7FC0_0000), &float(0xFFC0_0001)));
     assert!(!agree(floats, &float(0x8000_0000), &float(0)));
+    let half = |bits: u16| bits.to_ne_bytes();
+    let halves = Kind::Floats(Scalar::Half);
+    assert!(agree(halves, &half(0x7e00), &half(0xfc01)));
+    assert!(!agree(halves, &half(0x7c00), &half(0x7c01)));
     assert!(agree(Kind::Loose, &float(0x3F80_0000), &float(0x3F80_0000 + LOOSE_ULP)));
     assert!(!agree(
         Kind::Loose,

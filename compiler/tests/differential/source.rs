@@ -7,6 +7,7 @@ use super::tree::{print_block, Program};
 
 /// What comes before all kernels.
 pub const PRELUDE: &str = "
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL FP_CONTRACT OFF
 struct S { uchar a; short b; int c; uchar4 d; ulong e; };
 static uint mix_up(uint a, uint b) { return (a ^ (a >> 7)) * 2654435761u + b; }

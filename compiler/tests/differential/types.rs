@@ -13,25 +13,26 @@ pub enum Scalar {
     Ulong,
     Float,
     Double,
+    Half,
 }
 
 use Scalar::*;
 
 impl Scalar {
-    pub const ALL: [Scalar; 10] = [Char, Uchar, Short, Ushort, Int, Uint, Long, Ulong, Float, Double];
+    pub const ALL: [Scalar; 11] = [Char, Uchar, Short, Ushort, Int, Uint, Long, Ulong, Float, Double, Half];
 
     pub fn name(self) -> &'static str {
         [
-            "char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "float", "double",
+            "char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "float", "double", "half",
         ][self as usize]
     }
 
     pub fn bytes(self) -> usize {
-        [1, 1, 2, 2, 4, 4, 8, 8, 4, 8][self as usize]
+        [1, 1, 2, 2, 4, 4, 8, 8, 4, 8, 2][self as usize]
     }
 
     pub fn is_float(self) -> bool {
-        matches!(self, Float | Double)
+        matches!(self, Float | Double | Half)
     }
 
     pub fn is_signed(self) -> bool {

@@ -9,8 +9,9 @@ use compiler::native_entry::{
     RANGE_GLOBAL_OFFSET, RANGE_GLOBAL_SIZE, RANGE_LOCAL_BYTES, RANGE_LOCAL_SIZE, RANGE_NUM_GROUPS, RANGE_SCRATCH_BYTES,
     RANGE_SIZE, RANGE_STACK_BYTES, RANGE_WORK_DIM,
 };
-use compiler::options::Usage;
+use compiler::options::{Usage, Wfv};
 use compiler::{ArgKind, BuildError, BuildLog, BuildOptions, Executable, Kernel};
+use vecz::Choices;
 
 /// Compiles and builds; the log comes back too.
 pub fn try_build(source: &str, options: &str) -> (Result<Executable, BuildError>, String) {
@@ -28,6 +29,24 @@ pub fn try_build(source: &str, options: &str) -> (Result<Executable, BuildError>
 pub fn build(source: &str) -> Executable {
     let (built, log) = try_build(source, "-cl-std=CL3.0");
     built.unwrap_or_else(|error| panic!("{error}\n{log}"))
+}
+
+/// Compiles and builds what must build, in vectors of a width and several for each value, or without; the log comes back too.
+pub fn build_in(source: &str, form: Option<(u32, u32)>) -> (Executable, String) {
+    let mut choices = Choices::default();
+    (choices.width, choices.uf) = (form.map(|(width, _)| width), form.map(|(_, vectors)| vectors));
+    build_chosen(source, if form.is_some() { Wfv::Always } else { Wfv::Never }, choices)
+}
+
+/// Compiles and builds what must build, with choices of vectorization; the log comes back too.
+pub fn build_chosen(source: &str, wfv: Wfv, choices: Choices) -> (Executable, String) {
+    let mut options = BuildOptions::parse("-cl-std=CL3.0 -w", Usage::Build).expect("options");
+    (options.wfv, options.vecz_choices) = (wfv, choices);
+    let mut log = BuildLog::new();
+    let module = compiler::compile_source(source, &[], &options, &mut log)
+        .unwrap_or_else(|error| panic!("{error}\n{log}\n{source}"));
+    let built = compiler::build_executable(&module, &options, &mut log);
+    (built.unwrap_or_else(|error| panic!("{error}\n{log}")), log.to_string())
 }
 
 /// An argument of a launch.

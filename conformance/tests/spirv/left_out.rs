@@ -100,20 +100,17 @@ fn a_program_of_bad_kernels_does_not_build() {
     }
 }
 
-/// A module of five kernels, of which one is good: it has the entry points of one kernel, some modes and functions.
+/// A module of four kernels, of which one is good: it has the entry points of one kernel, some modes and functions.
 const MODULE: &str = r#"
                OpCapability Addresses
                OpCapability Linkage
                OpCapability Kernel
                OpCapability Int64
-               OpCapability Float16
                OpCapability Pipes
                OpCapability SubgroupDispatch
-          %std = OpExtInstImport "OpenCL.std"
                OpMemoryModel Physical64 OpenCL
                OpEntryPoint Kernel %good "good" %id
                OpEntryPoint Kernel %odd "odd"
-               OpEntryPoint Kernel %half_sine "half_sine"
                OpEntryPoint Kernel %pipe "pipe"
                OpEntryPoint Kernel %round "round"
                OpExecutionMode %odd SubgroupSize 7
@@ -121,16 +118,12 @@ const MODULE: &str = r#"
        %void = OpTypeVoid
        %uint = OpTypeInt 32 0
       %ulong = OpTypeInt 64 0
-       %half = OpTypeFloat 16
       %three = OpTypeVector %ulong 3
     %input_3 = OpTypePointer Input %three
     %pointer = OpTypePointer CrossWorkgroup %uint
-      %halfs = OpTypePointer CrossWorkgroup %half
     %pipe_ty = OpTypePipe ReadOnly
    %function = OpTypeFunction %void %pointer
-   %of_halfs = OpTypeFunction %void %halfs
     %of_pipe = OpTypeFunction %void %pipe_ty
-     %sine_f = OpTypeFunction %half %half
          %id = OpVariable %input_3 Input
        %good = OpFunction %void None %function
         %out = OpFunctionParameter %pointer
@@ -145,20 +138,6 @@ const MODULE: &str = r#"
         %odd = OpFunction %void None %function
       %out_2 = OpFunctionParameter %pointer
         %o_1 = OpLabel
-               OpReturn
-               OpFunctionEnd
-       %sine = OpFunction %half None %sine_f
-          %x = OpFunctionParameter %half
-        %s_1 = OpLabel
-          %y = OpExtInst %half %std sin %x
-               OpReturnValue %y
-               OpFunctionEnd
-  %half_sine = OpFunction %void None %of_halfs
-      %out_3 = OpFunctionParameter %halfs
-        %h_1 = OpLabel
-          %v = OpLoad %half %out_3 Aligned 2
-          %w = OpFunctionCall %half %sine %v
-               OpStore %out_3 %w Aligned 2
                OpReturn
                OpFunctionEnd
        %pipe = OpFunction %void None %of_pipe
@@ -187,7 +166,6 @@ fn other_kernels_of_a_module_build() {
     assert_eq!(built, Ok(()), "{:?}", program.get_build_log(session.device.id()));
     let bad = [
         ("odd", "requires sub-groups of 7 work-items"),
-        ("half_sine", "uses functions of half precision"),
         ("pipe", "its parameter 0 is a pipe"),
         ("round", "`round` calls itself"),
     ];

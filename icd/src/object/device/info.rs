@@ -111,7 +111,7 @@ impl Device {
             CL_DEVICE_HALF_FP_CONFIG => out.write::<cl_device_fp_config>(half_fp_config()),
             CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT => out.write::<cl_bitfield>(float_atomics("fp32")),
             CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT => out.write::<cl_bitfield>(float_atomics("fp64")),
-            CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT => out.write::<cl_bitfield>(0),
+            CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT => out.write::<cl_bitfield>(float_atomics("fp16")),
 
             // Memory.
             CL_DEVICE_GLOBAL_MEM_SIZE => out.write::<cl_ulong>(limits.global_mem_size),
@@ -289,7 +289,7 @@ fn atomic_capabilities() -> cl_device_atomic_capabilities {
         .fold(mandated, |all, (_, bit)| all | bit)
 }
 
-/// What atomics on a floating-point type other than `half` can do, as the compiler's features say. All of them load, store and exchange.
+/// What atomics on a floating-point type can do, as the compiler's features say. All of them load, store and exchange.
 fn float_atomics(ty: &str) -> cl_bitfield {
     let optional = [
         ("global_atomic_add", CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT),

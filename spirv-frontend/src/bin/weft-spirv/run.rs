@@ -9,7 +9,7 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use spirv_frontend::{
     reflect, translate, translate_with_debug_info, NON_SEMANTIC_PREFIX, SUPPORTED_CAPABILITIES, SUPPORTED_EXTENSIONS,
-    SUPPORTED_INSTRUCTION_SETS, TRANSLATED_CAPABILITIES, TRANSLATED_EXTENSIONS,
+    SUPPORTED_INSTRUCTION_SETS, TRANSLATED_CAPABILITIES,
 };
 
 use crate::arguments::Arguments;
@@ -24,8 +24,7 @@ pub fn run(arguments: &Arguments) -> Result<Vec<u8>, Error> {
     }
     if arguments.print_extensions {
         let families = [format!("{NON_SEMANTIC_PREFIX}*")];
-        let extensions = SUPPORTED_EXTENSIONS.iter().chain(TRANSLATED_EXTENSIONS);
-        let names = extensions.chain(SUPPORTED_INSTRUCTION_SETS);
+        let names = SUPPORTED_EXTENSIONS.iter().chain(SUPPORTED_INSTRUCTION_SETS);
         return Ok(lines(names.map(|name| (*name).to_owned()).chain(families)));
     }
     let path = arguments.input.as_deref().unwrap_or(Path::new("-"));
