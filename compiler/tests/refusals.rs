@@ -48,10 +48,10 @@ fn options_reach_the_source() {
 
 #[test]
 fn only_what_the_device_has_is_announced() {
-    let source = "#if defined(cl_khr_fp16) || defined(__IMAGE_SUPPORT__) || defined(__opencl_c_pipes)
+    let source = "#if defined(__IMAGE_SUPPORT__) || defined(__opencl_c_pipes)
         #error announced
         #endif
-        #if !defined(cl_khr_fp64) || !defined(cl_khr_byte_addressable_store) || !defined(cl_khr_subgroup_ballot) || __OPENCL_VERSION__ < 120
+        #if !defined(cl_khr_fp16) || !defined(cl_khr_fp64) || !defined(cl_khr_byte_addressable_store) || !defined(cl_khr_subgroup_ballot) || __OPENCL_VERSION__ < 120
         #error missing
         #endif
         kernel void k() {}";

@@ -195,7 +195,7 @@ fn vectors_do_the_same_in_lanes() {
         let width = WIDTHS[at % WIDTHS.len()];
         let mut choices = Choices::default();
         choices.width = Some(width);
-        let (vectorized, log) = build_chosen(&source, Wfv::Always, choices);
+        let (vectorized, log) = build_chosen(&source, "", Wfv::Always, choices);
         declined.extend(
             log.lines()
                 .filter(|line| line.contains("is not vectorized"))

@@ -11,7 +11,7 @@ use vecz::Choices;
 fn build(source: &str, width: u32, dimension: u32) -> (Executable, String) {
     let mut choices = Choices::default();
     (choices.width, choices.dimension) = (Some(width), Some(dimension));
-    build_chosen(source, Wfv::Always, choices)
+    build_chosen(source, "", Wfv::Always, choices)
 }
 
 /// Ids that an `int` does not hold, or that reach the largest one within a vector.

@@ -62,7 +62,7 @@ fn run(executable: &Executable, name: &str, input: &[i32], n: i32) -> Vec<i32> {
 
 #[test]
 fn control_flow_means_the_same() {
-    let (scalar, _) = build_chosen(&source(), Wfv::Never, Choices::default());
+    let (scalar, _) = build_chosen(&source(), "", Wfv::Never, Choices::default());
     for width in [2, 8, 16, 32] {
         for boscc in [None, Some(true), Some(false)] {
             let mut choices = Choices::default();
@@ -70,7 +70,7 @@ fn control_flow_means_the_same() {
             if let Some(is_on) = boscc {
                 choices.set(Choice::LinearizeBoscc, is_on);
             }
-            let (vectorized, log) = build_chosen(&source(), Wfv::Always, choices);
+            let (vectorized, log) = build_chosen(&source(), "", Wfv::Always, choices);
             assert!(!log.contains("not vectorized"), "{width}: {log}");
             for (name, _) in KERNELS {
                 for (at, input) in inputs().iter().enumerate() {

@@ -109,7 +109,7 @@ fn what_is_stored_between_is_loaded() {
                       const uint a = in[4 * at];
                       in[4 * at + 1] = a + 1;
                       out[g] = in[4 * at + 1] + 10 * in[4 * at + 2]; }";
-    let (executable, _) = build_chosen(source, Wfv::Always, Choices::default());
+    let (executable, _) = build_chosen(source, "", Wfv::Always, Choices::default());
     let mut words: Vec<u32> = (0..256).collect();
     let mut places: Vec<u32> = (0..64).map(|id| id * 37 % 64).collect();
     let expected: Vec<u32> = places.iter().map(|at| 4 * at + 1 + 10 * (4 * at + 2)).collect();

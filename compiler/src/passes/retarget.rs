@@ -1,7 +1,7 @@
 //! Make a module the host's: its triple, data layout, calling convention, CPU and features.
 //! Needs: nothing that knows of OpenCL runs afterwards. Guarantees: no `spir_*` calling convention, no `convergent` (a work-item no longer stands for
 //! several), every function compiled for the same CPU; debug info describes only variables that are defined here. Changes: the module's header, attributes and calling conventions.
-//! before: `define spir_func void @f() convergent`   after: `define void @f() "target-cpu"="..." "target-features"="..."`
+//! before: `define spir_func void @f() convergent`   after: `define void @f() "reciprocal-estimates"="..." "target-cpu"="..." "target-features"="..."`
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
@@ -18,6 +18,10 @@ pub const SPIR_FUNC: u32 = 75;
 /// LLVM's number of the calling convention `spir_kernel`.
 pub const SPIR_KERNEL: u32 = 76;
 
+/// LLVM may make quotients that need not be exact out of an estimate of the reciprocal, which is 2.7 ULP off where it starts from `rcpps`: the
+/// specification's bound is 2.5 ("Relaxed Math"). Division is hardly slower.
+const ESTIMATES: &str = "!divf,!vec-divf";
+
 /// The pass.
 pub fn retarget(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     context.target.adopt(module);
@@ -27,6 +31,7 @@ pub fn retarget(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         if view::is_defined(function) {
             attributes::set_string(function, "target-cpu", &cpu);
             attributes::set_string(function, "target-features", &features);
+            attributes::set_string(function, "reciprocal-estimates", ESTIMATES);
         }
     }
     debug_info::forget_absent_variables(module);

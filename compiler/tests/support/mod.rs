@@ -35,12 +35,17 @@ pub fn build(source: &str) -> Executable {
 pub fn build_in(source: &str, form: Option<(u32, u32)>) -> (Executable, String) {
     let mut choices = Choices::default();
     (choices.width, choices.uf) = (form.map(|(width, _)| width), form.map(|(_, vectors)| vectors));
-    build_chosen(source, if form.is_some() { Wfv::Always } else { Wfv::Never }, choices)
+    build_chosen(
+        source,
+        "",
+        if form.is_some() { Wfv::Always } else { Wfv::Never },
+        choices,
+    )
 }
 
-/// Compiles and builds what must build, with choices of vectorization; the log comes back too.
-pub fn build_chosen(source: &str, wfv: Wfv, choices: Choices) -> (Executable, String) {
-    let mut options = BuildOptions::parse("-cl-std=CL3.0 -w", Usage::Build).expect("options");
+/// Compiles and builds what must build, with options and choices of vectorization; the log comes back too.
+pub fn build_chosen(source: &str, options: &str, wfv: Wfv, choices: Choices) -> (Executable, String) {
+    let mut options = BuildOptions::parse(&format!("-cl-std=CL3.0 -w {options}"), Usage::Build).expect("options");
     (options.wfv, options.vecz_choices) = (wfv, choices);
     let mut log = BuildLog::new();
     let module = compiler::compile_source(source, &[], &options, &mut log)

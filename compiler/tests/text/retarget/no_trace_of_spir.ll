@@ -16,4 +16,5 @@ define spir_kernel void @k() {
 ; CHECK: define void @k()
 ; CHECK: call void @f()
 ; CHECK-NOT: convergent
+; CHECK: "reciprocal-estimates"="!divf,!vec-divf"
 ; CHECK-NOT: frame-pointer
