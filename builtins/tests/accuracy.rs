@@ -173,6 +173,17 @@ fn functions_of_half_are_right_to_a_unit_in_the_last_place() {
     }
 }
 
+/// Arithmetic that rounds towards zero, with and without fused products and sums.
+#[test]
+fn rounding_towards_zero_never_goes_away_from_it() {
+    let source = include_str!("accuracy/toward_zero.c");
+    assert_eq!(run_with_library("toward-zero", source), "done\n");
+    if let Some(features) = fusion() {
+        let program = build_with_library("toward-zero-fused", source, features);
+        assert_eq!(run(&mut Command::new(program)), "done\n");
+    }
+}
+
 /// Roots of double over their whole range, and remainders of double, with and without fused products and sums.
 #[test]
 fn roots_and_remainders_of_double_are_right_at_the_ends_of_their_ranges() {

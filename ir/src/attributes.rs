@@ -37,6 +37,8 @@ const UNIFORM_WORK_GROUPS: &str = "uniform-work-group-size";
 const ROUTINE: &str = "mux-routine";
 const INITIALIZER: &str = "initializer";
 const FINALIZER: &str = "finalizer";
+/// `"mux-round-toward-zero"`: bits of the floating-point types in which the kernel rounds towards zero: `32 64`. Not of the reference.
+const ROUND_TOWARD_ZERO: &str = "mux-round-toward-zero";
 /// `"mux-flush-denormals"`: the types of which the kernel flushes denormal numbers, whatever code it runs. Not of the reference.
 const FLUSH_DENORMALS: &str = "mux-flush-denormals";
 /// LLVM's attributes, from which it knows what it may compute ahead: for `float`, and for all other types.
@@ -142,6 +144,20 @@ pub fn flushed_denormals(function: FunctionValue<'_>) -> Flushed {
         float: has("float"),
         double: has("double"),
     }
+}
+
+/// Says that a kernel rounds towards zero in the floating-point type of so many bits, too.
+pub fn add_rounded_toward_zero(kernel: FunctionValue<'_>, bits: u32) {
+    let mut all = rounded_toward_zero(kernel);
+    all.push(bits);
+    let all: Vec<String> = all.iter().map(u32::to_string).collect();
+    set_string(kernel, ROUND_TOWARD_ZERO, &all.join(" "));
+}
+
+/// Bits of the floating-point types in which a kernel rounds towards zero.
+pub fn rounded_toward_zero(kernel: FunctionValue<'_>) -> Vec<u32> {
+    let widths = string(kernel, ROUND_TOWARD_ZERO).unwrap_or_default();
+    widths.split(' ').filter_map(|bits| bits.parse().ok()).collect()
 }
 
 /// Makes a function an ordinary one.

@@ -258,26 +258,45 @@ impl<'ctx> Translator<'ctx, '_> {
         self.set(inst, value)
     }
 
+    /// An operand as it is, but where a kernel may round otherwise than the builder does: then a constant becomes an instruction's value, so that the builder
+    /// folds nothing of it.
+    pub(crate) fn not_folded(&self, value: BasicValueEnum<'ctx>) -> BasicValueEnum<'ctx> {
+        let is_constant = match value {
+            BasicValueEnum::FloatValue(value) => value.is_const(),
+            BasicValueEnum::IntValue(value) => value.is_const(),
+            BasicValueEnum::VectorValue(value) => value.is_const(),
+            _ => false,
+        };
+        match self.rounds_toward_zero && self.function.is_some() && is_constant {
+            true => ir::build::freeze(&self.builder, value),
+            false => value,
+        }
+    }
+
     pub fn op_f_add(&mut self, inst: &Inst) -> Result<()> {
         let (a, b) = self.pair(inst, 0)?;
+        let a = self.not_folded(a);
         let sum = binary!(float, self, inst, a, b, build_float_add(;))?;
         self.set_float(inst, sum)
     }
 
     pub fn op_f_sub(&mut self, inst: &Inst) -> Result<()> {
         let (a, b) = self.pair(inst, 0)?;
+        let a = self.not_folded(a);
         let difference = binary!(float, self, inst, a, b, build_float_sub(;))?;
         self.set_float(inst, difference)
     }
 
     pub fn op_f_mul(&mut self, inst: &Inst) -> Result<()> {
         let (a, b) = self.pair(inst, 0)?;
+        let a = self.not_folded(a);
         let product = binary!(float, self, inst, a, b, build_float_mul(;))?;
         self.set_float(inst, product)
     }
 
     pub fn op_f_div(&mut self, inst: &Inst) -> Result<()> {
         let (a, b) = self.pair(inst, 0)?;
+        let a = self.not_folded(a);
         let quotient = binary!(float, self, inst, a, b, build_float_div(;))?;
         self.set_float(inst, quotient)
     }
@@ -358,6 +377,7 @@ impl<'ctx> Translator<'ctx, '_> {
             return Err(inst.type_error("its scalar is not of the vector's component type"));
         }
         let splat = self.splat(inst, scalar, ty)?;
+        let vector = self.not_folded(vector);
         let product = binary!(float, self, inst, vector, splat, build_float_mul(;))?;
         self.set_float(inst, product)
     }

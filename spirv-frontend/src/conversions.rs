@@ -131,7 +131,7 @@ impl<'ctx> Translator<'ctx, '_> {
             (Number::Unsigned, Number::Float) => Op::UIToFP,
             (_, _) => return self.resize(inst, value, ty, from == Number::Signed),
         };
-        self.cast(inst, opcode, value, ty)
+        self.cast(inst, opcode, self.not_folded(value), ty)
     }
 
     fn convert_by_call(

@@ -87,9 +87,13 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         }
         use ExecutionMode as M;
         let width = match M::from_u32(mode) {
-            Some(M::DenormPreserve | M::DenormFlushToZero | M::SignedZeroInfNanPreserve | M::RoundingModeRTE) => {
-                inst.word(2)?
-            }
+            Some(
+                M::DenormPreserve
+                | M::DenormFlushToZero
+                | M::SignedZeroInfNanPreserve
+                | M::RoundingModeRTE
+                | M::RoundingModeRTZ,
+            ) => inst.word(2)?,
             _ => 0,
         };
         let modes = self.entry_points.modes.entry(function).or_default();
@@ -98,6 +102,10 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         if has(M::DenormPreserve) && has(M::DenormFlushToZero) {
             return Err(inst.type_error("denormal numbers of one width are both kept and flushed"));
         }
+        if has(M::RoundingModeRTE) && has(M::RoundingModeRTZ) {
+            return Err(inst.type_error("numbers of one width are rounded to the nearest and towards zero"));
+        }
+        self.rounds_toward_zero |= mode == M::RoundingModeRTZ as u32;
         Ok(())
     }
 
@@ -177,6 +185,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             // nearest. Flags that would lose special values are left out where instructions are translated.
             Some(M::ContractionOff | M::DenormPreserve | M::SignedZeroInfNanPreserve | M::RoundingModeRTE) => {}
             Some(M::DenormFlushToZero) => return flush_denormals(inst, kernel),
+            Some(M::RoundingModeRTZ) => return round_toward_zero(inst, kernel),
             Some(M::Initializer) => return routine(inst, kernel, Routine::Initializer),
             Some(M::Finalizer) => return routine(inst, kernel, Routine::Finalizer),
             Some(M::MaxWorkgroupSizeINTEL) => self.set_sizes(kernel, "max_work_group_size", inst.rest(2)),
@@ -411,6 +420,14 @@ fn flush_denormals(inst: &Inst, kernel: FunctionValue<'_>) -> Result<()> {
         width => return Err(inst.unsupported(format!("flushing denormal numbers of {width} bits"))),
     }
     attributes::set_flushed_denormals(kernel, flushed);
+    Ok(())
+}
+
+fn round_toward_zero(inst: &Inst, kernel: FunctionValue<'_>) -> Result<()> {
+    match inst.word(2)? {
+        bits @ (16 | 32 | 64) => attributes::add_rounded_toward_zero(kernel, bits),
+        width => return Err(inst.unsupported(format!("rounding of numbers of {width} bits"))),
+    }
     Ok(())
 }
 

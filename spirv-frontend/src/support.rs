@@ -51,6 +51,7 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
     Capability::DenormFlushToZero,
     Capability::SignedZeroInfNanPreserve,
     Capability::RoundingModeRTE,
+    Capability::RoundingModeRTZ,
     // Decorations `Uniform` and `UniformId` are promises, of which no use is made.
     Capability::UniformDecoration,
     Capability::ExpectAssumeKHR,

@@ -107,6 +107,8 @@ pub(crate) struct Translator<'ctx, 'm> {
     /// Argument types of kernels, by kernel: llvm-spirv keeps them in an `OpString`.
     pub argument_types: HashMap<String, String>,
     pub entry_points: EntryPoints<'m>,
+    /// Whether an entry point rounds towards zero.
+    pub rounds_toward_zero: bool,
     /// Whether all functions are declared, not only those whose addresses constants take.
     pub has_declared_functions: bool,
     /// The function being translated.
@@ -149,6 +151,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             names: HashMap::new(),
             argument_types: HashMap::new(),
             entry_points: EntryPoints::default(),
+            rounds_toward_zero: false,
             has_declared_functions: false,
             function: None,
             scratch: None,

@@ -28,6 +28,7 @@ pub mod replace_local_module_scope_variables;
 pub mod replace_target_types;
 pub mod retarget;
 pub mod retarget_debug_info;
+pub mod round_toward_zero;
 pub mod run_vecz;
 pub mod share_program_variables;
 pub mod specialize_work_group_size;

@@ -136,6 +136,48 @@ fn denormal_numbers_are_flushed() {
     });
 }
 
+/// Conversions, sums, products and quotients of `float`, and a difference of constants, cut off where they are rounded otherwise.
+#[test]
+fn numbers_are_rounded_towards_zero() {
+    let pieces = |modes: &'static str| Pieces {
+        capabilities: "OpCapability RoundingModeRTZ",
+        extensions: "OpExtension \"SPV_KHR_float_controls\"",
+        annotations: modes,
+        declarations: "%one = OpConstant %float 1
+                       %more = OpConstant %float 1.5
+                       %tiny = OpConstant %float 1e-20",
+        body: "%f = OpConvertUToF %float %x
+               %sum = OpFAdd %float %f %more
+               %product = OpFMul %float %f %sum
+               %quotient = OpFDiv %float %one %sum
+               %difference = OpFSub %float %one %tiny
+               %a = OpBitcast %uint %f
+               %b = OpBitcast %uint %sum
+               %c = OpBitcast %uint %product
+               %d = OpBitcast %uint %quotient
+               %e = OpBitcast %uint %difference",
+        results: &["%a", "%b", "%c", "%d", "%e"],
+        ..Pieces::default()
+    };
+    // Each is exact in `double`, or near enough.
+    let model = |x: u32, round: fn(f64) -> f32| {
+        let f = round(f64::from(x));
+        let sum = round(f64::from(f) + 1.5);
+        let (product, quotient) = (f64::from(f) * f64::from(sum), 1.0 / f64::from(sum));
+        [f, sum, round(product), round(quotient)].map(f32::to_bits)
+    };
+    let cut = |value: f64| {
+        let near = value as f32;
+        f32::from_bits(near.to_bits() - u32::from(f64::from(near) > value))
+    };
+    pieces("OpExecutionMode %k RoundingModeRTZ 32").check("cut off", true, |_, x| {
+        [&model(x, cut)[..], &[1.0_f32.next_down().to_bits()]].concat()
+    });
+    pieces("").check("to the nearest", true, |_, x| {
+        [&model(x, |value| value as f32)[..], &[1.0_f32.to_bits()]].concat()
+    });
+}
+
 /// Double precision is computed by the same rules: where only `float` is to be flushed, the kernel cannot be had.
 #[test]
 fn one_type_alone_is_refused() {
