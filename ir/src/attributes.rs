@@ -39,6 +39,8 @@ const INITIALIZER: &str = "initializer";
 const FINALIZER: &str = "finalizer";
 /// `"mux-round-toward-zero"`: bits of the floating-point types in which the kernel rounds towards zero: `32 64`. Not of the reference.
 const ROUND_TOWARD_ZERO: &str = "mux-round-toward-zero";
+/// `"mux-flush-half"`: the kernel flushes denormal numbers of `half`. Not of the reference.
+const FLUSH_HALF: &str = "mux-flush-half";
 /// `"mux-flush-denormals"`: the types of which the kernel flushes denormal numbers, whatever code it runs. Not of the reference.
 const FLUSH_DENORMALS: &str = "mux-flush-denormals";
 /// LLVM's attributes, from which it knows what it may compute ahead: for `float`, and for all other types.
@@ -144,6 +146,16 @@ pub fn flushed_denormals(function: FunctionValue<'_>) -> Flushed {
         float: has("float"),
         double: has("double"),
     }
+}
+
+/// Says that a kernel flushes denormal numbers of `half`.
+pub fn set_flushes_half(kernel: FunctionValue<'_>) {
+    set_string(kernel, FLUSH_HALF, "");
+}
+
+/// Whether a kernel flushes denormal numbers of `half`.
+pub fn flushes_half(kernel: FunctionValue<'_>) -> bool {
+    string(kernel, FLUSH_HALF).is_some()
 }
 
 /// Says that a kernel rounds towards zero in the floating-point type of so many bits, too.

@@ -415,6 +415,10 @@ impl<'ctx> Translator<'ctx, '_> {
 fn flush_denormals(inst: &Inst, kernel: FunctionValue<'_>) -> Result<()> {
     let mut flushed = attributes::flushed_denormals(kernel);
     match inst.word(2)? {
+        16 => {
+            attributes::set_flushes_half(kernel);
+            return Ok(());
+        }
         32 => flushed.float = true,
         64 => flushed.double = true,
         width => return Err(inst.unsupported(format!("flushing denormal numbers of {width} bits"))),

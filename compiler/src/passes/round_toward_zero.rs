@@ -3,15 +3,14 @@
 //! program's own in a type that is to be rounded so. Changes: those instructions, of the kernel and what it calls. Built-in functions are as accurate as ever.
 //! before: `%r = fadd <4 x float> %a, %b`   after: `%r = call spir_func <4 x float> @_Z14__weft_add_rtzDv4_fS_(<4 x float> %a, <4 x float> %b)`
 
-use inkwell::builder::Builder;
 use inkwell::module::Module;
-use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum};
-use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
-use ir::mangle::{mangle, Scalar, Type};
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{InstructionOpcode, InstructionValue};
+use ir::mangle::{mangle, Type};
 use ir::{attributes, rewrite, view};
 
-use super::retarget::SPIR_FUNC;
-use super::{mux, the_kernel};
+use super::library_call::{self, float_bits, opencl_type};
+use super::the_kernel;
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -27,7 +26,10 @@ pub fn round_toward_zero(module: &Module<'_>, _: &PassContext<'_>) -> Result<(),
         for instruction in view::instructions(function) {
             if let Some(name) = function_for(instruction, &widths) {
                 builder.position_before(&instruction);
-                let value = call(module, &builder, &name, instruction)?;
+                let result = BasicTypeEnum::try_from(instruction.get_type());
+                let result = result.map_err(|()| BuildError::Backend(format!("no value: {instruction}")))?;
+                let operands = view::value_operands(instruction);
+                let value = library_call::call(module, &builder, &name, &operands, result)?;
                 rewrite::replace_instruction(instruction, value);
             }
         }
@@ -42,7 +44,7 @@ fn function_for(instruction: InstructionValue<'_>, widths: &[u32]) -> Option<Str
     let result = BasicTypeEnum::try_from(instruction.get_type()).ok()?;
     let operand = || Some(instruction.get_operand(0)?.value()?.get_type());
     let of_two = |name: &str| {
-        let ty = mangled(result, true)?;
+        let ty = opencl_type(result, true)?;
         Some(mangle(name, &[ty.clone(), ty]))
     };
     if !matches!(opcode, FAdd | FSub | FMul | FDiv | FPTrunc | SIToFP | UIToFP)
@@ -57,8 +59,8 @@ fn function_for(instruction: InstructionValue<'_>, widths: &[u32]) -> Option<Str
         FDiv => of_two("__weft_div_rtz"),
         // A conversion of a bit, which OpenCL C has no type for, is exact.
         _ => {
-            let from = mangled(operand()?, opcode != UIToFP)?;
-            let to = match mangled(result, true)? {
+            let from = opencl_type(operand()?, opcode != UIToFP)?;
+            let to = match opencl_type(result, true)? {
                 Type::Vector { lanes, element } => format!("{}{lanes}", element.name()),
                 Type::Scalar(scalar) => scalar.name().to_owned(),
                 _ => return None,
@@ -66,61 +68,4 @@ fn function_for(instruction: InstructionValue<'_>, widths: &[u32]) -> Option<Str
             Some(mangle(&format!("convert_{to}_rtz"), &[from]))
         }
     }
-}
-
-/// Bits of a floating-point number, or of each in a vector.
-fn float_bits(ty: BasicTypeEnum<'_>) -> Option<u32> {
-    match ty {
-        BasicTypeEnum::FloatType(float) => Some(float.get_bit_width()),
-        BasicTypeEnum::VectorType(vector) => match vector.get_element_type() {
-            BasicTypeEnum::FloatType(float) => Some(float.get_bit_width()),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// The type of OpenCL C that is an LLVM type.
-fn mangled(ty: BasicTypeEnum<'_>, signed: bool) -> Option<Type> {
-    match ty {
-        BasicTypeEnum::FloatType(float) => Scalar::float(float.get_bit_width()).map(Type::Scalar),
-        BasicTypeEnum::IntType(int) => Scalar::integer(int.get_bit_width(), signed).map(Type::Scalar),
-        BasicTypeEnum::VectorType(vector) => match mangled(vector.get_element_type(), signed)? {
-            Type::Scalar(element) => Some(Type::vector(vector.get_size(), element)),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// A call of a function with an instruction's operands.
-fn call<'ctx>(
-    module: &Module<'ctx>,
-    builder: &Builder<'ctx>,
-    name: &str,
-    instruction: InstructionValue<'ctx>,
-) -> Result<BasicValueEnum<'ctx>, BuildError> {
-    let operands = (0..instruction.get_num_operands()).filter_map(|at| instruction.get_operand(at)?.value());
-    let operands: Vec<BasicValueEnum> = operands.collect();
-    let function = module
-        .get_function(name)
-        .map_or_else(|| declare(module, name, instruction, &operands), Ok)?;
-    let arguments: Vec<_> = operands.into_iter().map(Into::into).collect();
-    let call = builder.build_call(function, &arguments, "")?;
-    call.set_call_convention(SPIR_FUNC);
-    mux::value(call)
-}
-
-fn declare<'ctx>(
-    module: &Module<'ctx>,
-    name: &str,
-    instruction: InstructionValue<'ctx>,
-    operands: &[BasicValueEnum<'ctx>],
-) -> Result<FunctionValue<'ctx>, BuildError> {
-    let result = BasicTypeEnum::try_from(instruction.get_type())
-        .map_err(|()| BuildError::Backend(format!("no value: {instruction}")))?;
-    let parameters: Vec<BasicMetadataTypeEnum> = operands.iter().map(|it| it.get_type().into()).collect();
-    let function = module.add_function(name, result.fn_type(&parameters, false), None);
-    function.set_call_conventions(SPIR_FUNC);
-    Ok(function)
 }

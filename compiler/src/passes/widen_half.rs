@@ -67,10 +67,7 @@ fn widened<'ctx>(
     if opcode == Call && known.is_none() {
         return Ok(None);
     }
-    // Behind those of a call there is what is called.
-    let count = view::as_call(instruction).map_or(instruction.get_num_operands(), |call| call.count_arguments());
-    let operands = (0..count).filter_map(|at| instruction.get_operand(at)?.value());
-    let operands: Vec<BasicValueEnum> = operands.collect();
+    let operands = view::value_operands(instruction);
     let Some(first) = operands.first() else {
         return Ok(None);
     };

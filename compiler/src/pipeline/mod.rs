@@ -136,6 +136,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
     vec![
         // First, as it is about what the program computes, not what the device library does for it.
         ours!(check_denormal_mode),
+        // Before the device library is there, whose functions it does not change; before round_toward_zero, which leaves calls.
+        ours!(flush_half),
         // Before the device library is there, and before anything that works with constants.
         ours!(round_toward_zero),
         // Before anything may reason with "a division by zero does not happen".

@@ -136,6 +136,32 @@ fn denormal_numbers_are_flushed() {
     });
 }
 
+/// The sum of a half, denormal or not, and itself, converted to `float`.
+#[test]
+fn denormal_halves_are_flushed() {
+    let pieces = |modes: &'static str| Pieces {
+        capabilities: "OpCapability DenormFlushToZero\n OpCapability Float16",
+        extensions: "OpExtension \"SPV_KHR_float_controls\"",
+        annotations: modes,
+        declarations: "%half = OpTypeFloat 16
+                       %mask = OpConstant %uint 0x83ff",
+        body: "%w = OpBitwiseAnd %uint %x %mask
+               %s = OpUConvert %ushort %w
+               %h = OpBitcast %half %s
+               %sum = OpFAdd %half %h %h
+               %f = OpFConvert %float %sum
+               %a = OpBitcast %uint %f",
+        results: &["%a"],
+        ..Pieces::default()
+    };
+    let sign = |x: u32| (x & 0x8000) << 16;
+    pieces("OpExecutionMode %k DenormFlushToZero 16").check("flushed", true, |_, x| vec![sign(x)]);
+    pieces("").check("kept", true, |_, x| {
+        let sum = (2 * (x & 0x3ff)) as f32 * 2.0_f32.powi(-24);
+        vec![sum.to_bits() | sign(x)]
+    });
+}
+
 /// Conversions, sums, products and quotients of `float`, and a difference of constants, cut off where they are rounded otherwise.
 #[test]
 fn numbers_are_rounded_towards_zero() {
