@@ -79,6 +79,8 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
     Capability::GroupNonUniformRotateKHR,
     Capability::SubgroupShuffleINTEL,
     Capability::SubgroupBufferBlockIOINTEL,
+    // Of a device with cl_intel_spirv_subgroups, which has to take it: there is no image that it could be used with.
+    Capability::SubgroupImageBlockIOINTEL,
     Capability::BFloat16TypeKHR,
     Capability::BFloat16DotProductKHR,
     Capability::BFloat16ConversionINTEL,
@@ -107,7 +109,6 @@ pub const TRANSLATED_CAPABILITIES: &[Capability] = &[
     Capability::Image1D,
     Capability::SampledBuffer,
     Capability::ImageBuffer,
-    Capability::SubgroupImageBlockIOINTEL,
     Capability::Pipes,
     Capability::PipeStorage,
 ];

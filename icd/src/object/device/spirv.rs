@@ -53,3 +53,39 @@ fn strings(names: &[&str]) -> Vec<CString> {
 fn addresses(strings: &'static [CString]) -> Vec<*const c_void> {
     strings.iter().map(|string| string.as_ptr().cast()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::object::versions::device_extensions;
+
+    /// What extensions of OpenCL ask of modules that a device takes.
+    const OF_EXTENSIONS: &[(&str, &[&str])] = &[
+        ("cl_khr_fp16", &["Float16"]),
+        ("cl_khr_fp64", &["Float64"]),
+        ("cl_khr_int64_base_atomics", &["Int64Atomics"]),
+        (
+            "cl_intel_spirv_subgroups",
+            &[
+                "SubgroupShuffleINTEL",
+                "SubgroupBufferBlockIOINTEL",
+                "SubgroupImageBlockIOINTEL",
+            ],
+        ),
+        ("cl_khr_subgroup_named_barrier", &["NamedBarrier"]),
+    ];
+
+    #[test]
+    fn extensions_have_their_capabilities() {
+        let names: Vec<String> = SUPPORTED_CAPABILITIES.iter().map(|it| format!("{it:?}")).collect();
+        let announced = device_extensions();
+        for (extension, wanted) in OF_EXTENSIONS {
+            assert!(announced.iter().any(|it| it.name == *extension), "{extension}");
+            let missing: Vec<_> = wanted
+                .iter()
+                .filter(|it| !names.iter().any(|name| name == *it))
+                .collect();
+            assert!(missing.is_empty(), "{extension}: {missing:?}");
+        }
+    }
+}
