@@ -31,15 +31,16 @@ LLVMMetadataRef weft_lines_file(Lines *lines, const char *name, size_t length, c
 }
 
 // A function of a source, in a namespace or, if that is null, in none. It describes none of the module until it is attached to one.
-LLVMMetadataRef weft_lines_subprogram(Lines *lines, const char *name, size_t length, LLVMMetadataRef file, unsigned line, LLVMMetadataRef scope,
-                                      LLVMMetadataRef type) {
+LLVMMetadataRef weft_lines_subprogram(Lines *lines, const char *name, size_t length, const char *linkage_name, size_t linkage_length, LLVMMetadataRef file,
+                                      unsigned line, LLVMMetadataRef scope, LLVMMetadataRef type) {
   auto *source = as<DIFile>(file);
   lines->unit(source);
   auto *known = as_or_null<DISubroutineType>(type);
   if (!known)
     known = lines->builder.createSubroutineType(lines->builder.getOrCreateTypeArray({}));
-  return wrap(lines->builder.createFunction(scope ? as<DIScope>(scope) : source, StringRef(name, length), "", source, line, known, line,
-                                            DINode::FlagPrototyped, DISubprogram::SPFlagDefinition));
+  return wrap(lines->builder.createFunction(scope ? as<DIScope>(scope) : source, StringRef(name, length),
+                                            StringRef(linkage_name, linkage_length), source, line, known, line, DINode::FlagPrototyped,
+                                            DISubprogram::SPFlagDefinition));
 }
 
 // A block of statements in a scope. LLVM has no columns without lines.

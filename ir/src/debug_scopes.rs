@@ -15,6 +15,8 @@ extern "C" {
         lines: *mut Opaque,
         name: *const c_char,
         length: usize,
+        linkage_name: *const c_char,
+        linkage_length: usize,
         file: LLVMMetadataRef,
         line: c_uint,
         scope: LLVMMetadataRef,
@@ -116,15 +118,17 @@ impl Within {
 
 impl Lines<'_> {
     /// A function of a source: what it is called, where it comes from, and what it takes and returns, if that is known.
-    pub fn subprogram(&self, origin: Origin, file: File, ty: Option<FunctionType>) -> Subprogram {
+    pub fn subprogram(&self, origin: Origin, linkage_name: &str, file: File, ty: Option<FunctionType>) -> Subprogram {
         let (name, namespace) = (origin.name, origin.raw_namespace());
         let ty = ty.map_or(ptr::null_mut(), |ty| ty.0);
-        // SAFETY: the state is live, file, namespace and type are of the same module; the name lives during the call.
+        // SAFETY: the state is live, file, namespace and type are of the same module; the names live during the call.
         Subprogram(unsafe {
             weft_lines_subprogram(
                 self.raw(),
                 name.as_ptr().cast(),
                 name.len(),
+                linkage_name.as_ptr().cast(),
+                linkage_name.len(),
                 file.0,
                 origin.line,
                 namespace,

@@ -223,7 +223,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
                 line,
                 namespace: None,
             };
-            sources.lines.subprogram(origin, file, None).attach(llvm);
+            sources.lines.subprogram(origin, "", file, None).attach(llvm);
         }
         Ok(())
     }

@@ -283,6 +283,10 @@ impl<'m> Translator<'_, 'm> {
             line,
             namespace,
         };
-        Some(self.source_lines.as_ref()?.lines.subprogram(origin, file, ty))
+        // Kernels, and functions of C, are linked by the names that they have.
+        let linkage_name = inst.id(FIRST + 6).ok().and_then(|id| self.debug_string(id));
+        let linkage_name = linkage_name.filter(|it| *it != name).unwrap_or_default();
+        let lines = &self.source_lines.as_ref()?.lines;
+        Some(lines.subprogram(origin, &linkage_name, file, ty))
     }
 }
