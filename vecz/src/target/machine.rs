@@ -7,12 +7,15 @@ use ir::atomics::{self, Atomic};
 use ir::cost::{intrinsic_id, Costs, Fact, Kind};
 use ir::view;
 
+use super::half::{self, is_half, Conversion};
 use super::{Access, Cost, CostModel, Form, Legal, Operand, Shuffle, TargetHooks, Wide};
 
 /// A target machine, asked about code in one function.
 pub struct Machine<'m> {
     costs: Costs<'m>,
     is_x86: bool,
+    /// How it computes with `half`, if not as with other numbers.
+    half: Option<Conversion>,
 }
 
 /// A locked instruction: some 20 cycles in which no other access is made. LLVM has no price for it.
@@ -42,9 +45,16 @@ impl<'m> Machine<'m> {
         let triple = machine.get_triple();
         let triple = triple.as_str().to_string_lossy();
         let is_x86 = ["x86_64", "i386", "i686"].iter().any(|it| triple.starts_with(it));
+        let has = |feature| ir::target::has_features(machine, feature);
+        let half = match () {
+            () if !is_x86 || has("+avx512fp16") => None,
+            () if has("+f16c") => Some(Conversion::Vectors),
+            () => Some(Conversion::Calls),
+        };
         Self {
             costs: Costs::new(machine, function),
             is_x86,
+            half,
         }
     }
 
@@ -108,14 +118,30 @@ const CALL_LATENCY: Cost = Cost::new(40.0);
 
 impl CostModel for Machine<'_> {
     fn arithmetic(&self, opcode: InstructionOpcode, ty: Wide<'_>, second: Operand) -> Cost {
+        if let Some(how) = self
+            .half
+            .filter(|_| is_half(ty.element) && opcode != InstructionOpcode::FNeg)
+        {
+            return self.half_arithmetic(opcode, ty, second, how);
+        }
         self.costs.arithmetic(Kind::Throughput, opcode, ty, second).into()
     }
 
     fn compare(&self, opcode: InstructionOpcode, ty: Wide<'_>, predicate: u32) -> Cost {
+        if let Some(how) = self
+            .half
+            .filter(|_| is_half(ty.element) && opcode == InstructionOpcode::FCmp)
+        {
+            return self.half_compare(ty, predicate, how);
+        }
         self.costs.compare(Kind::Throughput, opcode, ty, predicate).into()
     }
 
     fn cast(&self, opcode: InstructionOpcode, from: Wide<'_>, to: BasicTypeEnum<'_>) -> Cost {
+        let is_of_half = opcode != InstructionOpcode::BitCast && (is_half(from.element) || is_half(to));
+        if let Some(how) = self.half.filter(|_| is_of_half) {
+            return self.half_cast(opcode, from, to, how);
+        }
         self.costs.cast(Kind::Throughput, opcode, from, to).into()
     }
 
@@ -156,6 +182,9 @@ impl CostModel for Machine<'_> {
             // LLVM counts lanes one by one, and makes an instruction of it or a few tests of bits.
             return self.compare(InstructionOpcode::FCmp, Wide::new(*number, result.width), 0) * 2.0;
         }
+        if let Some(how) = self.half.filter(|_| half::computes(id, result, parameters)) {
+            return self.half_intrinsic(id, result, parameters, how);
+        }
         let parts = self.parts(result, parameters);
         let one = Wide::fixed(result.element, result.width.lanes / parts);
         let one = if parts > 1 { one } else { result };
@@ -182,6 +211,9 @@ impl CostModel for Machine<'_> {
     }
 
     fn scalar(&self, instruction: InstructionValue<'_>) -> Cost {
+        if let Some(cost) = self.half.and_then(|_| self.half_scalar(instruction)) {
+            return cost;
+        }
         match instruction.get_opcode() {
             InstructionOpcode::AtomicRMW | InstructionOpcode::AtomicCmpXchg | InstructionOpcode::Fence => {
                 of_atomic(instruction)

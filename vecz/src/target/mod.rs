@@ -8,6 +8,7 @@
 
 pub mod cost;
 pub mod fixed;
+mod half;
 pub mod instructions;
 pub mod machine;
 #[cfg(test)]

@@ -72,6 +72,29 @@ fn intrinsics_of_two_registers_cost_two() {
     });
 }
 
+/// In `float`; by calls, where there is no conversion.
+#[test]
+fn vectors_of_half_are_worth_it_where_they_are_converted() {
+    let costs = |cpu| {
+        with(X86, cpu, "", |context, machine| {
+            let half: BasicTypeEnum = context.f16_type().into();
+            let of = |lanes| {
+                let ty = Wide::fixed(half, lanes);
+                let floor = machine.intrinsic(ir::cost::intrinsic_id("llvm.floor"), ty, &[half], 0);
+                let sum = machine.arithmetic(InstructionOpcode::FAdd, ty, Operand::Any);
+                let order = machine.compare(InstructionOpcode::FCmp, ty, 4);
+                let integer = machine.cast(InstructionOpcode::FPToSI, ty, context.i32_type().into());
+                floor + sum + order + integer
+            };
+            [of(1) * 16.0, of(16)]
+        })
+    };
+    let [alone, together] = costs("x86-64-v4");
+    assert!(together * 4.0 < alone, "{together} and {alone}");
+    let [alone, together] = costs("nehalem");
+    assert!(together * 2.0 > alone, "{together} and {alone}");
+}
+
 #[test]
 fn a_machine_without_masks_pays_for_each_lane() {
     let masked = |cpu| {
