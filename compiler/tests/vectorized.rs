@@ -51,6 +51,33 @@ fn ids_may_be_large() {
     }
 }
 
+/// `n | 1` is `n + 1` to LLVM where `n` is even, but not in lane 0 if its `n` is odd, from which those of the other lanes are counted.
+#[test]
+fn bits_that_are_set_where_they_are_not_in_all_lanes() {
+    let source = "kernel void k(global uint *out) {
+                      uint n = get_global_id(0) * 367u;
+                      if (!(n & 1)) n = n % (n | 1) + (n | 1) * 3;
+                      out[get_global_id(0) - get_global_offset(0)] = n; }";
+    for width in [2, 4, 8, 16, 32] {
+        let (executable, _) = build(source, width, 0);
+        for offset in [0, 1, 2, 7] {
+            let mut out = vec![0u32; 70];
+            let range = Range {
+                global: [70, 1, 1],
+                offset: [offset, 0, 0],
+                local: [64, 1, 1],
+            };
+            launch(executable.kernel("k").unwrap(), range, &[buffer(&mut out)]);
+            let model = |at: u32| match (offset as u32 + at) * 367 {
+                even if even % 2 == 0 => even + (even + 1) * 3,
+                odd => odd,
+            };
+            let expected: Vec<u32> = (0..70).map(model).collect();
+            assert_eq!(out, expected, "{width} at once, offset {offset}");
+        }
+    }
+}
+
 #[test]
 fn every_dimension_and_every_length_of_a_row() {
     let source = "kernel void k(global uint *out) {
