@@ -76,6 +76,7 @@ fn build_with_library(harness: &str, source: &str, features: &str) -> PathBuf {
     let library = library_file(&format!("{harness}-library.bc"));
     let [file, bitcode, linked, object, program] =
         ["c", "bc", "linked.bc", "o", "exe"].map(|extension| scratch(&format!("{harness}.{extension}")));
+    let source = [include_str!("accuracy/common.h"), source].concat();
     std::fs::write(&file, source).expect("the scratch directory is writable");
     run(Command::new("clang-19")
         .args(["-O1", "-fno-builtin", "-w", "-emit-llvm", "-c"])

@@ -1,30 +1,9 @@
 // Checks functions with exact results, called by their OpenCL names, against plain C. Prints a line per failed kind of
 // check, then "done".
 
-#define _GNU_SOURCE
 #include <fenv.h>
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 
 typedef __int128 wide;
-
-void __mux_mem_barrier(int scope, int semantics) {}
-
-static uint64_t state = 0x9e3779b97f4a7c15;
-static uint64_t random_bits(void) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state * 0x2545f4914f6cdd1d;
-}
-
-#define CHECK(condition, ...) \
-    do { \
-        static int failed; \
-        if (!(condition) && !failed++) printf("line %d: " #condition " ", __LINE__), printf(__VA_ARGS__), printf("\n"); \
-    } while (0)
 
 static wide bounded(wide x, wide low, wide high) { return x < low ? low : x > high ? high : x; }
 

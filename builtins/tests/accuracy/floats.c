@@ -2,14 +2,7 @@
 // Argument: how many floats are stepped over between two that are tried (a prime, or 1 for all).
 // Prints one line per function: name, "float", largest error in ULP, and the operand where it occurred.
 
-#define _GNU_SOURCE
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-void __mux_mem_barrier(int scope, int semantics) {}
 
 enum { BLOCK = 4096 };
 

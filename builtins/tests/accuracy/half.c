@@ -1,30 +1,8 @@
 // Checks the functions of half, called by their OpenCL names: those of one operand for every half, others for many. Prints a line per failed
 // kind of check, then "done".
 
-#define _GNU_SOURCE
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
 typedef _Float16 half;
 typedef __int128 wide;
-
-void __mux_mem_barrier(int scope, int semantics) {}
-
-static uint64_t state = 0x9e3779b97f4a7c15;
-static uint64_t random_bits(void) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state * 0x2545f4914f6cdd1d;
-}
-
-#define CHECK(condition, ...) \
-    do { \
-        static int failed; \
-        if (!(condition) && !failed++) printf("line %d: " #condition " ", __LINE__), printf(__VA_ARGS__), printf("\n"); \
-    } while (0)
 
 static half of_bits(uint16_t bits) {
     half x;

@@ -1,23 +1,7 @@
 // Measures the device library's math functions, called by their OpenCL names, against the long double C library.
 // Prints one line per function and type: name, type, largest error in ULP, and the operands where it occurred.
 
-#define _GNU_SOURCE
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
 typedef long double real;
-
-void __mux_mem_barrier(int scope, int semantics) {}
-
-static uint64_t state = 0x9e3779b97f4a7c15;
-static uint64_t random_bits(void) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state * 0x2545f4914f6cdd1d;
-}
 
 // The specification's ULP error of `got`, with `digits` of precision and exponents from `lowest` to `highest`.
 static double error_in_ulp(real got, real exact, int digits, int lowest, int highest) {

@@ -1,24 +1,9 @@
 // fmod, remainder and remquo of double against the C library's, bit for bit: exponents far apart and close, subnormal numbers, halfway
 // cases, special values. Prints what is wrong, then "done".
 
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-void __mux_mem_barrier(int scope, int semantics) {}
-
 double cl_fmod(double, double) __asm__("_Z4fmoddd");
 double cl_remainder(double, double) __asm__("_Z9remainderdd");
 double cl_remquo(double, double, int *) __asm__("_Z6remquoddPi");
-
-static uint64_t state = 0x9e3779b97f4a7c15;
-static uint64_t random_bits(void) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state * 0x2545f4914f6cdd1d;
-}
 
 static int same(double a, double b) { return (isnan(a) && isnan(b)) || !memcmp(&a, &b, sizeof a); }
 

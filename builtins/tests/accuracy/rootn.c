@@ -1,22 +1,8 @@
 // rootn of double against the long double C library: all magnitudes and degrees, numbers close to 1; special values. Prints what is
 // wrong, then "done".
 
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-void __mux_mem_barrier(int scope, int semantics) {}
-
 double cl_rootn(double, int) __asm__("_Z5rootndi");
 
-static uint64_t state = 0x9e3779b97f4a7c15;
-static uint64_t random_bits(void) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state * 0x2545f4914f6cdd1d;
-}
 static double unit(void) { return (double)(random_bits() >> 11) * 0x1p-53; }
 
 // What was measured is below 1.2.

@@ -1,10 +1,6 @@
 // What a lane of a sub-group does by itself, against plain C: masks and questions about ballots, for every lane of every size, and
 // block reads and writes. Prints a line per failed kind of check, then "done".
 
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
 typedef uint32_t uint4 __attribute__((vector_size(16)));
 
 static uint32_t own_lane, sub_group_size;
@@ -12,14 +8,8 @@ static uint32_t own_lane, sub_group_size;
 uint32_t __mux_get_sub_group_local_id(void) { return own_lane; }
 uint32_t __mux_get_max_sub_group_size(void) { return sub_group_size; }
 
-static uint64_t state = 0x9e3779b97f4a7c15;
-static uint64_t random_bits(void) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state * 0x2545f4914f6cdd1d;
-}
-
+// These say for which lane, too.
+#undef CHECK
 #define CHECK(condition, ...) \
     do { \
         static int failed; \

@@ -1,23 +1,8 @@
 // Compares the device library's math functions of vectors, called by their OpenCL names, with those of scalars: all bits, but
 // those of NaN. Prints a line per function that differs, then "done".
 
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-void __mux_mem_barrier(int scope, int semantics) {}
-
 typedef float float4 __attribute__((ext_vector_type(4)));
 typedef double double2 __attribute__((ext_vector_type(2)));
-
-static uint64_t state = 0x9e3779b97f4a7c15;
-static uint64_t random_bits(void) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state * 0x2545f4914f6cdd1d;
-}
 
 static const double special[] = {0.0, -0.0, 1, -1, 2, -3, 0.5, 1e10, 0x1p-149, -0x1p-1074, 0x1p-1022, 0x1.fffffep127, INFINITY, -INFINITY, NAN};
 
