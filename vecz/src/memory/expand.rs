@@ -5,7 +5,8 @@
 
 use std::collections::HashMap;
 
-use inkwell::values::BasicValueEnum;
+use inkwell::builder::Builder;
+use inkwell::values::{BasicValueEnum, InstructionOpcode, InstructionValue};
 use ir::widen::{self, Promises};
 
 use super::emit::{Emitted, Part};
@@ -60,8 +61,8 @@ impl<'s, 'f, 'ctx: 'f> Expansion<'s, 'f, 'ctx> {
     fn again(&mut self, value: ValueId) -> Emitted<BasicValueEnum<'ctx>> {
         let f = self.scope.function();
         let instruction = f.instruction(value).expect("only an instruction is guarded");
-        let is_address = instruction.opcode == inkwell::values::InstructionOpcode::GetElementPtr;
-        let is_selection = instruction.opcode == inkwell::values::InstructionOpcode::Select;
+        let is_address = instruction.opcode == InstructionOpcode::GetElementPtr;
+        let is_selection = instruction.opcode == InstructionOpcode::Select;
         let mut operands = Vec::new();
         for (at, operand) in instruction.operands.iter().enumerate() {
             let may_be_scalar =
@@ -116,8 +117,24 @@ pub(super) fn first<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, value: ValueI
     for operand in &instruction.operands {
         operands.push(first(scope, *operand)?);
     }
-    let made = widen::clone_with(scope.builder(), instruction.llvm, &operands, Promises::Forget);
-    Ok(ir::view::value_of(made).expect("what has a stride has a value"))
+    let made = in_lane_0(scope.builder(), instruction.llvm, &operands)?;
+    Ok(made.expect("what has a stride has a value"))
+}
+
+/// An instruction for lane 0, which may be one that never came to it: nothing that is promised of the result holds. `or disjoint` is a sum to those who count
+/// the other lanes from there, so it is one here.
+pub fn in_lane_0<'ctx>(
+    builder: &Builder<'ctx>,
+    instruction: InstructionValue<'ctx>,
+    operands: &[BasicValueEnum<'ctx>],
+) -> Emitted<Option<BasicValueEnum<'ctx>>> {
+    let is_sum = instruction.get_opcode() == InstructionOpcode::Or && instruction.get_disjoint_flag() == Ok(true);
+    Ok(match (is_sum, operands) {
+        (true, [BasicValueEnum::IntValue(a), BasicValueEnum::IntValue(b)]) => {
+            Some(builder.build_int_add(*a, *b, "")?.into())
+        }
+        _ => ir::view::value_of(widen::clone_with(builder, instruction, operands, Promises::Forget)),
+    })
 }
 
 /// A stride as a value: of the type of what it is the stride of, or of 64 bits for an address.

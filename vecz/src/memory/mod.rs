@@ -8,7 +8,7 @@
 
 pub mod access;
 pub mod emit;
-mod expand;
+pub mod expand;
 pub mod groups;
 pub mod linear;
 pub mod lines;

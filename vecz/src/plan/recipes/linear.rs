@@ -1,15 +1,14 @@
 //! Lane 0's value only: those of the other lanes are known from it. An address that nobody needs as a vector never becomes one.
 //!
-//! Lane 0 may be one that never came here, so what was promised of the result is forgotten; see [`crate::analyses::shapes`] for why it is right all
-//! the same. `or disjoint` stands for a sum in the lanes that came, and only a sum is right for them if lane 0 did not.
+//! Lane 0 may be one that never came here ([`in_lane_0`]); see [`crate::analyses::shapes`] for why it is right all the same.
 
-use inkwell::values::{BasicValueEnum, InstructionOpcode, InstructionValue};
-use ir::widen::Promises;
-use ir::{view, widen};
+use inkwell::values::InstructionOpcode;
+use ir::widen;
 
 use crate::analyses::shapes::Shape;
 use crate::execute::Writer;
 use crate::function::ValueId;
+use crate::memory::expand::in_lane_0;
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
@@ -38,11 +37,6 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     Ok((is_linear && may_run).then(|| Box::new(Linear { value }) as _))
 }
 
-/// Whether an instruction is an `or` of numbers that have no bit in common.
-fn is_sum(instruction: InstructionValue<'_>) -> bool {
-    instruction.get_opcode() == InstructionOpcode::Or && instruction.get_disjoint_flag() == Ok(true)
-}
-
 impl Recipe for Linear {
     fn value(&self) -> ValueId {
         self.value
@@ -67,15 +61,7 @@ impl Recipe for Linear {
     fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
         let instruction = writer.instruction(self.value)?;
         let operands = writer.scalars(&instruction.operands)?;
-        let made = match (is_sum(instruction.llvm), &operands[..]) {
-            (true, [BasicValueEnum::IntValue(a), BasicValueEnum::IntValue(b)]) => {
-                Some(writer.builder.build_int_add(*a, *b, "")?.into())
-            }
-            _ => {
-                let clone = widen::clone_with(&writer.builder, instruction.llvm, &operands, Promises::Forget);
-                view::value_of(clone)
-            }
-        };
+        let made = in_lane_0(&writer.builder, instruction.llvm, &operands)?;
         if let Some(made) = made {
             match writer.facts.shape(self.value) {
                 Shape::Uniform => writer.set_scalar(self.value, made),
