@@ -19,7 +19,7 @@ pub const SPIR_FUNC: u32 = 75;
 pub const SPIR_KERNEL: u32 = 76;
 
 /// LLVM may make quotients that need not be exact out of an estimate of the reciprocal, which is 2.7 ULP off where it starts from `rcpps`: the
-/// specification's bound is 2.5 ("Relaxed Math"). Division is hardly slower.
+/// specification's bound is 2.5 ("Relaxed Math").
 const ESTIMATES: &str = "!divf,!vec-divf";
 
 /// The pass.
