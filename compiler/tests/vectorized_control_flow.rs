@@ -8,7 +8,7 @@ use support::{buffer, build_chosen, launch, range, Arg};
 use vecz::{Choice, Choices};
 
 /// Kernels of an input, an output that holds -1 at first, and a number.
-const KERNELS: [(&str, &str); 12] = [
+const KERNELS: [(&str, &str); 14] = [
     ("early_returns", "if (i >= n) return; if (x == 3) { out[i] = 7; return; } for (int j = 0; j < x; ++j) if (j * j == x) return; out[i] = x;"),
     ("guarded", "if (i < n) { int s = 0; for (int j = 0; j < n; ++j) s += in[j] * (j & 3); out[i] = s; }"),
     ("nested_breaks", "int s = 0; for (int j = 0; j < 9; ++j) { for (int k = 0; k < x; ++k) { if (k == j + 4) break; if (k * j == 35) goto done; s += k; }
@@ -24,8 +24,19 @@ const KERNELS: [(&str, &str); 12] = [
     ("never_for_us", "if (x > 1000000) { while (1) { out[0] += 1; } } out[i] = x * 2;"),
     ("both_sides", "int s = 0; if (x % 5 < 2) { for (int j = 0; j < (x & 15); ++j) s += in[(i + j) % n]; out[i] = s; }
                     else { if (x & 1) s = in[(i * 3) % n] + 1; else out[i] = 4; s += x / (x % 5 - 1); out[i] += s; }"),
+    ("edges", "if (i == 0 || i == n - 1 || i >= 202 || n < 9) { out[i] = x; return; } out[i] = in[i - 1] + in[i] * 3 + in[i + 1] + n;"),
+    ("edges_of_narrow_numbers", "
+        EDGES(uchar, 1) EDGES(uchar, 3) EDGES(uchar, -2) EDGES(char, 1) EDGES(char, -1) EDGES(char, 5) EDGES(ushort, 301) EDGES(short, -700) EDGES(uint, 1)
+        EDGES(uint, -7) EDGES(int, 20000000) EDGES(long, 1) EDGES(ulong, -1)"),
     ("table_by_index", "int t[5] = {3, 1, 4, 1, 5}; t[2] = x; int a = t[2]; t[x % 5] += 2; int s = 0; for (int j = 0; j < 5; ++j) s = s * 3 + t[j]; out[i] = s + a;"),
 ];
+
+/// Numbers that may wrap between lanes, compared with a limit in every way, from both sides; and what is done only there.
+const EDGES: &str = "
+#define EDGE(type, step, question) { type v = (type)(i * (type)(step) + n), l = (type)(n * 2 - 1); if (question) out[i] = out[i] * 3 + in[(i + step) & 127]; }
+#define EDGES(type, step) EDGE(type, step, v < l) EDGE(type, step, v <= l) EDGE(type, step, v > l) EDGE(type, step, v >= l) EDGE(type, step, v == l) \\
+                          EDGE(type, step, v != l) EDGE(type, step, l > v && v != (type)7) EDGE(type, step, !(v < l || v == (type)100))
+";
 
 fn source() -> String {
     let kernels = KERNELS.iter().map(|(name, body)| {
@@ -34,7 +45,7 @@ fn source() -> String {
                  int i = get_global_id(0); int x = in[i]; {body} }}\n"
         )
     });
-    kernels.collect()
+    std::iter::once(EDGES.to_owned()).chain(kernels).collect()
 }
 
 /// Inputs at which few lanes do the same, many do, and all do.

@@ -3,6 +3,7 @@
 pub mod alone;
 pub mod atomic;
 pub mod division;
+pub mod ends;
 pub mod groups;
 pub mod guarded;
 pub mod hint;
@@ -33,6 +34,7 @@ const KINDS: &[(&str, Select)] = &[
     ("groups", groups::select),
     ("private", private::select),
     ("atomic", atomic::select),
+    ("ends", ends::select),
     ("together", together::select),
     ("uniform", uniform::select),
     ("hint", hint::select),

@@ -11,6 +11,7 @@ use ir::{flow, metadata, rewrite};
 use super::{pays, Side};
 use crate::analyses::frequencies::Frequencies;
 use crate::function::{BlockId, Function};
+use crate::prepare::lanes::Lanes;
 use crate::prepare::together;
 use crate::Reason;
 
@@ -18,6 +19,7 @@ use crate::Reason;
 pub fn duplicate<'ctx>(
     module: &Module<'ctx>,
     read: &Function<'ctx>,
+    lanes: &Lanes<'ctx>,
     side: &Side<'ctx>,
     done: &mut HashSet<(BasicBlock<'ctx>, bool)>,
 ) -> Result<(), Reason> {
@@ -51,8 +53,16 @@ pub fn duplicate<'ctx>(
     }
     let first = originals.iter().position(|it| *it == llvm(side.first));
     let first = copies[first.expect("a side has its first block")];
-    let likelihood = pays::all_of_any(side.share(&Frequencies::run(read)));
+    let frequencies = Frequencies::run(read);
+    let by_ends = pays::by_ends(lanes, &frequencies, side);
+    let likelihood = match by_ends {
+        Some(_) => pays::ALL_OF_A_ROW,
+        None => pays::all_of_any(side.share(&frequencies)),
+    };
     let some = ask(module, side, branch, first, likelihood)?;
+    if let Some(ends) = by_ends {
+        ends.ask_again(some);
+    }
     // The sides meet in a block of their own.
     let leads_to_join = |block: &BlockId| read.successors(*block).any(|to| to == side.join);
     let mut before: Vec<BasicBlock> = side.region.iter().filter(leads_to_join).map(llvm).collect();

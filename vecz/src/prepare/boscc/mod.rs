@@ -6,9 +6,12 @@
 //! "Branch on superword condition code". The copy runs with the lanes that came to the branch, so nothing in it is masked that was not before. What the two ways
 //! make meets in the block where the sides met, behind a new one where the sides themselves do, so that blends stay on the slow way.
 //!
+//! Where lanes are a row and the branch compares where they are with an edge, the row's ends answer for all ([`ends`]).
+//!
 //! It pays where most lanes agree (the inside of a grid, whose edges are branched around), or masks cost something, which depends on the machine; see [`pays`]. The choice `LinearizeBOSCC` says that it always does, or never.
 
 mod duplicate;
+mod ends;
 mod pays;
 pub mod side;
 
@@ -54,7 +57,7 @@ pub fn boscc<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>, request
             return Ok(());
         };
         left -= side.size(&read);
-        duplicate::duplicate(module, &read, &side, &mut done)?;
+        duplicate::duplicate(module, &read, &lanes, &side, &mut done)?;
     }
 }
 

@@ -5,6 +5,7 @@ use inkwell::values::InstructionOpcode;
 use ir::cost::{Access, Form, Wide};
 use ir::view;
 
+use super::ends::ByEnds;
 use super::Side;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::{BlockId, Function, Instruction, ValueId};
@@ -14,6 +15,15 @@ use crate::target::{element_bits, Cost, CostModel, TargetHooks};
 /// Lanes that decide for themselves are as likely to agree as this many that are independent of each other: if half of all lanes take a side, then every other time
 /// that one does, all do.
 const DECISIONS: f64 = 1.585;
+
+/// How often all lanes take a side that the ends of their row decide: all but those rows that have an edge in them.
+pub const ALL_OF_A_ROW: f64 = 0.95;
+
+/// What the rows cost more that have an edge in them, for nobody foresees them, shared by all.
+const SURPRISE: Cost = Cost::new(2.0);
+
+/// A copy that saves less than this part of a side is not worth its code, however little the test is.
+const WORTH_A_COPY: f64 = 8.0;
 
 /// What is asked.
 pub struct Pays<'a, 'ctx, T> {
@@ -34,7 +44,7 @@ impl<'a, 'ctx, T: CostModel + TargetHooks> Pays<'a, 'ctx, T> {
         let frequencies = Frequencies::run(read);
         let taken = side.share(&frequencies);
         let lanes = self.target.preferred_lanes(self.context.f32_type().into());
-        let test = self.target.branch_if_any(Wide::fixed(self.context.bool_type(), lanes));
+        let any = self.target.branch_if_any(Wide::fixed(self.context.bool_type(), lanes));
         // Each time that lanes come to a side which such a share of them takes.
         let cost_of = |blocks: &mut dyn Iterator<Item = BlockId>, share: f64, of: &dyn Fn(ValueId) -> Cost| -> Cost {
             let start = (frequencies.of(side.branch) * share).max(f64::MIN_POSITIVE);
@@ -46,11 +56,18 @@ impl<'a, 'ctx, T: CostModel + TargetHooks> Pays<'a, 'ctx, T> {
         };
         let (mask, whole) = (|value| self.mask_of(read, value), |value| self.whole(read, value));
         // What costs more than a test has a guard.
-        let guarded = |cost: Cost| if cost < test { cost } else { test };
+        let guarded = |cost: Cost| if cost < any { cost } else { any };
         let masks = cost_of(&mut side.blocks.iter().copied(), taken, &mask);
-        let guard = guarded(cost_of(&mut side.blocks.iter().copied(), taken, &whole));
+        let own = cost_of(&mut side.blocks.iter().copied(), taken, &whole);
         let other = guarded(cost_of(&mut side.others(), 1.0 - taken, &whole));
-        (masks + guard + other) * all_of_any(taken) > test
+        let saved = masks + guarded(own) + other;
+        match by_ends(self.lanes, &frequencies, side) {
+            Some(ends) => {
+                let saved = (saved + ends.asking_each(self.target, lanes)) * ALL_OF_A_ROW;
+                saved > ends.asking(self.target) + SURPRISE && saved * WORTH_A_COPY > own
+            }
+            None => saved * all_of_any(taken) > any,
+        }
     }
 
     /// Whether there is anything in a side that a mask is for.
@@ -130,6 +147,12 @@ impl<'a, 'ctx, T: CostModel + TargetHooks> Pays<'a, 'ctx, T> {
             false => Cost::FREE,
         }
     }
+}
+
+/// The condition under which a side is taken, if the ends of a row decide it and most lanes say yes.
+pub fn by_ends<'ctx>(lanes: &Lanes<'ctx>, frequencies: &Frequencies, side: &Side<'ctx>) -> Option<ByEnds<'ctx>> {
+    let is_usual = side.share(frequencies) >= 0.5;
+    ByEnds::of(lanes, side.condition).filter(|_| is_usual)
 }
 
 /// How often all lanes take a side when one does, if so great a share of them takes it.

@@ -36,7 +36,8 @@ end:
 ;   br i1 %all, label %then.all, label %some, !prof !0
 ;
 ; some:                                             ; preds = %entry
-;   br i1 %in, label %then, label %end.some
+;   %0 = icmp ult i64 %id, %n
+;   br i1 %0, label %then, label %end.some
 ;
 ; then:                                             ; preds = %some
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
@@ -84,4 +85,4 @@ end:
 ; attributes #0 = { memory(none) }
 ; attributes #1 = { convergent nounwind willreturn memory(none) }
 ;
-; !0 = !{!"branch_weights", i32 1000, i32 1000}
+; !0 = !{!"branch_weights", i32 1900, i32 100}

@@ -44,7 +44,10 @@ end:
 ;   br i1 %all, label %inside.all, label %some, !prof !0
 ;
 ; some:                                             ; preds = %entry
-;   br i1 %edge, label %outside, label %inside
+;   %1 = icmp eq i64 %id, 0
+;   %2 = icmp eq i64 %id, %n
+;   %3 = or i1 %1, %2
+;   br i1 %3, label %outside, label %inside
 ;
 ; outside:                                          ; preds = %some
 ;   %x = load float, ptr addrspace(1) %p, align 4
@@ -82,4 +85,4 @@ end:
 ; attributes #0 = { memory(none) }
 ; attributes #1 = { convergent nounwind willreturn memory(none) }
 ;
-; !0 = !{!"branch_weights", i32 1910, i32 90}
+; !0 = !{!"branch_weights", i32 1900, i32 100}

@@ -31,26 +31,30 @@ end:
 ; 2 x 4 lanes along x
 ; entry: all lanes
 ;   %id = id
-;   %in.range = widen
-;   %all = in all lanes
+;   %in.range = by the ends
+;   %all = in all lanes, by the ends
 ; some: all lanes
-; some.end.some_crit_edge: lanes from some
-; if any:
-;   loop.preheader: lanes from some
-;   loop loop:
-;     loop: lanes of loop.preheader
-;       %i = uniform phi
-;       %sum = uniform phi
-;       %p = uniform
-;       %x = uniform
-;       %sum.next = uniform
-;       %next = uniform
-;       %c = uniform
-;     loop.loop_crit_edge: lanes of loop.preheader
-;   done: lanes of loop.preheader
-;     %sum.next.lcssa = uniform phi
-;     %q = linear 4
-;     contiguous: store float %sum.next.lcssa, ptr addrspace(1) %q, align 4
+;   %0 = icmp ult i64 %id, %n = widen
+;   %1 = xor i1 %0, true = by the ends
+;   %all13 = in all lanes, by the ends
+; some12: all lanes
+; some12.end.some_crit_edge: lanes from some12, or none
+; loop.preheader: lanes from some12
+; loop loop:
+;   loop: lanes of loop.preheader
+;     %i = uniform phi
+;     %sum = uniform phi
+;     %p = uniform
+;     %x = uniform
+;     %sum.next = uniform
+;     %next = uniform
+;     %c = uniform
+;   loop.loop_crit_edge: lanes of loop.preheader
+; done: lanes of loop.preheader
+;   %sum.next.lcssa = uniform phi
+;   %q = linear 4
+;   contiguous: store float %sum.next.lcssa, ptr addrspace(1) %q, align 4
+; some.end.some_crit_edge: all lanes
 ; end.some: all lanes
 ; loop.preheader.all: all lanes
 ; loop loop.all:

@@ -53,103 +53,109 @@ end:
 ;   %.splat2 = shufflevector <4 x i32> %.splatinsert1, <4 x i32> poison, <4 x i32> zeroinitializer
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %i = trunc i64 %id to i32
+;   %3 = call i32 @llvm.sadd.sat.i32(i32 %2, i32 -3)
+;   %4 = icmp sgt i32 %3, %i
+;   %5 = freeze i1 %4
+;   br i1 %5, label %then.all, label %some
+;
+; some:                                             ; preds = %entry
 ;   %.splatinsert = insertelement <4 x i32> poison, i32 %i, i64 0
 ;   %.splat = shufflevector <4 x i32> %.splatinsert, <4 x i32> poison, <4 x i32> zeroinitializer
-;   %3 = add <4 x i32> %.splat, <i32 0, i32 1, i32 2, i32 3>
-;   %c = icmp slt <4 x i32> %3, %.splat2
-;   %4 = xor <4 x i1> %c, <i1 true, i1 true, i1 true, i1 true>
-;   %5 = bitcast <4 x i1> %4 to i4
-;   %.not = icmp eq i4 %5, 0
-;   br i1 %.not, label %then.all, label %then
+;   %6 = add <4 x i32> %.splat, <i32 0, i32 1, i32 2, i32 3>
+;   %7 = icmp slt <4 x i32> %6, %.splat2
+;   %8 = bitcast <4 x i1> %7 to i4
+;   %.not = icmp eq i4 %8, 0
+;   br i1 %.not, label %end, label %active
 ;
-; then:                                             ; preds = %entry
-;   %6 = bitcast <4 x i1> %c to i4
-;   %.not8 = icmp eq i4 %6, 0
-;   br i1 %.not8, label %end, label %active
-;
-; active:                                           ; preds = %then
+; active:                                           ; preds = %some
 ;   %px = getelementptr i32, ptr addrspace(1) %0, i64 %id
 ;   %py = getelementptr i32, ptr addrspace(1) %1, i64 %id
-;   %7 = bitcast <4 x i1> %c to i4
-;   %8 = icmp eq i4 %7, -1
-;   br i1 %8, label %all3, label %some4
+;   %9 = bitcast <4 x i1> %7 to i4
+;   %10 = icmp eq i4 %9, -1
+;   br i1 %10, label %all, label %some3
 ;
-; all3:                                             ; preds = %active
-;   %9 = load <4 x i32>, ptr addrspace(1) %px, align 4
+; all:                                              ; preds = %active
+;   %11 = load <4 x i32>, ptr addrspace(1) %px, align 4
 ;   br label %after
 ;
-; some4:                                            ; preds = %active
-;   %10 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
-;   %11 = extractelement <4 x i1> %c, i64 0
-;   %12 = select i1 %11, ptr addrspace(1) %px, ptr addrspace(1) %10
-;   %13 = load i32, ptr addrspace(1) %12, align 4
-;   %14 = insertelement <4 x i32> poison, i32 %13, i64 0
-;   %15 = getelementptr i8, ptr addrspace(1) %px, i64 4
-;   %16 = extractelement <4 x i1> %c, i64 1
-;   %17 = select i1 %16, ptr addrspace(1) %15, ptr addrspace(1) %10
-;   %18 = load i32, ptr addrspace(1) %17, align 4
-;   %19 = insertelement <4 x i32> %14, i32 %18, i64 1
-;   %20 = getelementptr i8, ptr addrspace(1) %px, i64 8
-;   %21 = extractelement <4 x i1> %c, i64 2
-;   %22 = select i1 %21, ptr addrspace(1) %20, ptr addrspace(1) %10
-;   %23 = load i32, ptr addrspace(1) %22, align 4
-;   %24 = insertelement <4 x i32> %19, i32 %23, i64 2
-;   %25 = getelementptr i8, ptr addrspace(1) %px, i64 12
-;   %26 = extractelement <4 x i1> %c, i64 3
-;   %27 = select i1 %26, ptr addrspace(1) %25, ptr addrspace(1) %10
-;   %28 = load i32, ptr addrspace(1) %27, align 4
-;   %29 = insertelement <4 x i32> %24, i32 %28, i64 3
+; some3:                                            ; preds = %active
+;   %12 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
+;   %13 = extractelement <4 x i1> %7, i64 0
+;   %14 = select i1 %13, ptr addrspace(1) %px, ptr addrspace(1) %12
+;   %15 = load i32, ptr addrspace(1) %14, align 4
+;   %16 = insertelement <4 x i32> poison, i32 %15, i64 0
+;   %17 = getelementptr i8, ptr addrspace(1) %px, i64 4
+;   %18 = extractelement <4 x i1> %7, i64 1
+;   %19 = select i1 %18, ptr addrspace(1) %17, ptr addrspace(1) %12
+;   %20 = load i32, ptr addrspace(1) %19, align 4
+;   %21 = insertelement <4 x i32> %16, i32 %20, i64 1
+;   %22 = getelementptr i8, ptr addrspace(1) %px, i64 8
+;   %23 = extractelement <4 x i1> %7, i64 2
+;   %24 = select i1 %23, ptr addrspace(1) %22, ptr addrspace(1) %12
+;   %25 = load i32, ptr addrspace(1) %24, align 4
+;   %26 = insertelement <4 x i32> %21, i32 %25, i64 2
+;   %27 = getelementptr i8, ptr addrspace(1) %px, i64 12
+;   %28 = extractelement <4 x i1> %7, i64 3
+;   %29 = select i1 %28, ptr addrspace(1) %27, ptr addrspace(1) %12
+;   %30 = load i32, ptr addrspace(1) %29, align 4
+;   %31 = insertelement <4 x i32> %26, i32 %30, i64 3
 ;   br label %after
 ;
-; after:                                            ; preds = %some4, %all3
-;   %30 = phi <4 x i32> [ %9, %all3 ], [ %29, %some4 ]
-;   %double = shl <4 x i32> %30, <i32 1, i32 1, i32 1, i32 1>
-;   br i1 %8, label %all5, label %some6
+; after:                                            ; preds = %some3, %all
+;   %32 = phi <4 x i32> [ %11, %all ], [ %31, %some3 ]
+;   %double = shl <4 x i32> %32, <i32 1, i32 1, i32 1, i32 1>
+;   br i1 %10, label %all4, label %some5
 ;
-; all5:                                             ; preds = %after
+; all4:                                             ; preds = %after
 ;   store <4 x i32> %double, ptr addrspace(1) %py, align 4
 ;   br label %end
 ;
-; some6:                                            ; preds = %after
-;   %31 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
-;   %32 = extractelement <4 x i1> %c, i64 0
-;   %33 = select i1 %32, ptr addrspace(1) %py, ptr addrspace(1) %31
-;   %34 = extractelement <4 x i32> %double, i64 0
-;   store i32 %34, ptr addrspace(1) %33, align 4
-;   %35 = getelementptr i8, ptr addrspace(1) %py, i64 4
-;   %36 = extractelement <4 x i1> %c, i64 1
-;   %37 = select i1 %36, ptr addrspace(1) %35, ptr addrspace(1) %31
-;   %38 = extractelement <4 x i32> %double, i64 1
-;   store i32 %38, ptr addrspace(1) %37, align 4
-;   %39 = getelementptr i8, ptr addrspace(1) %py, i64 8
-;   %40 = extractelement <4 x i1> %c, i64 2
-;   %41 = select i1 %40, ptr addrspace(1) %39, ptr addrspace(1) %31
-;   %42 = extractelement <4 x i32> %double, i64 2
-;   store i32 %42, ptr addrspace(1) %41, align 4
-;   %43 = getelementptr i8, ptr addrspace(1) %py, i64 12
-;   %44 = extractelement <4 x i1> %c, i64 3
-;   %45 = select i1 %44, ptr addrspace(1) %43, ptr addrspace(1) %31
-;   %46 = extractelement <4 x i32> %double, i64 3
-;   store i32 %46, ptr addrspace(1) %45, align 4
+; some5:                                            ; preds = %after
+;   %33 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
+;   %34 = extractelement <4 x i1> %7, i64 0
+;   %35 = select i1 %34, ptr addrspace(1) %py, ptr addrspace(1) %33
+;   %36 = extractelement <4 x i32> %double, i64 0
+;   store i32 %36, ptr addrspace(1) %35, align 4
+;   %37 = getelementptr i8, ptr addrspace(1) %py, i64 4
+;   %38 = extractelement <4 x i1> %7, i64 1
+;   %39 = select i1 %38, ptr addrspace(1) %37, ptr addrspace(1) %33
+;   %40 = extractelement <4 x i32> %double, i64 1
+;   store i32 %40, ptr addrspace(1) %39, align 4
+;   %41 = getelementptr i8, ptr addrspace(1) %py, i64 8
+;   %42 = extractelement <4 x i1> %7, i64 2
+;   %43 = select i1 %42, ptr addrspace(1) %41, ptr addrspace(1) %33
+;   %44 = extractelement <4 x i32> %double, i64 2
+;   store i32 %44, ptr addrspace(1) %43, align 4
+;   %45 = getelementptr i8, ptr addrspace(1) %py, i64 12
+;   %46 = extractelement <4 x i1> %7, i64 3
+;   %47 = select i1 %46, ptr addrspace(1) %45, ptr addrspace(1) %33
+;   %48 = extractelement <4 x i32> %double, i64 3
+;   store i32 %48, ptr addrspace(1) %47, align 4
 ;   br label %end
 ;
 ; then.all:                                         ; preds = %entry
 ;   %px2 = getelementptr i32, ptr addrspace(1) %0, i64 %id
 ;   %py3 = getelementptr i32, ptr addrspace(1) %1, i64 %id
-;   %47 = load <4 x i32>, ptr addrspace(1) %px2, align 4
-;   %double5 = shl <4 x i32> %47, <i32 1, i32 1, i32 1, i32 1>
+;   %49 = load <4 x i32>, ptr addrspace(1) %px2, align 4
+;   %double5 = shl <4 x i32> %49, <i32 1, i32 1, i32 1, i32 1>
 ;   store <4 x i32> %double5, ptr addrspace(1) %py3, align 4
 ;   br label %end
 ;
-; end:                                              ; preds = %then, %some6, %all5, %then.all
+; end:                                              ; preds = %some, %some5, %all4, %then.all
 ;   ret void
 ; }
+;
+; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+; declare i32 @llvm.ssub.sat.i32(i32, i32) #1
 ;
 ; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 ; declare i1 @llvm.vector.reduce.or.v4i1(<4 x i1>) #1
 ;
 ; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 ; declare i1 @llvm.vector.reduce.and.v4i1(<4 x i1>) #1
+;
+; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+; declare i32 @llvm.sadd.sat.i32(i32, i32) #1
 ;
 ; attributes #0 = { convergent nounwind willreturn memory(none) }
 ; attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
