@@ -21,12 +21,21 @@ pub struct Vectorized<'ctx> {
     pub function: FunctionValue<'ctx>,
     /// How many work-items it runs at once, and how they lie.
     pub vectorization: Vectorization,
+    /// The same of what runs work-items that are left over, with masks; none if the scalar kernel does, or none are.
+    pub tail: Option<(FunctionValue<'ctx>, Vectorization)>,
     /// The plan that it was made by, as text.
     pub plan: String,
     /// What the plans that there were would cost, as text.
     pub costs: String,
     /// What was counted.
     pub statistics: Statistics,
+}
+
+impl<'ctx> Vectorized<'ctx> {
+    /// The functions that were made, and how.
+    pub fn functions(&self) -> impl Iterator<Item = (FunctionValue<'ctx>, Vectorization)> {
+        std::iter::once((self.function, self.vectorization)).chain(self.tail)
+    }
 }
 
 /// The name of a vectorized kernel: `__vecz_v8_blur`, or `__vecz_nxv4_vp_blur` of scalable vectors and predicated.

@@ -8,7 +8,11 @@ use crate::{Outcome, Request};
 /// Links a kernel and what was made of it, or says on the kernel that nothing could be.
 pub fn record(kernel: FunctionValue<'_>, request: &Request<'_>, outcome: &Outcome<'_>) {
     match outcome {
-        Outcome::Vectorized(made) => vectorization::link(kernel, made.function, made.vectorization),
+        Outcome::Vectorized(made) => {
+            for (function, how) in made.functions() {
+                vectorization::link(kernel, function, how);
+            }
+        }
         Outcome::Declined(_) => vectorization::set_failed(kernel, asked(request)),
     }
 }

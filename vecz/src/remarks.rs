@@ -10,7 +10,11 @@ pub fn success(kernel: &str, made: &Vectorized<'_>) -> String {
     let how = made.vectorization;
     let along = ["x", "y", "z"].get(how.dimension as usize).unwrap_or(&"x");
     let scalable = if how.width.is_scalable { " times vscale" } else { "" };
-    let predicated = if how.is_predicated { ", or fewer" } else { "" };
+    let predicated = match made.tail {
+        Some(_) => ", and fewer at the end of a row",
+        None if how.is_predicated => ", or fewer",
+        None => "",
+    };
     format!(
         "kernel \"{kernel}\" is vectorized: {}{scalable} work-items at once along {along}{predicated}",
         how.width.lanes

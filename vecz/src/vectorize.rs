@@ -6,8 +6,10 @@ use ir::vectorization::Vectorization;
 use ir::{attributes, copier, rewrite};
 
 use crate::choose::plans::Plans;
+use crate::plan::{Facts, Plan};
+use crate::prepare::Prepared;
 use crate::target::machine::Machine;
-use crate::{execute, outcome, post, prepare, sub_groups, Outcome, Reason, Request, Statistics, Vectorized};
+use crate::{execute, outcome, post, prepare, sub_groups, Choice, Outcome, Reason, Request, Statistics, Vectorized};
 
 /// Vectorizes a kernel of the module across work-items: as the request says, or not at all.
 pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, request: &Request<'_>) -> Outcome<'ctx> {
@@ -19,43 +21,88 @@ pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, reque
         Err(reason) => return Outcome::Declined(reason),
     };
     let request = of_sub_groups.as_ref().unwrap_or(request);
-    let copy = copier::clone_function(kernel, "vecz.prepared");
-    let made = of_copy(module, kernel, copy, request);
-    rewrite::delete_function(copy);
+    let mut copies = Vec::new();
+    let made = of_copies(module, kernel, &mut copies, request);
+    for copy in copies {
+        rewrite::delete_function(copy);
+    }
     match made {
         Ok(made) => Outcome::Vectorized(Box::new(made)),
         Err(reason) => Outcome::Declined(reason),
     }
 }
 
-/// What comes of a copy of a kernel, which is left as preparation made it.
-fn of_copy<'ctx>(
+/// What comes of copies of a kernel, which are left as preparation made them.
+fn of_copies<'ctx>(
     module: &Module<'ctx>,
     kernel: FunctionValue<'ctx>,
-    copy: FunctionValue<'ctx>,
+    copies: &mut Vec<FunctionValue<'ctx>>,
     request: &Request<'_>,
 ) -> Result<Vectorized<'ctx>, Reason> {
-    let f = prepare::prepare(module, copy, request)?;
-    let target = Machine::new(request.machine, copy);
-    let plans = Plans::new(module, kernel, &f, request, &target);
-    let (facts, planned) = plans.best()?;
-    let (chosen, plan) = (planned.candidate, &planned.plan);
-    let vectorization = Vectorization {
-        width: chosen.width(),
-        dimension: chosen.dimension,
-        is_predicated: request.is_predicated,
+    let forms = forms(module, kernel, copies, request)?;
+    let target = Machine::new(request.machine, copies[0]);
+    let plans = Plans::new(module, kernel, &forms, request, &target);
+    let chosen = plans.best()?;
+    let name = attributes::original_name(kernel);
+    let (facts, plan) = chosen.main;
+    let main = write(facts, plan, &name)?;
+    let tail = match chosen.tail.map(|(facts, plan)| write(facts, plan, &name)).transpose() {
+        Ok(tail) => tail,
+        Err(reason) => {
+            rewrite::delete_function(main.0);
+            return Err(reason);
+        }
     };
-    let name = outcome::name(&attributes::original_name(kernel), vectorization);
-    let function = execute::execute(facts, plan, &name)?;
-    if let Err(reason) = post::finish(module, function, request) {
-        rewrite::delete_function(function);
-        return Err(reason);
-    }
     Ok(Vectorized {
-        function,
-        vectorization,
+        function: main.0,
+        vectorization: main.1,
+        tail,
         plan: plan.display(&facts).to_string(),
         costs: plans.to_string(),
         statistics: Statistics::default(),
     })
+}
+
+/// A kernel prepared: as it is, and with copies of branches' sides for when all lanes take them, if preparation likes some. Which is better the costs of
+/// whole plans say, unless the request does.
+fn forms<'ctx>(
+    module: &Module<'ctx>,
+    kernel: FunctionValue<'ctx>,
+    copies: &mut Vec<FunctionValue<'ctx>>,
+    request: &Request<'_>,
+) -> Result<Vec<Prepared<'ctx>>, Reason> {
+    let mut prepare = |request: &Request<'_>| {
+        let copy = copier::clone_function(kernel, "vecz.prepared");
+        copies.push(copy);
+        prepare::prepare(module, copy, request)
+    };
+    let first = prepare(request)?;
+    let is_open = request.choices.given(Choice::LinearizeBoscc).is_none();
+    if !(is_open && first.has_boscc) {
+        return Ok(vec![first]);
+    }
+    let mut without = request.clone();
+    without.choices.set(Choice::LinearizeBoscc, false);
+    Ok(vec![prepare(&without)?, first])
+}
+
+/// Carries a plan out; the new function, and how it is vectorized.
+fn write<'ctx>(
+    facts: Facts<'_, 'ctx>,
+    plan: &Plan,
+    kernel: &str,
+) -> Result<(FunctionValue<'ctx>, Vectorization), Reason> {
+    let how = Vectorization {
+        width: facts.vectors.total(),
+        dimension: facts.analyses.dimension,
+        is_predicated: facts.is_predicated,
+    };
+    let function = execute::execute(facts, plan, &outcome::name(kernel, how))?;
+    match post::finish(facts.module, function, facts.request) {
+        Ok(()) => Ok((function, how)),
+        Err(reason) => {
+            rewrite::delete_function(function);
+            Err(reason)
+        }
+    }
 }

@@ -68,7 +68,11 @@ fn without_large_variables<'ctx>(module: &Module<'ctx>, outcome: Outcome<'ctx>) 
     let Outcome::Vectorized(made) = &outcome else {
         return outcome;
     };
-    let bytes = own_bytes(&layout(module), made.function).unwrap_or(u64::MAX);
+    let layout = layout(module);
+    let bytes = made
+        .functions()
+        .map(|(function, _)| own_bytes(&layout, function).unwrap_or(u64::MAX));
+    let bytes = bytes.max().unwrap_or_default();
     let has_points = view::calls(made.function).into_iter().any(points::is_point);
     let limit = if has_points {
         MAX_KEPT_VARIABLES
@@ -78,7 +82,9 @@ fn without_large_variables<'ctx>(module: &Module<'ctx>, outcome: Outcome<'ctx>) 
     if bytes <= limit {
         return outcome;
     }
-    rewrite::delete_function(made.function);
+    for (function, _) in made.functions() {
+        rewrite::delete_function(function);
+    }
     Outcome::Declined(Reason::PrivateMemory { bytes, limit })
 }
 
@@ -86,10 +92,13 @@ fn without_large_variables<'ctx>(module: &Module<'ctx>, outcome: Outcome<'ctx>) 
 fn stand_in<'ctx>(made: &Vectorized<'ctx>, kernel: FunctionValue<'ctx>) {
     let how = made.vectorization;
     attributes::set_base_name(made.function, &attributes::base_name(kernel));
+    for (function, _) in made.functions() {
+        attributes::drop_is_kernel(function);
+        function.set_linkage(Linkage::Internal);
+        // All will be parts of one function.
+        debug_info::lend_places(function, kernel);
+    }
     attributes::take_is_kernel(made.function, kernel);
-    made.function.set_linkage(Linkage::Internal);
-    // Both will be parts of one function.
-    debug_info::lend_places(made.function, kernel);
     attributes::set_preferred_multiple(made.function, how.width.lanes.into());
     attributes::set_preferred_dimension(made.function, how.dimension);
 }

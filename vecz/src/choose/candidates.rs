@@ -1,4 +1,4 @@
-//! Candidates: how many lanes, how many vectors for each value, along which dimension.
+//! Candidates: how many lanes, how many vectors for each value, along which dimension, with which tail, with or without copies for when all lanes agree.
 //!
 //! Vectors are as wide as registers are for the types that the kernel computes with, from the widest to the narrowest. Several vectors for each
 //! value hide latencies, as long as registers last. What the request says leaves no choice; what the size of work-groups does not fill is not tried.
@@ -9,10 +9,10 @@ use inkwell::values::InstructionOpcode;
 use ir::builtin_info::Mux;
 use ir::vectorization::Width;
 
+use super::rows::Rows;
 use crate::analyses::shapes::Shapes;
 use crate::analyses::simd_width::SimdWidth;
 use crate::function::{Function, ValueId};
-use crate::request::MAX_WIDTH;
 use crate::target::{element_bits, TargetHooks};
 use crate::Request;
 
@@ -25,6 +25,22 @@ pub struct Candidate {
     pub uf: u32,
     /// The dimension that work-items lie along.
     pub dimension: u32,
+    /// What becomes of work-items that do not fill vectors.
+    pub tail: Tail,
+    /// Whether sides of branches have copies for when all lanes take them (`prepare::boscc`).
+    pub has_boscc: bool,
+}
+
+/// What becomes of the work-items of a row that do not fill vectors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tail {
+    /// The scalar kernel runs them one by one, if there are any.
+    #[default]
+    Scalar,
+    /// A kernel of its own runs them at once, with the lanes beyond the row masked off.
+    Masked,
+    /// The vectorized kernel itself has these lanes masked off, and runs whole rows.
+    Folded,
 }
 
 impl Candidate {
@@ -42,7 +58,13 @@ impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scalable = if self.vf.is_scalable { "vscale x " } else { "" };
         let dimension = ["x", "y", "z"].get(self.dimension as usize).unwrap_or(&"?");
-        write!(f, "{scalable}{} x {} of {dimension}", self.vf.lanes, self.uf)
+        write!(f, "{scalable}{} x {} of {dimension}", self.vf.lanes, self.uf)?;
+        f.write_str(match self.tail {
+            Tail::Scalar => "",
+            Tail::Masked => ", masked tail",
+            Tail::Folded => ", folded tail",
+        })?;
+        f.write_str(if self.has_boscc { ", BOSCC" } else { "" })
     }
 }
 
@@ -101,8 +123,15 @@ fn asks_for_id(f: &Function<'_>, value: ValueId, dimension: u32) -> bool {
     }
 }
 
-/// The candidates along a dimension, the narrowest first; `fits` says what registers hold. Empty if the machine has no such vectors.
-pub fn along(request: &Request<'_>, target: &dyn TargetHooks, dimension: u32, fits: &SimdWidth) -> Vec<Candidate> {
+/// The candidates along a dimension, the narrowest first; `fits` says what registers hold, `rows` what there is to fill them. Empty if the machine has no
+/// such vectors.
+pub fn along(
+    request: &Request<'_>,
+    target: &dyn TargetHooks,
+    dimension: u32,
+    fits: &SimdWidth,
+    rows: &Rows,
+) -> Vec<Candidate> {
     let bits = match request.is_scalable {
         true => target.scalable_bits(),
         false => target.vector_bits(),
@@ -112,7 +141,7 @@ pub fn along(request: &Request<'_>, target: &dyn TargetHooks, dimension: u32, fi
     }
     let (least, natural) = (fits.per_register.0.max(2), fits.per_register.1.max(2));
     // More work-items than registers hold values of are not worth it; as many as one register holds are tried all the same.
-    let most = most_lanes(request, dimension).min(fits.lanes.max(least));
+    let most = rows.most_lanes().min(fits.lanes.max(least));
     let mut found = Vec::new();
     for lanes in powers(least, natural) {
         for uf in [1, 2, 4] {
@@ -123,24 +152,31 @@ pub fn along(request: &Request<'_>, target: &dyn TargetHooks, dimension: u32, fi
                 },
                 uf,
                 dimension,
+                tail: Tail::Scalar,
+                has_boscc: false,
             };
+            let tails = rows.tails(candidate.width().lanes);
             let is_asked = request.width.is_none_or(|width| width == candidate.width().lanes)
                 && request.uf.is_none_or(|asked| asked == uf);
             if is_asked && (request.width.is_some() || candidate.width().lanes <= most) {
-                found.push(candidate);
+                found.extend(tails.iter().map(|tail| Candidate {
+                    tail: *tail,
+                    ..candidate
+                }));
             }
         }
     }
     if found.is_empty() {
-        found.extend(as_asked(request, dimension, natural.min(most)));
+        found.extend(as_asked(request, dimension, natural.min(most), rows));
     }
     found
 }
 
 /// What the request says, where no candidate is like that: vectors of what each has of the lanes.
-fn as_asked(request: &Request<'_>, dimension: u32, natural: u32) -> Option<Candidate> {
+fn as_asked(request: &Request<'_>, dimension: u32, natural: u32, rows: &Rows) -> Option<Candidate> {
     let uf = request.uf.unwrap_or(1);
     let lanes = request.width.map_or(natural, |width| width / uf);
+    let tail = rows.tails(lanes * uf).first().copied().unwrap_or_default();
     (lanes > 0 && lanes * uf > 1).then_some(Candidate {
         vf: Width {
             lanes,
@@ -148,14 +184,9 @@ fn as_asked(request: &Request<'_>, dimension: u32, natural: u32) -> Option<Candi
         },
         uf,
         dimension,
+        tail,
+        has_boscc: false,
     })
-}
-
-/// The most work-items at once that the size of work-groups fills.
-fn most_lanes(request: &Request<'_>, dimension: u32) -> u32 {
-    let size = request.local_size.map(|size| size[dimension as usize]);
-    let size = size.map_or(MAX_WIDTH, |size| u32::try_from(size).unwrap_or(MAX_WIDTH));
-    1 << size.clamp(1, MAX_WIDTH).ilog2()
 }
 
 fn powers(from: u32, to: u32) -> impl Iterator<Item = u32> {

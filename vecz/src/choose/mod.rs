@@ -15,7 +15,7 @@ mod tests;
 
 use std::fmt;
 
-pub use candidates::Candidate;
+pub use candidates::{Candidate, Tail};
 
 use crate::target::Cost;
 use crate::{Mode, Reason};
@@ -50,12 +50,22 @@ impl fmt::Display for Estimate {
 
 /// How much cheaper a plan must be than one with fewer lanes: more of them fill caches, and leave more work-items over.
 const WIDER: f64 = 1.04;
+/// How much cheaper a plan must be than one that makes less code: a second kernel for tails, copies of branches' sides.
+const LONGER: f64 = 1.05;
 
 fn is_better(one: &Estimate, other: &Estimate) -> bool {
-    match one.candidate.width().lanes > other.candidate.width().lanes {
-        true => one.cost * WIDER < other.cost,
-        false => one.cost < other.cost,
+    let is_more = |of: fn(&Candidate) -> u32| of(&one.candidate) > of(&other.candidate);
+    let mut cost = one.cost;
+    if is_more(|it| it.width().lanes) {
+        cost = cost * WIDER;
     }
+    if is_more(|it| u32::from(it.tail == Tail::Masked)) {
+        cost = cost * LONGER;
+    }
+    if is_more(|it| u32::from(it.has_boscc)) {
+        cost = cost * LONGER;
+    }
+    cost < other.cost
 }
 
 /// The plan to execute: the cheapest, but not one with more lanes that is hardly cheaper.

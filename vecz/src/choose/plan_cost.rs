@@ -69,6 +69,9 @@ impl PlanCost {
                 ..PlanCost::default()
             },
         };
+        if facts.is_predicated {
+            walk.found.busy += cycles(walk.mask_of_row(), VECTOR_CYCLES);
+        }
         walk.regions(&plan.regions, facts.function.entry(), 1.0);
         if facts.function.loops.all.is_empty() {
             walk.found.waiting += straight_wait(walk.found.busy, chains.whole());
@@ -78,7 +81,12 @@ impl PlanCost {
 
     /// The cost of one work-item.
     pub fn of_item(&self) -> Cost {
-        (self.busy + self.waiting).shared_by(self.items)
+        self.of_run().shared_by(self.items)
+    }
+
+    /// The cost of all work-items that are run at once.
+    pub fn of_run(&self) -> Cost {
+        self.busy + self.waiting
     }
 }
 
@@ -191,6 +199,13 @@ impl Walk<'_, '_> {
             _ => Cost::FREE,
         };
         body + one_mask * (edges + joins) as f64 + end
+    }
+
+    /// The mask of the lanes up to the end of a row: how many are left, in all lanes, and a comparison with their numbers.
+    fn mask_of_row(&self) -> Cost {
+        let number = self.facts.function.llvm.get_type().get_context().i32_type();
+        let numbers = Wide::new(number, self.facts.vectors.total());
+        Cost::new(4.0) + self.facts.target.compare(InstructionOpcode::ICmp, numbers, 0)
     }
 
     fn mask(&self) -> Wide<'_> {

@@ -1,13 +1,14 @@
 //! All plans of a kernel, with their costs.
 
 use std::fmt;
+use std::rc::Rc;
 
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 
-use super::candidates::{self, Candidate};
+use super::candidates::{self, Candidate, Tail};
 use super::plan_cost::PlanCost;
-use super::rows::Rows;
+use super::rows::{Costs, Rows};
 use super::{choose, scalar, Estimate};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
@@ -18,6 +19,7 @@ use crate::analyses::Uniformity;
 use crate::function::Function;
 use crate::plan::control::Lanes;
 use crate::plan::{Analyses, Facts, Plan, Vectors};
+use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
 use crate::target::{Cost, Target};
 use crate::{registry, Reason, Request};
@@ -28,70 +30,105 @@ const GATHER_LATENCY: Cost = Cost::new(26.0);
 /// The plans that a request leaves open.
 pub struct Plans<'a, 'ctx> {
     module: &'a Module<'ctx>,
-    function: &'a Function<'ctx>,
     request: &'a Request<'a>,
     target: &'a dyn Target,
-    /// For each dimension: what was found out, and what was planned.
-    along: Vec<(Analyses, Vec<Planned>)>,
+    along: Vec<Along<'a, 'ctx>>,
     /// The cost of the scalar kernel.
     scalar: Cost,
     /// Why some plan could not be made.
     refused: Option<Reason>,
 }
 
+/// One form of a kernel, along one dimension.
+struct Along<'a, 'ctx> {
+    form: &'a Prepared<'ctx>,
+    /// What was found out.
+    analyses: Analyses,
+    /// What was planned.
+    planned: Vec<Planned>,
+}
+
 /// A plan and its cost.
 pub struct Planned {
     /// For how many lanes.
     pub candidate: Candidate,
-    /// The plan.
-    pub plan: Plan,
+    /// The plan, of all lanes but where the tail is folded.
+    plan: Rc<Plan>,
     /// What it costs.
-    pub cost: PlanCost,
+    pub(super) cost: PlanCost,
+    /// Of a masked tail: the plan with masks.
+    tail: Option<Rc<Plan>>,
     /// What a work-item costs, with those of the rows that do not fill vectors.
-    pub of_item: Cost,
+    of_item: Cost,
+}
+
+/// What is to be executed.
+pub struct Chosen<'a, 'ctx> {
+    /// Which plan it is.
+    pub candidate: Candidate,
+    /// The plan, with what it was made from.
+    pub main: (Facts<'a, 'ctx>, &'a Plan),
+    /// The same for the rest of rows, if a kernel of its own runs it.
+    pub tail: Option<(Facts<'a, 'ctx>, &'a Plan)>,
 }
 
 impl<'a, 'ctx> Plans<'a, 'ctx> {
-    /// Makes the plans of a kernel, which was prepared as `function`.
+    /// Makes the plans of a kernel, which was prepared in these forms, the shortest first.
     pub fn new(
         module: &'a Module<'ctx>,
         kernel: FunctionValue<'ctx>,
-        function: &'a Function<'ctx>,
+        forms: &'a [Prepared<'ctx>],
         request: &'a Request<'a>,
         target: &'a dyn Target,
     ) -> Plans<'a, 'ctx> {
-        let frequencies = Frequencies::run(function);
         let mut plans = Plans {
             module,
-            function,
             request,
             target,
             along: Vec::new(),
-            scalar: scalar_cost(kernel, function, target),
+            scalar: scalar_cost(kernel, &forms[0].function, target),
             refused: None,
         };
-        for dimension in candidates::dimensions(function, request) {
-            let analyses = Analyses::run(function, dimension, request);
-            let is_near = candidates::is_near(function, &analyses.shapes);
+        for form in forms {
+            plans.of_form(form);
+        }
+        plans
+    }
+
+    fn of_form(&mut self, form: &'a Prepared<'ctx>) {
+        let (f, target) = (&form.function, self.target);
+        let frequencies = Frequencies::run(f);
+        for dimension in candidates::dimensions(f, self.request) {
+            let analyses = Analyses::run(f, dimension, self.request);
+            let is_near = candidates::is_near(f, &analyses.shapes);
             // A load of many places takes longer than one of neighbours.
-            let latency = |value| match candidates::is_near_access(function, &analyses.shapes, value) {
-                true => target.latency_of(function, value),
-                false => target.latency_of(function, value).max(GATHER_LATENCY),
+            let latency = |value| match candidates::is_near_access(f, &analyses.shapes, value) {
+                true => target.latency_of(f, value),
+                false => target.latency_of(f, value).max(GATHER_LATENCY),
             };
-            let chains = Chains::run(function, &frequencies, &latency);
-            let planned = plans.of_dimension(&analyses, &frequencies, &chains);
+            let chains = Chains::run(f, &frequencies, &latency);
+            let planned = self.of_dimension(form, &analyses, &frequencies, &chains);
             let is_planned = !planned.is_empty();
-            plans.along.push((analyses, planned));
+            self.along.push(Along {
+                form,
+                analyses,
+                planned,
+            });
             // Neighbours in one dimension that are neighbours in memory are as good as it gets.
             if is_near && is_planned {
                 break;
             }
         }
-        plans
     }
 
-    fn of_dimension(&mut self, analyses: &Analyses, frequencies: &Frequencies, chains: &Chains) -> Vec<Planned> {
-        let f = self.function;
+    fn of_dimension(
+        &mut self,
+        form: &Prepared<'ctx>,
+        analyses: &Analyses,
+        frequencies: &Frequencies,
+        chains: &Chains,
+    ) -> Vec<Planned> {
+        let f = &form.function;
         if let Err(reason) = registry::vectorizability(f, analyses).check() {
             self.refused = Some(reason);
             return Vec::new();
@@ -102,31 +139,72 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let liveness = Liveness::run(f);
         let fits = SimdWidth::run(f, &packetization, &liveness, &is_masked, self.target, MAX_WIDTH);
         let rows = Rows::of(f, self.request, analyses.dimension);
-        let mut planned = Vec::new();
-        for candidate in candidates::along(self.request, self.target, analyses.dimension, &fits) {
-            let facts = self.facts(analyses, candidate);
-            match Plan::new(&facts) {
-                Ok(plan) => {
-                    let cost = PlanCost::of(&plan, &facts, frequencies, chains);
-                    let of_item = rows.cost(cost.of_item(), self.scalar, cost.items);
-                    planned.push(Planned {
-                        candidate,
-                        plan,
-                        cost,
-                        of_item,
-                    });
+        let found = candidates::along(self.request, self.target, analyses.dimension, &fits, &rows);
+        let mut planned: Vec<Planned> = Vec::new();
+        // Candidates that differ in their tails alone stand together, and share plans.
+        for same in found.chunk_by(|one, other| (one.vf, one.uf) == (other.vf, other.uf)) {
+            let make = |is_predicated: bool| {
+                let facts = self.facts(form, analyses, same[0], is_predicated);
+                let plan = Plan::new(&facts)?;
+                let cost = PlanCost::of(&plan, &facts, frequencies, chains);
+                Ok((Rc::new(plan), cost))
+            };
+            let is_wanted = |tails: &[Tail]| same.iter().any(|it| tails.contains(&it.tail));
+            let whole = is_wanted(&[Tail::Scalar, Tail::Masked])
+                .then(|| make(false))
+                .transpose();
+            let masked = is_wanted(&[Tail::Masked, Tail::Folded]).then(|| make(true)).transpose();
+            let (whole, masked) = match (whole, masked) {
+                (Ok(whole), Ok(masked)) => (whole, masked),
+                (Err(reason), _) | (_, Err(reason)) => {
+                    self.refused = Some(reason);
+                    continue;
                 }
-                Err(reason) => self.refused = Some(reason),
+            };
+            let items = whole.iter().chain(&masked).map(|(_, cost)| cost.items).next();
+            let Some(items) = items else { continue };
+            for candidate in same {
+                let costs =
+                    |of: &Option<(Rc<Plan>, PlanCost)>| of.as_ref().map_or(Cost::NEVER, |(_, cost)| cost.of_run());
+                let costs = Costs {
+                    vectors: costs(&whole),
+                    masked: costs(&masked),
+                    scalar: self.scalar,
+                    lanes: items,
+                };
+                let of_item = rows.cost(candidate.tail, costs);
+                let (main, tail) = match candidate.tail {
+                    Tail::Scalar => (&whole, None),
+                    Tail::Masked => (&whole, masked.as_ref()),
+                    Tail::Folded => (&masked, None),
+                };
+                let Some((plan, cost)) = main.clone() else { continue };
+                planned.push(Planned {
+                    candidate: Candidate {
+                        has_boscc: form.has_boscc,
+                        ..*candidate
+                    },
+                    plan,
+                    cost,
+                    tail: tail.map(|(plan, _)| plan.clone()),
+                    of_item,
+                });
             }
         }
         planned
     }
 
     /// What a plan is made from.
-    fn facts<'b>(&'b self, analyses: &'b Analyses, candidate: Candidate) -> Facts<'b, 'ctx> {
+    fn facts<'b>(
+        &'b self,
+        form: &'b Prepared<'ctx>,
+        analyses: &'b Analyses,
+        candidate: Candidate,
+        is_predicated: bool,
+    ) -> Facts<'b, 'ctx> {
         Facts {
             module: self.module,
-            function: self.function,
+            function: &form.function,
             analyses,
             request: self.request,
             target: self.target,
@@ -134,20 +212,21 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 width: candidate.vf,
                 count: candidate.uf,
             },
+            is_predicated,
         }
     }
 
     /// All plans, in the order in which they are compared.
     pub fn planned(&self) -> impl Iterator<Item = &Planned> {
-        self.along.iter().flat_map(|(_, plans)| plans)
+        self.along.iter().flat_map(|along| &along.planned)
     }
 
-    /// The plan to execute, as the request's mode says, with what it was made from.
-    pub fn best(&self) -> Result<(Facts<'_, 'ctx>, &Planned), Reason> {
+    /// The plan to execute, as the request's mode says.
+    pub fn best(&self) -> Result<Chosen<'_, 'ctx>, Reason> {
         let all = || {
             self.along
                 .iter()
-                .flat_map(|(analyses, plans)| plans.iter().map(move |it| (analyses, it)))
+                .flat_map(|along| along.planned.iter().map(move |it| (along, it)))
         };
         let estimates: Vec<Estimate> = all()
             .map(|(_, it)| Estimate {
@@ -160,8 +239,13 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         }
         let chosen = choose(self.request.mode, self.scalar, &estimates)?;
         let found = all().find(|(_, it)| it.candidate == chosen);
-        let (analyses, planned) = found.ok_or_else(|| Reason::Internal("no plan was chosen".to_owned()))?;
-        Ok((self.facts(analyses, chosen), planned))
+        let (along, planned) = found.ok_or_else(|| Reason::Internal("no plan was chosen".to_owned()))?;
+        let facts = |is_predicated| self.facts(along.form, &along.analyses, chosen, is_predicated);
+        Ok(Chosen {
+            candidate: chosen,
+            main: (facts(chosen.tail == Tail::Folded), &planned.plan),
+            tail: planned.tail.as_deref().map(|plan| (facts(true), plan)),
+        })
     }
 }
 
@@ -195,7 +279,7 @@ impl fmt::Display for Plans<'_, '_> {
             }
         }
         match self.best() {
-            Ok((_, chosen)) => writeln!(f, "chosen: {}", chosen.candidate),
+            Ok(chosen) => writeln!(f, "chosen: {}", chosen.candidate),
             Err(reason) => writeln!(f, "none chosen: {reason}"),
         }
     }

@@ -1,20 +1,39 @@
-//! Rows: how many work-items of a work-group lie along a dimension. Vectors are filled from one row; what is left of it runs one by one.
+//! Rows: how many work-items of a work-group lie along a dimension. Vectors are filled from one row; what is left of it is the *tail*.
 //!
 //! The size of work-groups is mostly known only when a kernel is launched, after it was compiled. A kernel that does not ask for its work-group gets rows as
 //! long as it likes. Others are launched with the sizes they were written for.
 
 use inkwell::values::InstructionOpcode;
 use ir::builtin_info::Mux;
-use ir::points::is_about_groups;
-use ir::view;
+use ir::points::{is_about_groups, Point};
+use ir::{sub_groups, view};
+
+use super::candidates::Tail;
 
 use crate::function::{Function, ValueId};
+use crate::request::MAX_WIDTH;
 use crate::target::Cost;
-use crate::Request;
+use crate::{Choice, Request};
 
-/// The rows that a kernel may be launched with: how long, and the share of launches. Empty if they are as long as vectors like them.
+/// The rows that a kernel may be launched with.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rows(Vec<(f64, f64)>);
+pub struct Rows {
+    /// How long, and the share of launches. Empty if they are as long as vectors like them.
+    sizes: Vec<(f64, f64)>,
+    /// What may become of their tails.
+    masked: Masked,
+}
+
+/// Whether lanes may be masked off because there are no work-items for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Masked {
+    /// It is what was asked for.
+    Asked,
+    /// If it is cheaper.
+    Possible,
+    /// It is not.
+    Impossible,
+}
 
 /// Work-groups of one dimension mostly have 64, 128 or 256 work-items: each number of lanes fills those.
 const LINES: &[(f64, f64)] = &[];
@@ -27,30 +46,103 @@ impl Rows {
     /// The rows of a kernel's work-groups along a dimension.
     pub fn of(f: &Function<'_>, request: &Request<'_>, dimension: u32) -> Rows {
         let known = request.local_size.map(|size| size[dimension as usize]);
-        if let Some(size) = known {
-            return Rows(vec![(size as f64, 1.0)]);
-        }
         let shares = match (is_of_groups(f), dimension) {
             (false, _) => &[],
             (true, 0) if is_flat(f) => LINES,
             (true, 0) => TILES,
             (true, _) => SIDES,
         };
-        Rows(shares.to_vec())
+        Rows {
+            sizes: known.map_or(shares.to_vec(), |size| vec![(size as f64, 1.0)]),
+            masked: masked(f, request),
+        }
     }
 
-    /// What a work-item costs that runs with so many others in a vector if there are enough of them, and alone if not: the geometric mean over the rows that
-    /// there may be, for it is ratios that count.
-    pub fn cost(&self, vector: Cost, scalar: Cost, lanes: f64) -> Cost {
-        if self.0.is_empty() || !vector.is_possible() || !scalar.is_possible() {
-            return vector;
+    /// The most work-items at once that the longest row fills, or more than half of them if lanes may be masked off.
+    pub fn most_lanes(&self) -> u32 {
+        let [(size, _)] = self.sizes[..] else { return MAX_WIDTH };
+        let size = size.clamp(1.0, f64::from(MAX_WIDTH)) as u32;
+        match self.masked {
+            Masked::Impossible => 1 << size.ilog2(),
+            Masked::Asked | Masked::Possible => size.next_power_of_two(),
+        }
+    }
+
+    /// What may become of the tails where so many work-items are run at once.
+    pub fn tails(&self, lanes: u32) -> &'static [Tail] {
+        let lanes = f64::from(lanes);
+        let fills = |(size, _): &(f64, f64)| size % lanes == 0.0;
+        let is_short = |(size, _): &(f64, f64)| *size < lanes;
+        match self.masked {
+            Masked::Asked => &[Tail::Folded],
+            Masked::Impossible => &[Tail::Scalar],
+            Masked::Possible if self.sizes.iter().all(fills) => &[Tail::Scalar],
+            Masked::Possible if self.sizes.iter().all(is_short) => &[Tail::Folded],
+            Masked::Possible => &[Tail::Scalar, Tail::Masked, Tail::Folded],
+        }
+    }
+
+    /// What a work-item costs: the geometric mean over the rows that there may be, for it is ratios that count.
+    pub fn cost(&self, tail: Tail, costs: Costs) -> Cost {
+        let Costs {
+            vectors,
+            masked,
+            scalar,
+            lanes,
+        } = costs;
+        let is_possible = match tail {
+            Tail::Scalar => vectors.is_possible() && scalar.is_possible(),
+            Tail::Masked => vectors.is_possible() && masked.is_possible(),
+            Tail::Folded => masked.is_possible(),
+        };
+        let whole = if tail == Tail::Folded { masked } else { vectors };
+        if !is_possible || self.sizes.is_empty() {
+            return whole.shared_by(lanes);
         }
         let of_row = |size: f64| {
-            let filled = (size / lanes).floor() * lanes / size;
-            vector.amount() * filled + scalar.amount() * (1.0 - filled)
+            let (filled, rest) = ((size / lanes).floor(), size % lanes);
+            let of_rest = match tail {
+                _ if rest == 0.0 => 0.0,
+                Tail::Scalar => scalar.amount() * rest,
+                Tail::Masked | Tail::Folded => masked.amount(),
+            };
+            (whole.amount() * filled + of_rest) / size
         };
-        let logarithm: f64 = self.0.iter().map(|(size, share)| share * of_row(*size).ln()).sum();
+        let logarithm: f64 = self.sizes.iter().map(|(size, share)| share * of_row(*size).ln()).sum();
         Cost::new(logarithm.exp())
+    }
+}
+
+/// What rows are run by.
+#[derive(Clone, Copy, Debug)]
+pub struct Costs {
+    /// One run of the vectorized kernel.
+    pub vectors: Cost,
+    /// The same with lanes masked off.
+    pub masked: Cost,
+    /// One work-item of the scalar kernel.
+    pub scalar: Cost,
+    /// Work-items that the vectorized kernel runs at once.
+    pub lanes: f64,
+}
+
+/// Whether lanes may be masked off. Not across points, where lanes without work-items would write over what others keep; and all lanes of a sub-group are there.
+/// Who asks for a width gets what is called by it, and no other function.
+fn masked(f: &Function<'_>, request: &Request<'_>) -> Masked {
+    let has_points = || {
+        let mut names = f
+            .all_instructions()
+            .filter_map(|value| f.instruction(value)?.callee())
+            .map(view::name);
+        names.any(|name| Point::from_name(&name).is_some() || sub_groups::tells_apart(&name))
+    };
+    let is_left_open = request.width.is_none()
+        && !request.is_scalable
+        && request.choices.given(Choice::VectorPredication) != Some(false);
+    match request.is_predicated {
+        true => Masked::Asked,
+        false if is_left_open && !has_points() => Masked::Possible,
+        false => Masked::Impossible,
     }
 }
 
@@ -83,28 +175,71 @@ fn is_flat(f: &Function<'_>) -> bool {
 mod tests {
     use super::*;
 
-    fn cost(rows: &[(f64, f64)], lanes: f64) -> f64 {
-        let of_rows = Rows(rows.to_vec()).cost(Cost::new(2.0), Cost::new(16.0), lanes);
-        (of_rows.amount() * 100.0).round() / 100.0
+    fn rows(sizes: &[(f64, f64)]) -> Rows {
+        Rows {
+            sizes: sizes.to_vec(),
+            masked: Masked::Possible,
+        }
+    }
+
+    /// Of a kernel that takes 2 cycles a work-item in vectors, 3 with masks, and 16 alone.
+    fn cost(sizes: &[(f64, f64)], tail: Tail, lanes: f64) -> f64 {
+        let costs = Costs {
+            vectors: Cost::new(2.0 * lanes),
+            masked: Cost::new(3.0 * lanes),
+            scalar: Cost::new(16.0),
+            lanes,
+        };
+        (rows(sizes).cost(tail, costs).amount() * 100.0).round() / 100.0
     }
 
     #[test]
     fn rows_that_fill_vectors_cost_what_vectors_cost() {
-        assert_eq!(cost(&[], 64.0), 2.0);
-        assert_eq!(cost(&[(64.0, 1.0)], 16.0), 2.0);
+        assert_eq!(cost(&[], Tail::Scalar, 64.0), 2.0);
+        assert_eq!(cost(&[(64.0, 1.0)], Tail::Scalar, 16.0), 2.0);
+        assert_eq!(cost(&[(64.0, 1.0)], Tail::Masked, 16.0), 2.0);
     }
 
     #[test]
     fn what_is_left_of_a_row_runs_one_by_one() {
-        assert_eq!(cost(&[(24.0, 1.0)], 16.0), 6.67);
-        assert_eq!(cost(&[(8.0, 1.0)], 16.0), 16.0);
+        assert_eq!(cost(&[(24.0, 1.0)], Tail::Scalar, 16.0), 6.67);
+        assert_eq!(cost(&[(8.0, 1.0)], Tail::Scalar, 16.0), 16.0);
+    }
+
+    #[test]
+    fn what_is_left_of_a_row_runs_once_with_masks() {
+        assert_eq!(cost(&[(24.0, 1.0)], Tail::Masked, 16.0), 3.33);
+        assert_eq!(cost(&[(24.0, 1.0)], Tail::Folded, 16.0), 4.0);
+        assert_eq!(cost(&[(10.0, 1.0)], Tail::Folded, 16.0), 4.8);
     }
 
     #[test]
     fn rows_count_by_ratio() {
+        let sizes = [(8.0, 0.5), (16.0, 0.5)];
         assert_eq!(
-            cost(&[(8.0, 0.5), (16.0, 0.5)], 16.0),
+            cost(&sizes, Tail::Scalar, 16.0),
             (32.0_f64.sqrt() * 100.0).round() / 100.0
         );
+    }
+
+    #[test]
+    fn tails_are_those_that_there_may_be() {
+        assert_eq!(rows(&[]).tails(16), [Tail::Scalar]);
+        assert_eq!(rows(&[(32.0, 1.0)]).tails(16), [Tail::Scalar]);
+        assert_eq!(rows(&[(10.0, 1.0)]).tails(16), [Tail::Folded]);
+        assert_eq!(
+            rows(&[(24.0, 1.0)]).tails(16),
+            [Tail::Scalar, Tail::Masked, Tail::Folded]
+        );
+        assert_eq!(rows(TILES).tails(16).len(), 3);
+        assert_eq!(
+            [10.0, 16.0, 400.0].map(|size| rows(&[(size, 1.0)]).most_lanes()),
+            [16, 16, 64]
+        );
+        let whole = Rows {
+            masked: Masked::Impossible,
+            ..rows(&[(10.0, 1.0)])
+        };
+        assert_eq!((whole.tails(8), whole.most_lanes()), (&[Tail::Scalar][..], 8));
     }
 }

@@ -9,7 +9,13 @@ fn estimate(lanes: u32, uf: u32, cost: f64) -> Estimate {
         is_scalable: false,
     };
     Estimate {
-        candidate: Candidate { vf, uf, dimension: 0 },
+        candidate: Candidate {
+            vf,
+            uf,
+            dimension: 0,
+            tail: Tail::Scalar,
+            has_boscc: false,
+        },
         cost: Cost::new(cost),
     }
 }

@@ -45,7 +45,7 @@ impl<'ctx> Writer<'_, 'ctx> {
 
     /// Finds out which lanes the function runs for, in its first block: in a predicated kernel, those up to the end of the row.
     pub(super) fn begin_masks(&mut self) -> Result<(), Reason> {
-        if !self.facts.request.is_predicated {
+        if !self.facts.is_predicated {
             return Ok(());
         }
         self.go_to_end(self.prologue);

@@ -146,6 +146,8 @@ pub struct Facts<'a, 'ctx> {
     pub target: &'a dyn Target,
     /// What values become.
     pub vectors: Vectors,
+    /// Whether the vectorized kernel runs any number of work-items up to its lanes: those beyond the end of the row are off.
+    pub is_predicated: bool,
 }
 
 impl<'a, 'ctx> Facts<'a, 'ctx> {
@@ -175,7 +177,7 @@ impl<'a, 'ctx> Facts<'a, 'ctx> {
 
     /// Whether an instruction runs for all lanes.
     pub fn runs_for_all(&self, value: ValueId) -> bool {
-        self.mask(value) == Lanes::All && !self.request.is_predicated
+        self.mask(value) == Lanes::All && !self.is_predicated
     }
 
     /// Whether an instruction never runs without a lane.

@@ -122,15 +122,25 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ours!(hoist_addresses),
 ];
 
+/// A kernel as preparation made it.
+pub struct Prepared<'ctx> {
+    /// What plans are made for.
+    pub function: Function<'ctx>,
+    /// Whether sides of branches have copies for when all lanes take them.
+    pub has_boscc: bool,
+}
+
 /// Runs all steps over a copy of a kernel, and reads it. The copy of a kernel that is declined is left as it is by then.
 pub fn prepare<'ctx>(
     module: &Module<'ctx>,
     function: FunctionValue<'ctx>,
     request: &Request<'_>,
-) -> Result<Function<'ctx>, Reason> {
+) -> Result<Prepared<'ctx>, Reason> {
     let passes = FunctionPasses::new(function, request.machine);
+    let mut has_boscc = false;
     for (name, pass) in STEPS {
         let start = Instant::now();
+        let blocks = function.count_basic_blocks();
         match pass {
             PreparePass::Ours(pass) => {
                 pass(module, function, request)?;
@@ -140,11 +150,13 @@ pub fn prepare<'ctx>(
                 .run(names)
                 .map_err(|message| Reason::Internal(format!("in {name}: {message}")))?,
         }
+        // It adds blocks or does nothing.
+        has_boscc |= *name == "boscc" && function.count_basic_blocks() > blocks;
         tracing::debug!(pass = name, microseconds = start.elapsed().as_micros() as u64, "ran");
     }
-    let prepared = Function::read(function)?;
-    check_prepared(&prepared)?;
-    Ok(prepared)
+    let function = Function::read(function)?;
+    check_prepared(&function)?;
+    Ok(Prepared { function, has_boscc })
 }
 
 impl PreparePass {

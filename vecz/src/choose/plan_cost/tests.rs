@@ -7,6 +7,7 @@ use inkwell::OptimizationLevel;
 
 use super::*;
 use crate::choose::plans::Plans;
+use crate::prepare::Prepared;
 use crate::target::fixed::Fixed;
 use crate::{Mode, Request};
 
@@ -38,7 +39,11 @@ entry:
     let f = crate::function::Function::read(kernel).expect("it can be read");
     let machine = machine();
     let request = Request::new(Mode::Always, &machine);
-    let plans = Plans::new(&module, kernel, &f, &request, &Fixed::WIDE);
+    let forms = [Prepared {
+        function: f,
+        has_boscc: false,
+    }];
+    let plans = Plans::new(&module, kernel, &forms, &request, &Fixed::WIDE);
     look(&|vectors| {
         let is_asked = |it: &&crate::choose::plans::Planned| (it.candidate.vf.lanes, it.candidate.uf) == (16, vectors);
         plans

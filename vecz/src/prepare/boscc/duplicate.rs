@@ -56,7 +56,7 @@ pub fn duplicate<'ctx>(
     let frequencies = Frequencies::run(read);
     let by_ends = pays::by_ends(lanes, &frequencies, side);
     let likelihood = match by_ends {
-        Some(_) => pays::ALL_OF_A_ROW,
+        Some(_) => pays::all_of_row(read, &frequencies, side),
         None => pays::all_of_any(side.share(&frequencies)),
     };
     let some = ask(module, side, branch, first, likelihood)?;

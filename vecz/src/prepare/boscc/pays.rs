@@ -17,7 +17,7 @@ use crate::target::{element_bits, Cost, CostModel, TargetHooks};
 const DECISIONS: f64 = 1.585;
 
 /// How often all lanes take a side that the ends of their row decide: all but those rows that have an edge in them.
-pub const ALL_OF_A_ROW: f64 = 0.95;
+const INSIDE: f64 = 0.95;
 
 /// What the rows cost more that have an edge in them, for nobody foresees them, shared by all.
 const SURPRISE: Cost = Cost::new(2.0);
@@ -63,7 +63,7 @@ impl<'a, 'ctx, T: CostModel + TargetHooks> Pays<'a, 'ctx, T> {
         let saved = masks + guarded(own) + other;
         match by_ends(self.lanes, &frequencies, side) {
             Some(ends) => {
-                let saved = (saved + ends.asking_each(self.target, lanes)) * ALL_OF_A_ROW;
+                let saved = (saved + ends.asking_each(self.target, lanes)) * all_of_row(read, &frequencies, side);
                 saved > ends.asking(self.target) + SURPRISE && saved * WORTH_A_COPY > own
             }
             None => saved * all_of_any(taken) > any,
@@ -153,6 +153,14 @@ impl<'a, 'ctx, T: CostModel + TargetHooks> Pays<'a, 'ctx, T> {
 pub fn by_ends<'ctx>(lanes: &Lanes<'ctx>, frequencies: &Frequencies, side: &Side<'ctx>) -> Option<ByEnds<'ctx>> {
     let is_usual = side.share(frequencies) >= 0.5;
     ByEnds::of(lanes, side.condition).filter(|_| is_usual)
+}
+
+/// How often all lanes take a side that the ends of their row decide. An edge that moves in a loop has as many rows on either side as lanes.
+pub fn all_of_row(read: &Function<'_>, frequencies: &Frequencies, side: &Side<'_>) -> f64 {
+    match read.loops.innermost(side.branch) {
+        Some(_) => side.share(frequencies) * INSIDE,
+        None => INSIDE,
+    }
 }
 
 /// How often all lanes take a side when one does, if so great a share of them takes it.

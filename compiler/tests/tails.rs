@@ -1,0 +1,115 @@
+//! What work-groups leave over whose size is known: work-items that do not fill vectors run with masks where that is cheaper than one by one.
+
+mod support;
+
+use compiler::options::Wfv;
+use compiler::Executable;
+use support::{buffer, build_chosen, launch, Range};
+use vecz::{Choice, Choices};
+
+/// Kernels of an input, an output and a number, in work-groups of a size.
+fn source([x, y]: [u64; 2]) -> String {
+    format!(
+        "#define SIZE __attribute__((reqd_work_group_size({x}, {y}, 1)))
+         #define AT (get_global_id(1) * get_global_size(0) + get_global_id(0))
+         SIZE kernel void plain(global const int *in, global int *out, int n) {{ out[AT] = in[AT] * 3 + n; }}
+         SIZE kernel void long_sum(global const int *in, global int *out, int n) {{
+             int s = in[AT];
+             for (int k = 0; k < 50; ++k) s = s * 17 + (k ^ n);
+             out[AT] = s;
+         }}
+         SIZE kernel void uniform_store(global const int *in, global int *out, int n) {{ out[AT] = in[AT]; if (n > 2) out[n - 3] = n; }}
+         SIZE kernel void loop(global const int *in, global int *out, int n) {{
+             int s = 0;
+             for (int k = 0; k < (in[AT] & 15); ++k) s += in[(AT + k * 7) % (size_t)n] / (k + 1);
+             out[AT] = s + (int)get_local_id(0);
+         }}
+         SIZE kernel void counts(global const int *in, global int *out, int n) {{ atomic_add(&out[in[AT] & 3], (int)get_local_id(1) + 1); }}
+         SIZE kernel void branches(global const int *in, global int *out, int n) {{
+             if (in[AT] % 3 == 0) return;
+             if (get_global_id(0) > 5) out[AT] = in[AT - 1] + n / in[AT]; else out[AT] = n;
+         }}
+         SIZE kernel void waits(global const int *in, global int *out, int n) {{
+             local int all[{count}];
+             size_t me = get_local_linear_id();
+             all[me] = in[AT];
+             barrier(CLK_LOCAL_MEM_FENCE);
+             out[AT] = all[(me + 1) % {count}];
+         }}",
+        count = x * y
+    )
+}
+
+const KERNELS: [&str; 7] = [
+    "plain",
+    "long_sum",
+    "uniform_store",
+    "loop",
+    "counts",
+    "branches",
+    "waits",
+];
+
+fn run(executable: &Executable, name: &str, local: [u64; 2]) -> Vec<i32> {
+    let global = [local[0] * 3, local[1] * 2, 1];
+    let count = (global[0] * global[1]) as usize;
+    let mut input: Vec<i32> = (0..count as i32).map(|at| at * 37 % 101 + 1).collect();
+    let mut out = vec![-1; count];
+    let number = (count as i32).min(7).to_ne_bytes();
+    let args = [buffer(&mut input), buffer(&mut out), support::Arg::Value(&number)];
+    let range = Range {
+        global,
+        offset: [0; 3],
+        local: [local[0], local[1], 1],
+    };
+    launch(executable.kernel(name).unwrap(), range, &args);
+    out
+}
+
+/// What the log says of a kernel.
+fn remark<'a>(log: &'a str, kernel: &str) -> &'a str {
+    let start = format!("kernel \"{kernel}\"");
+    log.lines().find(|line| line.contains(&start)).unwrap_or_default()
+}
+
+#[test]
+fn rows_that_do_not_fill_vectors() {
+    for size in [[100, 1], [24, 2], [10, 10], [7, 3], [3, 5], [1, 33], [64, 2], [2, 1]] {
+        let text = source(size);
+        let (scalar, _) = build_chosen(&text, "", Wfv::Never, Choices::default());
+        let mut whole = Choices::default();
+        whole.set(Choice::VectorPredication, false);
+        let mut folded = Choices::default();
+        folded.set(Choice::VectorPredication, true);
+        for choices in [Choices::default(), whole, folded] {
+            let (vectorized, log) = build_chosen(&text, "", Wfv::Always, choices);
+            for name in KERNELS {
+                let expected = run(&scalar, name, size);
+                assert_eq!(run(&vectorized, name, size), expected, "{name} of {size:?}\n{log}");
+            }
+        }
+    }
+}
+
+#[test]
+fn tails_have_masks_where_that_is_cheaper() {
+    let log = |size, choices| build_chosen(&source(size), "", Wfv::Always, choices).1;
+    let has_masks = |log: &str, kernel| {
+        let remark = remark(log, kernel);
+        assert!(remark.contains("work-items at once"), "{kernel}: {log}");
+        remark.contains("fewer")
+    };
+    // One less than fills vectors of any width, and few more than half of 16.
+    for size in [[31, 1], [10, 10]] {
+        let by_cost = log(size, Choices::default());
+        assert!(has_masks(&by_cost, "long_sum"), "{by_cost}");
+        // Across barriers lanes without work-items would do harm.
+        assert!(!has_masks(&by_cost, "waits"), "{by_cost}");
+        let mut without = Choices::default();
+        without.set(Choice::VectorPredication, false);
+        let unwanted = log(size, without);
+        assert!(!has_masks(&unwanted, "long_sum"), "{unwanted}");
+    }
+    let whole = log([64, 2], Choices::default());
+    assert!(!has_masks(&whole, "long_sum"), "nothing is left over: {whole}");
+}
