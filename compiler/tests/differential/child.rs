@@ -65,10 +65,7 @@ pub fn run_programs(seeds: std::ops::Range<u64>, ways: &[Way]) -> Report {
 
 /// Runs a child. The error says what it was doing when it died.
 fn spawn(seeds: &std::ops::Range<u64>, ways: &[Way]) -> Result<Report, (Option<Way>, String)> {
-    let ways: Vec<String> = ways
-        .iter()
-        .map(|way| format!("{},{}", way.width, way.dimension))
-        .collect();
+    let ways: Vec<String> = ways.iter().map(Way::to_string).collect();
     let task = format!("{} {} {}", seeds.start, seeds.end, ways.join(";"));
     let program = std::env::current_exe().expect("the test program has a path");
     let mut child = Command::new(program)
@@ -113,20 +110,16 @@ fn spawn(seeds: &std::ops::Range<u64>, ways: &[Way]) -> Result<Report, (Option<W
 
 /// One line of a child.
 fn read(line: &str, report: &mut Report, doing: &mut Option<Way>, is_done: &mut bool) {
-    let words: Vec<&str> = line.splitn(5, ' ').collect();
-    let way = |width: &str, dimension: &str| {
-        let (width, dimension) = (width.parse().ok()?, dimension.parse().ok()?);
-        Some(Way { width, dimension }).filter(|way| way.width > 1)
-    };
+    let words: Vec<&str> = line.splitn(4, ' ').collect();
     match words[..] {
-        ["DOING", width, dimension] => *doing = way(width, dimension),
+        ["DOING", way] => *doing = Way::parse(way),
         ["BUILT", built, vectorized] => {
             report.built += built.parse::<usize>().unwrap_or(0);
             report.vectorized += vectorized.parse::<usize>().unwrap_or(0);
         }
-        ["FAILED", seed, width, dimension, what] => report.failures.push(Failure {
+        ["FAILED", seed, way, what] => report.failures.push(Failure {
             seed: seed.parse().unwrap_or(0),
-            way: way(width, dimension),
+            way: Way::parse(way),
             what: what.to_owned(),
         }),
         ["DONE"] => *is_done = true,
@@ -150,11 +143,7 @@ pub fn main() {
         .next()
         .unwrap_or_default()
         .split(';')
-        .filter_map(|way| way.split_once(','))
-        .map(|(width, dimension)| Way {
-            width: width.parse().expect("a width"),
-            dimension: dimension.parse().expect("a dimension"),
-        })
+        .map(|way| Way::parse(way).expect("a way"))
         .collect();
     // The line that the harness of tests has begun.
     say("");
@@ -166,18 +155,18 @@ pub fn main() {
 /// Builds and runs programs in every way.
 fn run_batch(programs: &[Program], ways: &[Way]) {
     let seeds = (programs[0].seed, programs.len());
-    say("DOING 0 0");
+    say("DOING scalar");
     let all: Vec<&Program> = programs.iter().collect();
     let module = run::compile(&all).unwrap_or_else(|message| panic!("{seeds:?}: {message}"));
     let (scalar, _) = run::build(&module, None).unwrap_or_else(|message| panic!("{seeds:?}: {message}"));
     let outputs: Vec<Vec<Vec<u8>>> = programs.iter().map(|it| run::outputs(it, &scalar, None)).collect();
     for way in ways {
-        say(&format!("DOING {} {}", way.width, way.dimension));
+        say(&format!("DOING {way}"));
         let (built, log) = match run::build(&module, Some(*way)) {
             Ok(built) => built,
             Err(message) => {
                 let message = message.replace('\n', " ");
-                say(&format!("FAILED {} {} {} {message}", seeds.0, way.width, way.dimension));
+                say(&format!("FAILED {} {way} {message}", seeds.0));
                 continue;
             }
         };
@@ -190,10 +179,7 @@ fn run_batch(programs: &[Program], ways: &[Way]) {
         reasons.iter().for_each(|reason| say(&format!("REASON {reason}")));
         for (program, scalar) in programs.iter().zip(&outputs) {
             if let Some(what) = run::disagreement(program, scalar, &built, *way) {
-                say(&format!(
-                    "FAILED {} {} {} {what}",
-                    program.seed, way.width, way.dimension
-                ));
+                say(&format!("FAILED {} {way} {what}", program.seed));
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Random kernels, vectorized in every way, compared with what they do when they are not: control flow, memory and types that nobody would write.
 //!
 //! A kernel is made from a number, its *seed*. A fixed set runs always; `WEFT_DIFFERENTIAL=first-last` runs the seeds of a range. One batch of them is
-//! vectorized in one way, the next one in the next; those with sub-groups, from seed 2^40 on, so that lanes are one; all in the ways that `WEFT_DIFFERENTIAL_WAYS=8x,16y` names, if it does. A kernel that fails is made
-//! smaller and printed.
+//! vectorized in one way, the next one in the next; those with sub-groups, from seed 2^40 on, so that lanes are one; all in the ways that `WEFT_DIFFERENTIAL_WAYS=8x,16y` names, if it does (`8xp`: with masks). A kernel that fails
+//! is made smaller and printed.
 
 mod child;
 mod compare;
@@ -25,7 +25,7 @@ use run::Way;
 use tree::Program;
 
 /// Seeds that always run: so many for each way.
-const FIXED: std::ops::Range<u64> = 0..60;
+const FIXED: std::ops::Range<u64> = 0..84;
 const FIXED_BATCH: u64 = 4;
 /// The same of kernels with functions of sub-groups.
 const FIXED_SUB_GROUPS: std::ops::Range<u64> = generate::SUB_GROUPS..generate::SUB_GROUPS + 8 * FIXED_BATCH;
@@ -98,17 +98,10 @@ impl Task {
                 _ => panic!("WEFT_DIFFERENTIAL is a first seed, `-`, and the one behind the last"),
             }
         });
-        let way = |text: &str| {
-            let (width, dimension) = text.split_at(text.len() - 1);
-            Some(Way {
-                width: width.parse().ok()?,
-                dimension: "xyz".find(dimension)? as u32,
-            })
-        };
         let ways = std::env::var("WEFT_DIFFERENTIAL_WAYS").ok().map(|text| {
             let ways = text
                 .split(',')
-                .map(|text| way(text).expect("a width and a dimension: 8x"));
+                .map(|text| Way::parse(text).expect("a width and a dimension, and a `p` if with masks: 8x"));
             ways.collect()
         });
         let is_long = range.as_ref().is_some_and(|range| range.start < generate::SUB_GROUPS);
@@ -129,7 +122,11 @@ fn run_all(seeds: std::ops::Range<u64>, ways: Option<&[Way]>, batch: u64) -> Rep
             return;
         }
         let one = [match generate::sub_group_size(first) {
-            Some(width) => Way { width, dimension: 0 },
+            Some(width) => Way {
+                width,
+                dimension: 0,
+                is_masked: false,
+            },
             None => all[(first / batch) as usize % all.len()],
         }];
         let part = child::run_programs(first..(first + batch).min(seeds.end), ways.unwrap_or(&one));
@@ -166,12 +163,5 @@ fn explain(failure: &Failure) -> String {
         true => program.clone(),
         false => shrink::shrink(&program, QUESTIONS, is_bad),
     };
-    format!(
-        "seed {}, {} along {}: {}\n{}",
-        failure.seed,
-        way.width,
-        ["x", "y", "z"][way.dimension as usize],
-        failure.what,
-        small.source()
-    )
+    format!("seed {}, {way}: {}\n{}", failure.seed, failure.what, small.source())
 }

@@ -1,5 +1,7 @@
 //! Building programs in several ways, and running them.
 
+use std::fmt;
+
 use compiler::options::{Usage, Wfv};
 use compiler::{Bitcode, BuildLog, BuildOptions, Executable};
 
@@ -9,20 +11,52 @@ use super::random::Random;
 use super::source::PRELUDE;
 use super::support::{launch_in_spans, Aligned, Arg, Range};
 use super::tree::Program;
+use vecz::Choice;
 
 /// How kernels are vectorized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
     pub width: u32,
     pub dimension: u32,
+    /// Whether rows that do not fill vectors are run with masks.
+    pub is_masked: bool,
 }
 
 impl Way {
-    /// Every width along every dimension.
+    /// Every width along every dimension, and some of them with masks.
     pub fn all() -> Vec<Way> {
-        let widths = [2, 4, 8, 16, 32];
-        let dimensions = |width| (0..3).map(move |dimension| Way { width, dimension });
-        widths.into_iter().flat_map(dimensions).collect()
+        let along = |width, is_masked| {
+            (0..3).map(move |dimension| Way {
+                width,
+                dimension,
+                is_masked,
+            })
+        };
+        let whole = [2, 4, 8, 16, 32].into_iter().flat_map(|width| along(width, false));
+        let masked = [4, 16].into_iter().flat_map(|width| along(width, true));
+        whole.chain(masked).collect()
+    }
+
+    /// A way from its text; none if it is none.
+    pub fn parse(text: &str) -> Option<Way> {
+        let (whole, is_masked) = match text.strip_suffix('p') {
+            Some(whole) => (whole, true),
+            None => (text, false),
+        };
+        let (width, dimension) = whole.split_at_checked(whole.len().checked_sub(1)?)?;
+        Some(Way {
+            width: width.parse().ok()?,
+            dimension: "xyz".find(dimension)? as u32,
+            is_masked,
+        })
+    }
+}
+
+/// `8x`, `16yp`
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dimension = ["x", "y", "z"][self.dimension as usize];
+        write!(f, "{}{dimension}{}", self.width, if self.is_masked { "p" } else { "" })
     }
 }
 
@@ -78,6 +112,7 @@ pub fn build(module: &Bitcode, way: Option<Way>) -> Result<(Executable, String),
         options.wfv = Wfv::Always;
         options.vecz_choices.width = Some(way.width);
         options.vecz_choices.dimension = Some(way.dimension);
+        options.vecz_choices.set(Choice::VectorPredication, way.is_masked);
     }
     let mut log = BuildLog::new();
     let built = compiler::build_executable(module, &options, &mut log);
