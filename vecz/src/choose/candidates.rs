@@ -140,8 +140,10 @@ pub fn along(
         return Vec::new();
     }
     let (least, natural) = (fits.per_register.0.max(2), fits.per_register.1.max(2));
-    // More work-items than registers hold values of are not worth it; as many as one register holds are tried all the same.
-    let most = rows.most_lanes().min(fits.lanes.max(least));
+    // Many more work-items than registers hold values of are not worth it; as many as one register holds are tried all the same.
+    let most = rows
+        .most_lanes()
+        .min((fits.lanes * target.tuning().crowding).max(least));
     let mut found = Vec::new();
     for lanes in powers(least, natural) {
         for uf in [1, 2, 4] {

@@ -22,8 +22,6 @@ use crate::{Mode, Reason};
 
 /// How long a scalar instruction of cost one keeps the machine busy, in cycles: three or four are done at once.
 pub const SCALAR_CYCLES: f64 = 0.3;
-/// The same of an instruction on vectors: two or three are.
-pub const VECTOR_CYCLES: f64 = 0.4;
 
 /// What the target says, in cycles.
 pub fn cycles(cost: Cost, each: f64) -> Cost {

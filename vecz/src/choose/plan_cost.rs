@@ -13,7 +13,7 @@ use std::fmt;
 
 use inkwell::values::InstructionOpcode;
 
-use super::{cycles, SCALAR_CYCLES, VECTOR_CYCLES};
+use super::{cycles, SCALAR_CYCLES};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::loops::LoopId;
@@ -70,11 +70,13 @@ impl PlanCost {
             },
         };
         if facts.is_predicated {
-            walk.found.busy += cycles(walk.mask_of_row(), VECTOR_CYCLES);
+            let mask = walk.cycles(walk.mask_of_row());
+            walk.found.busy += mask;
         }
         walk.regions(&plan.regions, facts.function.entry(), 1.0);
         if facts.function.loops.all.is_empty() {
-            walk.found.waiting += straight_wait(walk.found.busy, chains.whole());
+            let instructions = walk.found.busy.amount() / facts.target.tuning().vector_cycles;
+            walk.found.waiting += straight_wait(walk.found.busy, chains.whole(), instructions);
         }
         walk.found
     }
@@ -112,6 +114,11 @@ struct Walk<'a, 'ctx> {
 }
 
 impl Walk<'_, '_> {
+    /// What the target says of instructions on vectors, in cycles.
+    fn cycles(&self, cost: Cost) -> Cost {
+        cycles(cost, self.facts.target.tuning().vector_cycles)
+    }
+
     /// Adds what regions cost of which the first begins with a block that runs so often.
     fn regions(&mut self, regions: &[Region], first: BlockId, runs: f64) {
         let control = &self.facts.analyses.control;
@@ -119,7 +126,7 @@ impl Walk<'_, '_> {
             match region {
                 Region::Block(block) => {
                     let runs = runs * self.reach(*block, first);
-                    let cost = cycles(self.block(*block), VECTOR_CYCLES) * runs;
+                    let cost = self.cycles(self.block(*block)) * runs;
                     self.found.busy += cost;
                     self.found.blocks.push((*block, runs, cost));
                 }
@@ -127,7 +134,7 @@ impl Walk<'_, '_> {
                     let Some(block) = first_block(self.facts, body) else {
                         continue;
                     };
-                    let test = cycles(self.facts.target.branch_if_any(self.mask()), VECTOR_CYCLES);
+                    let test = self.cycles(self.facts.target.branch_if_any(self.mask()));
                     self.found.busy += test * runs;
                     // A guard in front of what all lanes come to tests for nothing.
                     let share = match control.mask(block) {
@@ -149,7 +156,7 @@ impl Walk<'_, '_> {
         if is_divergent {
             runs *= until_last(of.exits.len(), self.found.items);
             chain += MASKED_CHAIN;
-            let each = cycles(self.each_run(id), VECTOR_CYCLES);
+            let each = self.cycles(self.each_run(id));
             self.found.busy += each * runs;
         }
         self.regions(body, of.header, runs);
@@ -264,9 +271,8 @@ fn until_last(exits: usize, items: f64) -> f64 {
     }
 }
 
-/// What is waited for in a kernel without loops: its chain, shared by the calls that are under way at the same time.
-fn straight_wait(busy: Cost, chain: Cost) -> Cost {
-    let instructions = busy.amount() / VECTOR_CYCLES;
+/// What is waited for in a kernel without loops that has so many instructions: its chain, shared by the calls that are under way at the same time.
+fn straight_wait(busy: Cost, chain: Cost, instructions: f64) -> Cost {
     let calls = 1.0 + WINDOW / instructions.max(1.0);
     match busy.is_possible() && chain.is_possible() {
         true => Cost::new((chain.amount() / calls - busy.amount()).max(0.0)),

@@ -8,7 +8,7 @@ use ir::cost::{intrinsic_id, Costs, Fact, Kind};
 use ir::view;
 
 use super::half::{self, is_half, Conversion};
-use super::{Access, Cost, CostModel, Form, Legal, Operand, Shuffle, TargetHooks, Wide};
+use super::{Access, Cost, CostModel, Form, Legal, Operand, Shuffle, TargetHooks, Tuning, Wide};
 
 /// A target machine, asked about code in one function.
 pub struct Machine<'m> {
@@ -16,6 +16,7 @@ pub struct Machine<'m> {
     is_x86: bool,
     /// How it computes with `half`, if not as with other numbers.
     half: Option<Conversion>,
+    tuning: Tuning,
 }
 
 /// A locked instruction: some 20 cycles in which no other access is made. LLVM has no price for it.
@@ -55,6 +56,7 @@ impl<'m> Machine<'m> {
             costs: Costs::new(machine, function),
             is_x86,
             half,
+            tuning: Tuning::of(&machine.get_cpu().to_string_lossy()),
         }
     }
 
@@ -255,6 +257,10 @@ impl TargetHooks for Machine<'_> {
 
     fn vector_registers(&self) -> u32 {
         self.fact(Fact::VectorRegisters)
+    }
+
+    fn tuning(&self) -> Tuning {
+        self.tuning
     }
 
     fn max_interleave(&self) -> u32 {

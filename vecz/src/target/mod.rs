@@ -1,7 +1,8 @@
 //! What the vectorizer asks about the machine that code is made for: what it can do ([`TargetHooks`]) and what that costs ([`CostModel`]).
 //!
 //! - [`machine`]: answers from LLVM, for a target machine. [`fixed`]: answers that depend on nothing, for tests.
-//! - [`cost`]: amounts, and how they add up. [`instructions`]: what an instruction costs when it is done for many lanes.
+//! - [`cost`]: amounts, and how they add up. [`instructions`]: what an instruction costs when it is done for many lanes. [`tuning`]: what is known
+//!   of single CPUs.
 //!
 //! Values are spoken of as [`Wide`] types: lanes of an element. A plan asks for the type of a whole value; what does not fit a register is
 //! several, in the answer too.
@@ -13,6 +14,7 @@ pub mod instructions;
 pub mod machine;
 #[cfg(test)]
 mod tests;
+pub mod tuning;
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{InstructionOpcode, InstructionValue};
@@ -20,6 +22,7 @@ pub use ir::cost::{Access, Form, Legal, Operand, Shuffle, Wide};
 use ir::vectorization::Width;
 
 pub use cost::Cost;
+pub use tuning::Tuning;
 
 use crate::function::{Function, ValueId};
 
@@ -102,6 +105,11 @@ pub trait TargetHooks {
 
     /// How many independent operations keep the machine busy.
     fn max_interleave(&self) -> u32;
+
+    /// What is known of the CPU besides what it can do.
+    fn tuning(&self) -> Tuning {
+        Tuning::default()
+    }
 
     /// Whether there is an instruction for it that is worth using.
     fn is_legal(&self, question: Legal, ty: Wide<'_>, align: u64) -> bool;

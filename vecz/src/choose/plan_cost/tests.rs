@@ -167,10 +167,10 @@ exit:
 
 #[test]
 fn short_calls_wait_at_the_same_time_and_long_ones_do_not() {
-    let wait = |busy: f64| straight_wait(Cost::new(busy), Cost::new(400.0)).amount();
+    let wait = |busy: f64| straight_wait(Cost::new(busy), Cost::new(400.0), busy / 0.4).amount();
     assert!((wait(8.0) - (400.0 / 16.0 - 8.0)).abs() < 1e-6);
     assert!((wait(120.0) - (400.0 / 2.0 - 120.0)).abs() < 1e-6);
     assert_eq!(wait(400.0), 0.0);
-    assert_eq!(straight_wait(Cost::NEVER, Cost::new(1.0)), Cost::FREE);
-    assert_eq!(straight_wait(Cost::new(1.0), Cost::NEVER), Cost::FREE);
+    assert_eq!(straight_wait(Cost::NEVER, Cost::new(1.0), 1.0), Cost::FREE);
+    assert_eq!(straight_wait(Cost::new(1.0), Cost::NEVER, 1.0), Cost::FREE);
 }
