@@ -48,9 +48,20 @@ struct Along<'a, 'ctx> {
     planned: Vec<Planned>,
 }
 
-/// A plan and its cost.
+/// What plans along a dimension have in common.
+struct Known<'b, 'ctx> {
+    form: &'b Prepared<'ctx>,
+    analyses: &'b Analyses,
+    frequencies: &'b Frequencies,
+    chains: &'b Chains,
+}
+
+/// A plan, which may be that of several candidates, and what one run of it costs.
+type Made = (Rc<Plan>, PlanCost);
+
+/// A candidate that there is a plan for.
 pub struct Planned {
-    /// For how many lanes.
+    /// Which it is.
     pub candidate: Candidate,
     /// The plan, of all lanes but where the tail is folded.
     plan: Rc<Plan>,
@@ -107,7 +118,13 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 false => target.latency_of(f, value).max(GATHER_LATENCY),
             };
             let chains = Chains::run(f, &frequencies, &latency);
-            let planned = self.of_dimension(form, &analyses, &frequencies, &chains);
+            let known = Known {
+                form,
+                analyses: &analyses,
+                frequencies: &frequencies,
+                chains: &chains,
+            };
+            let planned = self.of_dimension(&known);
             let is_planned = !planned.is_empty();
             self.along.push(Along {
                 form,
@@ -121,14 +138,8 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         }
     }
 
-    fn of_dimension(
-        &mut self,
-        form: &Prepared<'ctx>,
-        analyses: &Analyses,
-        frequencies: &Frequencies,
-        chains: &Chains,
-    ) -> Vec<Planned> {
-        let f = &form.function;
+    fn of_dimension(&mut self, known: &Known<'_, 'ctx>) -> Vec<Planned> {
+        let (f, analyses) = (&known.form.function, known.analyses);
         if let Err(reason) = registry::vectorizability(f, analyses).check() {
             self.refused = Some(reason);
             return Vec::new();
@@ -140,58 +151,61 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let fits = SimdWidth::run(f, &packetization, &liveness, &is_masked, self.target, MAX_WIDTH);
         let rows = Rows::of(f, self.request, analyses.dimension);
         let found = candidates::along(self.request, self.target, analyses.dimension, &fits, &rows);
-        let mut planned: Vec<Planned> = Vec::new();
         // Candidates that differ in their tails alone stand together, and share plans.
-        for same in found.chunk_by(|one, other| (one.vf, one.uf) == (other.vf, other.uf)) {
-            let make = |is_predicated: bool| {
-                let facts = self.facts(form, analyses, same[0], is_predicated);
-                let plan = Plan::new(&facts)?;
-                let cost = PlanCost::of(&plan, &facts, frequencies, chains);
-                Ok((Rc::new(plan), cost))
+        let same = found.chunk_by(|one, other| (one.vf, one.uf) == (other.vf, other.uf));
+        same.flat_map(|same| self.of_tails(known, same, &rows)).collect()
+    }
+
+    /// The plans of candidates that differ in their tails alone.
+    fn of_tails(&mut self, known: &Known<'_, 'ctx>, same: &[Candidate], rows: &Rows) -> Vec<Planned> {
+        let make = |tails: [Tail; 2], is_predicated: bool| {
+            let is_wanted = same.iter().any(|it| tails.contains(&it.tail));
+            is_wanted.then(|| self.make(known, same[0], is_predicated)).transpose()
+        };
+        let made = [
+            make([Tail::Scalar, Tail::Masked], false),
+            make([Tail::Masked, Tail::Folded], true),
+        ];
+        let [whole, masked] = made.map(|made| {
+            made.unwrap_or_else(|reason| {
+                self.refused = Some(reason);
+                None
+            })
+        });
+        let of_run = |made: &Option<Made>| made.as_ref().map_or(Cost::NEVER, |(_, cost)| cost.of_run());
+        let planned = |candidate: &Candidate| {
+            let (main, tail) = match candidate.tail {
+                Tail::Scalar => (&whole, None),
+                Tail::Masked => (&whole, Some(masked.as_ref()?)),
+                Tail::Folded => (&masked, None),
             };
-            let is_wanted = |tails: &[Tail]| same.iter().any(|it| tails.contains(&it.tail));
-            let whole = is_wanted(&[Tail::Scalar, Tail::Masked])
-                .then(|| make(false))
-                .transpose();
-            let masked = is_wanted(&[Tail::Masked, Tail::Folded]).then(|| make(true)).transpose();
-            let (whole, masked) = match (whole, masked) {
-                (Ok(whole), Ok(masked)) => (whole, masked),
-                (Err(reason), _) | (_, Err(reason)) => {
-                    self.refused = Some(reason);
-                    continue;
-                }
+            let (plan, cost) = main.clone()?;
+            let costs = Costs {
+                vectors: of_run(&whole),
+                masked: of_run(&masked),
+                scalar: self.scalar,
+                lanes: cost.items,
             };
-            let items = whole.iter().chain(&masked).map(|(_, cost)| cost.items).next();
-            let Some(items) = items else { continue };
-            for candidate in same {
-                let costs =
-                    |of: &Option<(Rc<Plan>, PlanCost)>| of.as_ref().map_or(Cost::NEVER, |(_, cost)| cost.of_run());
-                let costs = Costs {
-                    vectors: costs(&whole),
-                    masked: costs(&masked),
-                    scalar: self.scalar,
-                    lanes: items,
-                };
-                let of_item = rows.cost(candidate.tail, costs);
-                let (main, tail) = match candidate.tail {
-                    Tail::Scalar => (&whole, None),
-                    Tail::Masked => (&whole, masked.as_ref()),
-                    Tail::Folded => (&masked, None),
-                };
-                let Some((plan, cost)) = main.clone() else { continue };
-                planned.push(Planned {
-                    candidate: Candidate {
-                        has_boscc: form.has_boscc,
-                        ..*candidate
-                    },
-                    plan,
-                    cost,
-                    tail: tail.map(|(plan, _)| plan.clone()),
-                    of_item,
-                });
-            }
-        }
-        planned
+            Some(Planned {
+                candidate: Candidate {
+                    has_boscc: known.form.has_boscc,
+                    ..*candidate
+                },
+                plan,
+                of_item: rows.cost(candidate.tail, costs),
+                cost,
+                tail: tail.map(|(plan, _)| plan.clone()),
+            })
+        };
+        same.iter().filter_map(planned).collect()
+    }
+
+    /// Makes a plan, with its cost.
+    fn make(&self, known: &Known<'_, 'ctx>, candidate: Candidate, is_predicated: bool) -> Result<Made, Reason> {
+        let facts = self.facts(known.form, known.analyses, candidate, is_predicated);
+        let plan = Plan::new(&facts)?;
+        let cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains);
+        Ok((Rc::new(plan), cost))
     }
 
     /// What a plan is made from.

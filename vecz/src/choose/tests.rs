@@ -44,3 +44,22 @@ fn auto_declines_what_does_not_pay_and_always_does_not() {
 fn without_candidates_the_target_has_none() {
     assert!(matches!(choose(Mode::Always, Cost::NEVER, &[]), Err(Reason::Target(_))));
 }
+
+#[test]
+fn more_code_must_be_worth_it() {
+    let plain = estimate(16, 1, 2.0);
+    let longer = |change: fn(&mut Candidate), cost: f64| {
+        let mut longer = estimate(16, 1, cost);
+        change(&mut longer.candidate);
+        choose(Mode::Always, Cost::new(10.0), &[plain, longer]).map(|it| it.to_string())
+    };
+    let masked: fn(&mut Candidate) = |it| it.tail = Tail::Masked;
+    let folded: fn(&mut Candidate) = |it| it.tail = Tail::Folded;
+    let boscc: fn(&mut Candidate) = |it| it.has_boscc = true;
+    assert_eq!(longer(masked, 1.95), Ok("16 x 1 of x".to_owned()));
+    assert_eq!(longer(masked, 1.8), Ok("16 x 1 of x, masked tail".to_owned()));
+    assert_eq!(longer(boscc, 1.95), Ok("16 x 1 of x".to_owned()));
+    assert_eq!(longer(boscc, 1.8), Ok("16 x 1 of x, BOSCC".to_owned()));
+    // It is one function, like the other.
+    assert_eq!(longer(folded, 1.95), Ok("16 x 1 of x, folded tail".to_owned()));
+}
