@@ -23,7 +23,7 @@ const INSIDE: f64 = 0.95;
 const SURPRISE: Cost = Cost::new(2.0);
 
 /// A copy that saves less than this part of a side is not worth its code, however little the test is.
-const WORTH_A_COPY: f64 = 8.0;
+const WORTH_A_COPY: f64 = 0.125;
 
 /// What is asked.
 pub struct Pays<'a, 'ctx, T> {
@@ -64,7 +64,7 @@ impl<'a, 'ctx, T: CostModel + TargetHooks> Pays<'a, 'ctx, T> {
         match by_ends(self.lanes, &frequencies, side) {
             Some(ends) => {
                 let saved = (saved + ends.asking_each(self.target, lanes)) * all_of_row(read, &frequencies, side);
-                saved > ends.asking(self.target) + SURPRISE && saved * WORTH_A_COPY > own
+                saved > ends.asking(self.target) + SURPRISE && saved > own * WORTH_A_COPY
             }
             None => saved * all_of_any(taken) > any,
         }
