@@ -1,8 +1,4 @@
-//! A condition of lanes in a row, asked of all of them without a vector: what the row's ends say. `x < width` of x + 0 to x + 15 holds in all lanes if
-//! it does in the last one and nothing wraps.
-//!
-//! The answer is on the safe side: yes means that all lanes say yes, also those that are off. Who is told no asks each lane. So this is for conditions
-//! that preparation computes for the question alone (`prepare::boscc::ends`): for anybody else no would mean that a lane says no.
+//! What is asked of a row of lanes, and the code that asks.
 
 use inkwell::intrinsics::Intrinsic;
 use inkwell::types::BasicTypeEnum;
@@ -14,15 +10,11 @@ use crate::analyses::shapes::Shape;
 use crate::execute::Writer;
 use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
-use crate::plan::recipe::{Form, Recipe};
-use crate::post::DIVERGENCE_ALL;
-use crate::prepare::together;
-use crate::target::Cost;
 use crate::Reason;
 
 /// What is asked of a row.
 #[derive(Clone, Debug)]
-enum Question {
+pub(super) enum Question {
     /// What has one answer for all lanes: whether it is that.
     Uniform(ValueId, bool),
     /// Whether a number that grows by `stride` from lane to lane compares so with one that is the same for all.
@@ -38,84 +30,8 @@ enum Question {
     Either(Box<[Question; 2]>),
 }
 
-/// See the module.
-#[derive(Debug)]
-struct ByEnds {
-    value: ValueId,
-    question: Question,
-}
-
-/// A condition that nobody needs in any lane, as ends answer the question that it is for.
-#[derive(Debug)]
-struct Unasked {
-    value: ValueId,
-}
-
-/// For tests whose condition ends decide, and for what that is computed of.
-pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Recipe>>, Reason> {
-    if let Some(question) = question_of_test(facts, value) {
-        return Ok(Some(Box::new(ByEnds { value, question })));
-    }
-    Ok(is_unasked(facts, value).then(|| Box::new(Unasked { value }) as _))
-}
-
-/// The question that a test stands for, if ends decide it.
-fn question_of_test(facts: &Facts<'_, '_>, value: ValueId) -> Option<Question> {
-    let test = facts.instruction(value)?;
-    let is_all = test
-        .callee()
-        .is_some_and(|callee| view::name(callee) == DIVERGENCE_ALL && together::is_test(callee));
-    let condition = test
-        .operands
-        .first()
-        .copied()
-        .filter(|it| is_all && !facts.is_uniform(*it))?;
-    facts.vectors.lanes()?;
-    is_for_questions(facts, condition)
-        .then(|| question(facts, condition, true))
-        .flatten()
-}
-
-/// Whether a value is used in tests only, it or its complement.
-fn is_for_questions(facts: &Facts<'_, '_>, value: ValueId) -> bool {
-    let f = facts.function;
-    f.is_condition_of(value).next().is_none()
-        && f.values[value].users.iter().all(|id| {
-            let Some(user) = facts.instruction(*id) else {
-                return false;
-            };
-            let is_test = user.callee().is_some_and(together::is_test);
-            is_test || complement(facts, user).is_some() && is_for_questions(facts, *id)
-        })
-}
-
-/// Whether a condition is used in tests alone that ends decide.
-fn is_unasked(facts: &Facts<'_, '_>, value: ValueId) -> bool {
-    let f = facts.function;
-    let is_condition = matches!(f.values[value].ty, Some(BasicTypeEnum::IntType(ty)) if ty.get_bit_width() == 1);
-    let is_computed = facts.instruction(value).is_some_and(|it| {
-        matches!(
-            it.opcode,
-            InstructionOpcode::ICmp
-                | InstructionOpcode::And
-                | InstructionOpcode::Or
-                | InstructionOpcode::Xor
-                | InstructionOpcode::Select
-        )
-    });
-    let users = &f.values[value].users;
-    is_condition
-        && is_computed
-        && !facts.is_uniform(value)
-        && !users.is_empty()
-        && f.is_condition_of(value).next().is_none()
-        && users
-            .iter()
-            .all(|user| question_of_test(facts, *user).is_some() || is_unasked(facts, *user))
-}
-
 /// What is to be asked so that a condition is known to hold in all lanes, or in none.
-fn question(facts: &Facts<'_, '_>, value: ValueId, holds: bool) -> Option<Question> {
+pub(super) fn question(facts: &Facts<'_, '_>, value: ValueId, holds: bool) -> Option<Question> {
     if facts.shape(value) == Shape::Uniform {
         return Some(Question::Uniform(value, holds));
     }
@@ -144,7 +60,7 @@ fn question(facts: &Facts<'_, '_>, value: ValueId, holds: bool) -> Option<Questi
 }
 
 /// What an instruction is the complement of.
-fn complement(facts: &Facts<'_, '_>, instruction: &Instruction<'_>) -> Option<ValueId> {
+pub(super) fn complement(facts: &Facts<'_, '_>, instruction: &Instruction<'_>) -> Option<ValueId> {
     let is_ones = |of: ValueId| matches!(facts.function.constant_int(of), Some(-1 | 1));
     match (instruction.opcode, &instruction.operands[..]) {
         (InstructionOpcode::Xor, [of, ones]) if is_ones(*ones) => Some(*of),
@@ -215,7 +131,7 @@ fn mirrored(predicate: IntPredicate) -> IntPredicate {
 
 impl Question {
     /// Comparisons in it.
-    fn comparisons(&self) -> u32 {
+    pub(super) fn comparisons(&self) -> u32 {
         match self {
             Question::Uniform(..) => 0,
             Question::Compares { .. } => 1,
@@ -224,7 +140,7 @@ impl Question {
     }
 
     /// Asks. No answer is poison: what lanes would not look at is either.
-    fn ask<'ctx>(&self, writer: &mut Writer<'_, 'ctx>) -> Result<IntValue<'ctx>, Reason> {
+    pub(super) fn ask<'ctx>(&self, writer: &mut Writer<'_, 'ctx>) -> Result<IntValue<'ctx>, Reason> {
         let answer = match self {
             Question::Uniform(value, holds) => {
                 let answer = writer.scalar(*value)?.into_int_value();
@@ -322,51 +238,4 @@ fn saturating<'ctx>(
     let made = view::value_of(view::instruction_of(call));
     made.map(|made| made.into_int_value())
         .ok_or_else(|| Reason::Internal(format!("{name} has no result")))
-}
-
-impl Recipe for ByEnds {
-    fn value(&self) -> ValueId {
-        self.value
-    }
-
-    fn form(&self) -> Form {
-        Form::Scalar
-    }
-
-    fn describe(&self, _: &Facts<'_, '_>) -> String {
-        "in all lanes, by the ends".to_owned()
-    }
-
-    fn cost(&self, _: &Facts<'_, '_>) -> Cost {
-        // A subtraction or an intrinsic that does not change in the work-item loop, and a comparison.
-        Cost::new(2.0) * f64::from(self.question.comparisons())
-    }
-
-    fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
-        let answer = self.question.ask(writer)?;
-        writer.set_scalar(self.value, answer.into());
-        Ok(())
-    }
-}
-
-impl Recipe for Unasked {
-    fn value(&self) -> ValueId {
-        self.value
-    }
-
-    fn form(&self) -> Form {
-        Form::Nothing
-    }
-
-    fn describe(&self, _: &Facts<'_, '_>) -> String {
-        "by the ends".to_owned()
-    }
-
-    fn cost(&self, _: &Facts<'_, '_>) -> Cost {
-        Cost::FREE
-    }
-
-    fn emit(&self, _: &mut Writer<'_, '_>) -> Result<(), Reason> {
-        Ok(())
-    }
 }
