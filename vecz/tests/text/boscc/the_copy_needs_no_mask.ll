@@ -35,8 +35,8 @@ end:
 ;   %all = in all lanes, by the ends
 ; some: all lanes
 ;   %0 = icmp ult i64 %id, %n = widen
-;   %1 = xor i1 %0, true = by the ends
-;   %all13 = in all lanes, by the ends
+;   %1 = xor i1 %0, true = widen
+;   %all13 = in all lanes
 ; some12: all lanes
 ; some12.end.some_crit_edge: lanes from some12, or none
 ; loop.preheader: lanes from some12

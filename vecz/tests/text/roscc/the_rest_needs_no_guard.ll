@@ -32,8 +32,8 @@ end:
 ; entry: all lanes
 ;   %id = id
 ;   %in.range = widen
-;   %0 = xor i1 %in.range, true = by the ends
-;   %all = in all lanes, by the ends
+;   %0 = xor i1 %in.range, true = widen
+;   %all = in all lanes
 ; some: all lanes
 ; some.end_crit_edge: lanes from some, or none
 ; loop.preheader: lanes from some

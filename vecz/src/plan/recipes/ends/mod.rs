@@ -53,12 +53,19 @@ fn question_of_test(facts: &Facts<'_, '_>, value: ValueId) -> Option<Question> {
         .copied()
         .filter(|it| is_all && !facts.is_uniform(*it))?;
     facts.vectors.lanes()?;
-    is_for_questions(facts, condition)
+    is_for_questions(facts, without_complements(facts, condition))
         .then(|| question(facts, condition, true))
         .flatten()
 }
 
-/// Whether a value is used in tests only, it or its complement.
+/// What a value is the complement of, or the complement of that, and so on.
+fn without_complements(facts: &Facts<'_, '_>, value: ValueId) -> ValueId {
+    let complement = |value: &ValueId| complement(facts, facts.instruction(*value)?);
+    std::iter::successors(Some(value), complement).last().unwrap_or(value)
+}
+
+/// Whether a value is used in tests only, it or its complement: nobody branches on it who takes a no for that of some lane
+/// ([`together::is_taken_by_some`]).
 fn is_for_questions(facts: &Facts<'_, '_>, value: ValueId) -> bool {
     let f = facts.function;
     f.is_condition_of(value).next().is_none()
