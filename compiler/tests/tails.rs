@@ -116,6 +116,9 @@ fn tails_have_masks_where_that_is_cheaper() {
         let unwanted = log(size, without);
         assert!(!has_masks(&unwanted, "long_sum"), "{unwanted}");
     }
+    let lonely = log([1, 1], Choices::default());
+    let why = "the rows of its work-groups are 1 long, shorter than 2";
+    assert!(remark(&lonely, "long_sum").ends_with(why), "{lonely}");
     let whole = log([64, 2], Choices::default());
     assert!(!has_masks(&whole, "long_sum"), "nothing is left over: {whole}");
 }

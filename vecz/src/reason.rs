@@ -18,7 +18,7 @@ pub enum Reason {
     #[error("it has the attribute `{0}`")]
     Attribute(&'static str),
     /// A row of a work-group is known to be shorter than the vectorized kernel.
-    #[error("a row of its work-groups has {row} work-items, fewer than {width}")]
+    #[error("the rows of its work-groups are {row} long, shorter than {width}")]
     ShortRow {
         /// Work-items of a row.
         row: u64,
@@ -78,9 +78,6 @@ pub enum Reason {
     /// It would be possible, but it does not pay: a decision, not a limit.
     #[error("it does not pay: {0}")]
     NotWorth(String),
-    /// A limit of this version.
-    #[error("whole-function vectorization is not part of this version")]
-    NotBuilt,
     /// Ours: what came out is no IR. The scalar kernel runs.
     #[error("internal error: {0}")]
     Internal(String),

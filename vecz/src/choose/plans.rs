@@ -151,6 +151,10 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let fits = SimdWidth::run(f, &packetization, &liveness, &is_masked, self.target, MAX_WIDTH);
         let rows = Rows::of(f, self.request, analyses.dimension);
         let found = candidates::along(self.request, self.target, analyses.dimension, &fits, &rows);
+        let row = self.request.local_size.map(|size| size[analyses.dimension as usize]);
+        if let (true, Some(row)) = (found.is_empty(), row.filter(|row| *row < 2)) {
+            self.refused = Some(Reason::ShortRow { row, width: 2 });
+        }
         // Candidates that differ in their tails alone stand together, and share plans.
         let same = found.chunk_by(|one, other| (one.vf, one.uf) == (other.vf, other.uf));
         same.flat_map(|same| self.of_tails(known, same, &rows)).collect()
