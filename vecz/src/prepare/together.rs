@@ -63,7 +63,7 @@ pub fn is_taken_by_some(f: &Function<'_>, branch: BlockId, to: BlockId) -> bool 
 }
 
 /// Whether an instruction is the complement of its first operand.
-fn is_not(f: &Function<'_>, instruction: &Instruction<'_>) -> bool {
+pub fn is_not(f: &Function<'_>, instruction: &Instruction<'_>) -> bool {
     instruction.opcode == InstructionOpcode::Xor && f.constant_int(instruction.operands[1]) == Some(-1)
 }
 

@@ -44,15 +44,12 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
 /// The question that a test stands for, if ends decide it.
 fn question_of_test(facts: &Facts<'_, '_>, value: ValueId) -> Option<Question> {
     let test = facts.instruction(value)?;
-    let is_all = test
-        .callee()
-        .is_some_and(|callee| view::name(callee) == DIVERGENCE_ALL && together::is_test(callee));
+    let is_all = test.callee().is_some_and(|callee| view::name(callee) == DIVERGENCE_ALL);
     let condition = test
         .operands
         .first()
         .copied()
         .filter(|it| is_all && !facts.is_uniform(*it))?;
-    facts.vectors.lanes()?;
     is_for_questions(facts, without_complements(facts, condition))
         .then(|| question(facts, condition, true))
         .flatten()

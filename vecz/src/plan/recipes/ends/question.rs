@@ -10,6 +10,7 @@ use crate::analyses::shapes::Shape;
 use crate::execute::Writer;
 use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
+use crate::prepare::together;
 use crate::Reason;
 
 /// What is asked of a row.
@@ -46,7 +47,7 @@ pub(super) fn question(facts: &Facts<'_, '_>, value: ValueId, holds: bool) -> Op
         InstructionOpcode::Or => (0, 1, false),
         // `a && b`, `a || b`, where the second counts only if the first does not decide.
         InstructionOpcode::Select if is_constant(2, 0) => (0, 1, true),
-        InstructionOpcode::Select if is_constant(1, -1) || is_constant(1, 1) => (0, 2, false),
+        InstructionOpcode::Select if is_constant(1, -1) => (0, 2, false),
         _ => return None,
     };
     let parts = [
@@ -61,11 +62,7 @@ pub(super) fn question(facts: &Facts<'_, '_>, value: ValueId, holds: bool) -> Op
 
 /// What an instruction is the complement of.
 pub(super) fn complement(facts: &Facts<'_, '_>, instruction: &Instruction<'_>) -> Option<ValueId> {
-    let is_ones = |of: ValueId| matches!(facts.function.constant_int(of), Some(-1 | 1));
-    match (instruction.opcode, &instruction.operands[..]) {
-        (InstructionOpcode::Xor, [of, ones]) if is_ones(*ones) => Some(*of),
-        _ => None,
-    }
+    together::is_not(facts.function, instruction).then(|| instruction.operands[0])
 }
 
 fn comparison(facts: &Facts<'_, '_>, instruction: &Instruction<'_>, holds: bool) -> Option<Question> {
