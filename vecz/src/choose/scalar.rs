@@ -80,8 +80,11 @@ fn of_instruction(f: &Function<'_>, costs: &dyn CostModel, value: ValueId) -> Co
     let Some(instruction) = f.instruction(value) else {
         return Cost::FREE;
     };
-    if instruction.opcode != InstructionOpcode::Call {
-        return costs.scalar(instruction.llvm);
+    match instruction.opcode {
+        InstructionOpcode::Call => {}
+        // The loop over work-items counts the address up.
+        InstructionOpcode::GetElementPtr if instruction.operands.iter().any(|it| is_id(f, *it)) => return Cost::FREE,
+        _ => return costs.scalar(instruction.llvm),
     }
     match instruction.callee() {
         Some(callee) if points::Point::from_name(&view::name(callee)).is_some_and(|it| it.scope() == Scope::Sub) => {
@@ -92,4 +95,8 @@ fn of_instruction(f: &Function<'_>, costs: &dyn CostModel, value: ValueId) -> Co
         Some(callee) if view::name(callee).starts_with("llvm.") => costs.scalar(instruction.llvm),
         _ => costs.call() + FUNCTION,
     }
+}
+
+fn is_id(f: &Function<'_>, value: ValueId) -> bool {
+    f.instruction(value).is_some_and(|it| it.mux().is_some())
 }

@@ -12,7 +12,10 @@ use super::records::{Record, Records};
 use super::window::Window;
 use crate::analyses::shapes::{Guard, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
-use crate::target::{Cost, Form, Legal, Shuffle, Target, Wide};
+use crate::target::{element_bits, Cost, Form, Legal, Shuffle, Target, Wide};
+
+/// Bytes of a block of a register.
+const BLOCK: u64 = 16;
 
 /// How many guards an access may have. Testing more costs more than addresses in vectors.
 const MAX_GUARDS: usize = 4;
@@ -179,7 +182,7 @@ impl Plan {
                 match group.chunks(f, lanes, is_masked, target) {
                     Some(chunks) => {
                         let accesses = of(Form::Contiguous, is_masked) * f64::from(chunks.accesses(lanes));
-                        accesses + target.shuffle(wide, Shuffle::Merge) * f64::from(chunks.shuffles(lanes))
+                        accesses + chunks.cost_of_shuffles(wide, target)
                     }
                     None => of(Form::Gather, is_masked) * group.members.len() as f64,
                 }
@@ -270,17 +273,35 @@ impl fmt::Display for Displayed<'_, '_> {
     }
 }
 
+impl Chunks {
+    /// What the shuffles cost: those that leave elements in their blocks are one instruction where elements are not small.
+    fn cost_of_shuffles(&self, wide: Wide<'_>, target: &dyn Target) -> Cost {
+        let within = match self.block < wide.width.lanes && element_bits(wide.element) >= 32 {
+            true => Cost::new(1.0) * f64::from(target.registers(wide)),
+            false => target.shuffle(wide, Shuffle::Merge),
+        };
+        let moved = target.shuffle(wide, Shuffle::Reverse);
+        within * f64::from(self.shuffles(wide.width.lanes)) + moved * f64::from(self.moves(wide.width.lanes))
+    }
+}
+
 impl Group {
     /// The chunks that the group is done in; none if each of its members is better done by itself.
     pub fn chunks(&self, f: &Function<'_>, lanes: u32, is_masked: bool, target: &dyn Target) -> Option<Chunks> {
+        let access = &self.members[0].access;
+        let wide = Wide::fixed(access.element(f), lanes);
+        let in_block = (BLOCK / access.bytes) as u32;
+        let block = match is_masked || target.shuffles_across_blocks() {
+            false if in_block > 1 => in_block.min(lanes),
+            _ => lanes,
+        };
         let chunks = Chunks {
             factor: self.factor.unsigned_abs(),
             is_reversed: self.factor < 0,
             members: self.members.iter().map(|member| member.index).collect(),
             may_read_end: self.may_read_end && !is_masked,
+            block,
         };
-        let access = &self.members[0].access;
-        let wide = Wide::fixed(access.element(f), lanes);
         let question = if access.is_store() {
             Legal::MaskedStore
         } else {
@@ -292,7 +313,7 @@ impl Group {
         // Vectors of one lane have nothing to shuffle; and a load or store for each lane is as good as one for each chunk and a shuffle; one
         // that the machine does for all lanes, as good as either (measured: a gather of 16 floats takes as long as 16 loads of vectors).
         let registers = target.registers(wide).max(1);
-        let work = (chunks.accesses(lanes) + chunks.shuffles(lanes)) * registers;
+        let work = (chunks.accesses(lanes) + chunks.shuffles(lanes) + chunks.moves(lanes)) * registers;
         let question = if access.is_store() {
             Legal::Scatter
         } else {

@@ -4,6 +4,7 @@
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, InstructionOpcode, InstructionValue};
+use ir::cost::intrinsic_id;
 use ir::vectorization::Width;
 use ir::view;
 
@@ -61,6 +62,17 @@ pub fn widened(
     }
 }
 
+/// A funnel shift, which is a rotation if both parts are the same, by what is known of the amount; none, if the intrinsic is another one. Shown no
+/// operands, LLVM takes it for one in each lane; where there is no instruction for it, it is two shifts put together.
+pub fn funnel_shift(costs: &dyn CostModel, id: u32, ty: Wide<'_>, amount: Operand) -> Option<Cost> {
+    let is_one = [intrinsic_id("llvm.fshl"), intrinsic_id("llvm.fshr")].contains(&id);
+    is_one.then(|| {
+        let shift = |opcode| costs.arithmetic(opcode, ty, amount);
+        let or = costs.arithmetic(InstructionOpcode::Or, ty, Operand::Any);
+        shift(InstructionOpcode::Shl) + shift(InstructionOpcode::LShr) + or
+    })
+}
+
 /// One for each lane, operands out of vectors and results into one.
 pub fn replicated(costs: &dyn CostModel, instruction: InstructionValue<'_>, width: Width, is_masked: bool) -> Cost {
     if width.is_scalable {
@@ -114,5 +126,6 @@ fn intrinsic(
         .enumerate()
         .filter(|(_, operand)| operand.get_type() != ty.element && operand.is_int_value() && is_uniform(**operand));
     let scalars = scalars.fold(0, |bits, (at, _)| bits | 1 << at.min(63));
-    costs.intrinsic(id, ty, &parameters, scalars)
+    let amount = operands.get(2).map_or(Operand::Any, |of| known(*of, is_uniform));
+    funnel_shift(costs, id, ty, amount).unwrap_or_else(|| costs.intrinsic(id, ty, &parameters, scalars))
 }

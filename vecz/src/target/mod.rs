@@ -125,6 +125,11 @@ pub trait TargetHooks {
         self.vector_bits() >= 512 || self.scalable_bits() > 0
     }
 
+    /// Whether elements of two vectors may go anywhere in one instruction, and not only within each block of 16 bytes.
+    fn shuffles_across_blocks(&self) -> bool {
+        self.vector_bits() >= 512 || self.scalable_bits() > 0
+    }
+
     /// The intrinsic that takes, for each lane, the element of two vectors of integers that the lane's number names, if the machine has such an instruction:
     /// its parameters are the first vector, numbers as wide as the elements, and the second vector.
     fn permutation(&self, element_bytes: u64, lanes: u32) -> Option<&'static str> {

@@ -5,6 +5,7 @@ use inkwell::OptimizationLevel;
 use ir::vectorization::Width;
 
 use super::fixed::Fixed;
+use super::instructions::funnel_shift;
 use super::machine::Machine;
 use super::*;
 
@@ -70,6 +71,19 @@ fn intrinsics_of_two_registers_cost_two() {
         let tests = cost("llvm.is.fpclass", context.bool_type().into(), &class, 16);
         assert!(tests <= one * 4.0, "{tests}");
     });
+}
+
+#[test]
+fn rotations_are_shifts_and_not_one_for_each_lane() {
+    for cpu in ["x86-64-v3", "x86-64-v4"] {
+        with(X86, cpu, "", |context, machine| {
+            let ty = Wide::fixed(context.i32_type(), 8);
+            let cost = |name: &str| funnel_shift(machine, ir::cost::intrinsic_id(name), ty, Operand::Constant);
+            let rotation = cost("llvm.fshl").expect("it is one");
+            assert!(rotation <= Cost::new(8.0), "{rotation} on {cpu}");
+            assert!(cost("llvm.fma").is_none());
+        });
+    }
 }
 
 /// In `float`; by calls, where there is no conversion.

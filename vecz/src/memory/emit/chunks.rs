@@ -6,14 +6,16 @@
 //! Reading between the elements cannot fault: the last element before a gap and the first after it are read, and the gap is smaller than a page. What
 //! another work-item writes there meanwhile is shuffled away. Nothing is read before the first element, and behind the last only if the record is as
 //! aligned as it is long. Stores write no gaps.
-
-use std::cell::RefCell;
-use std::collections::HashMap;
+//!
+//! Where shuffles are cheap only within blocks of a register ([`Chunks::block`]), each block has the records of its own lanes to itself: registers are put
+//! together of pieces as long as a block, that each come from the same place of the block's records, and what is shuffled then stays in its block.
 
 use inkwell::values::PointerValue;
 
+use ir::vectorization::Width;
 use ir::widen;
 
+use super::transpose::Blocks;
 use super::{align_behind, Element, Emitted, Emitter, Part};
 
 /// Records of elements, one for each lane.
@@ -27,6 +29,8 @@ pub struct Chunks {
     pub members: Vec<u32>,
     /// Whether what follows the last member in the last record may be read.
     pub may_read_end: bool,
+    /// How many lanes a block has, a part of all that elements do not leave; all lanes, if elements may go anywhere.
+    pub block: u32,
 }
 
 impl Chunks {
@@ -39,28 +43,35 @@ impl Chunks {
         }
     }
 
-    /// The first element of each chunk. The last one may overlap the one before.
-    fn starts(&self, lanes: u32) -> Vec<u32> {
+    /// The first element of each piece as long as a block; the last one may overlap the one before.
+    fn pieces(&self, lanes: u32) -> Vec<u32> {
         let span = self.span(lanes);
-        (0..span.div_ceil(lanes))
-            .map(|at| (at * lanes).min(span - lanes))
+        (0..span.div_ceil(self.block))
+            .map(|at| (at * self.block).min(span - self.block))
             .collect()
     }
 
-    /// How many loads or stores of chunks it takes.
+    /// How many loads or stores of as many elements as lanes it takes.
     pub fn accesses(&self, lanes: u32) -> u32 {
         self.span(lanes).div_ceil(lanes)
     }
 
-    /// How many shuffles of two vectors it takes.
+    /// How many shuffles of two vectors it takes, each of which leaves elements in their blocks.
     pub fn shuffles(&self, lanes: u32) -> u32 {
         let members = self.members.len() as u32;
-        let backwards = if self.is_reversed { members } else { 0 };
-        let between = match self.factor.is_power_of_two() {
-            true if members > 1 => self.factor * self.factor.ilog2(),
+        let within = self.factor.min(self.block);
+        match self.factor.is_power_of_two() {
+            true if members > 1 => self.factor * within.ilog2(),
+            true if self.block < lanes => within - 1,
             _ => (self.accesses(lanes) - 1) * members,
-        };
-        between + backwards
+        }
+    }
+
+    /// How many times the blocks of a vector are put together, or a vector is turned around.
+    pub fn moves(&self, lanes: u32) -> u32 {
+        let backwards = if self.is_reversed { self.members.len() as u32 } else { 0 };
+        let blocks = if self.block < lanes { self.accesses(lanes) } else { 0 };
+        blocks + backwards
     }
 
     /// The lane that a record belongs to.
@@ -94,35 +105,19 @@ impl<'ctx> Emitter<'_, 'ctx> {
         first: PointerValue<'ctx>,
         mask: Option<Part<'ctx>>,
     ) -> Emitted<Vec<Part<'ctx>>> {
-        let lanes = self.lanes();
-        let starts = chunks.starts(lanes);
-        let mut loaded = Vec::new();
-        for start in &starts {
-            let offset = i64::from(*start) * element.bytes as i64;
-            let at = Element {
-                align: align_behind(element.align, offset),
-                ..element
-            };
-            let mask = self.mask_of_chunk(chunks, *start, mask)?;
-            loaded.push(self.load_vector(at, self.behind(first, offset)?, mask)?);
-        }
-        let is_regular = chunks.factor.is_power_of_two() && starts.len() as u32 == chunks.factor;
-        let mut members = Vec::new();
-        if is_regular {
-            self.move_to_its_place(&mut loaded, &starts)?;
-            let split = Split {
-                emitter: self,
-                chunks: loaded,
-                done: RefCell::default(),
-            };
-            for member in &chunks.members {
-                members.push(split.residue(chunks.factor, *member)?[0]);
+        let (registers, starts) = self.load_registers(element, chunks, first, mask)?;
+        let blocks = Blocks {
+            emitter: self,
+            lanes: chunks.block,
+        };
+        let is_regular = chunks.factor.is_power_of_two() && registers.len() as u32 == chunks.factor;
+        let mut members = match is_regular {
+            true => blocks.split(registers, &chunks.members)?,
+            false => {
+                let member = |member: &u32| blocks.pick(&registers, &starts, |lane| lane * chunks.factor + member);
+                chunks.members.iter().map(member).collect::<Emitted<_>>()?
             }
-        } else {
-            for member in &chunks.members {
-                members.push(self.pick(&loaded, &starts, |lane| lane * chunks.factor + member)?);
-            }
-        }
+        };
         if chunks.is_reversed {
             for member in &mut members {
                 *member = self.reverse(*member)?;
@@ -152,21 +147,24 @@ impl<'ctx> Emitter<'_, 'ctx> {
                 *value = self.reverse(*value)?;
             }
         }
-        let whole = match chunks.factor.is_power_of_two() {
-            true => self.interleave(&values)?,
+        let blocks = Blocks {
+            emitter: self,
+            lanes: chunks.block,
+        };
+        let registers = match chunks.factor.is_power_of_two() {
+            true => blocks.interleave(&values)?,
             false => {
-                let starts: Vec<u32> = (0..chunks.factor).map(|at| at * lanes).collect();
-                let mut whole = Vec::new();
-                for start in 0..chunks.factor {
-                    let element = |at: u32| {
-                        let element = start * lanes + at;
-                        (element % chunks.factor) * lanes + element / chunks.factor
-                    };
-                    whole.push(self.pick(&values, &starts, element)?);
-                }
-                whole
+                let starts: Vec<u32> = (0..chunks.factor).map(|at| at * chunks.block).collect();
+                let register = |start: &u32| {
+                    blocks.pick(&values, &starts, |at| {
+                        let element = start + at;
+                        (element % chunks.factor) * chunks.block + element / chunks.factor
+                    })
+                };
+                starts.iter().map(register).collect::<Emitted<_>>()?
             }
         };
+        let whole = self.in_order_of_memory(chunks, registers)?;
         for (at, value) in whole.into_iter().enumerate() {
             let start = at as u32 * lanes;
             let offset = i64::from(start) * element.bytes as i64;
@@ -180,6 +178,87 @@ impl<'ctx> Emitter<'_, 'ctx> {
         Ok(())
     }
 
+    /// What the records of each block are made of, one piece after another: a vector for the first pieces of all blocks, one for the second, and so on; and
+    /// which element of a block's records each begins with.
+    fn load_registers(
+        &self,
+        element: Element<'ctx>,
+        chunks: &Chunks,
+        first: PointerValue<'ctx>,
+        mask: Option<Part<'ctx>>,
+    ) -> Emitted<(Vec<Part<'ctx>>, Vec<u32>)> {
+        let lanes = self.lanes();
+        let block = chunks.block;
+        assert!(mask.is_none() || block == lanes, "masks are for whole vectors");
+        let piece = Emitter {
+            width: Width {
+                lanes: block,
+                is_scalable: false,
+            },
+            ..*self
+        };
+        let starts = chunks.pieces(lanes);
+        let per_block = starts.len().min(chunks.factor as usize);
+        // Whether what is read early, so as not to read too far, goes to its place; or is found where it is.
+        let has_places = block < lanes || (chunks.factor.is_power_of_two() && starts.len() as u32 == chunks.factor);
+        let load = |number: usize| {
+            let (start, place) = (starts[number], number as u32 * block);
+            let is_member = |element: u32| chunks.members.contains(&(element % chunks.factor));
+            if !(place..place + block).any(is_member) {
+                return Ok(self.anything(piece.vector(element.ty)));
+            }
+            let offset = i64::from(start) * element.bytes as i64;
+            let at = Element {
+                align: align_behind(element.align, offset),
+                ..element
+            };
+            let mask = self.mask_of_chunk(chunks, start, mask)?;
+            let loaded = piece.load_vector(at, self.behind(first, offset)?, mask)?;
+            match has_places && start < place {
+                true => piece.move_down(loaded, place - start),
+                false => Ok(loaded),
+            }
+        };
+        let mut registers = Vec::new();
+        for at in 0..per_block {
+            let numbers = (at..starts.len()).step_by(per_block);
+            let mut pieces = numbers.map(load).collect::<Emitted<Vec<_>>>()?;
+            pieces.resize((lanes / block) as usize, self.anything(piece.vector(element.ty)));
+            registers.push(widen::concatenate(self.builder, pieces));
+        }
+        let starts = match has_places {
+            true => (0..chunks.factor).map(|at| at * block).collect(),
+            false => starts,
+        };
+        Ok((registers, starts))
+    }
+
+    /// Vectors as memory has them, of those which have the pieces of blocks.
+    fn in_order_of_memory(&self, chunks: &Chunks, registers: Vec<Part<'ctx>>) -> Emitted<Vec<Part<'ctx>>> {
+        let lanes = self.lanes();
+        if chunks.block == lanes {
+            return Ok(registers);
+        }
+        let starts: Vec<u32> = (0..chunks.factor).map(|at| at * lanes).collect();
+        let all = Blocks { emitter: self, lanes };
+        let whole = |start: &u32| {
+            all.pick(&registers, &starts, |at| {
+                let (piece, within) = ((start + at) / chunks.block, (start + at) % chunks.block);
+                let (block, register) = (piece / chunks.factor, piece % chunks.factor);
+                register * lanes + block * chunks.block + within
+            })
+        };
+        starts.iter().map(whole).collect()
+    }
+
+    /// The lanes from one on, as the first ones.
+    fn move_down(&self, of: Part<'ctx>, from: u32) -> Emitted<Part<'ctx>> {
+        let order: Vec<Option<u32>> = (0..self.lanes())
+            .map(|lane| Some(lane + from).filter(|at| *at < self.lanes()))
+            .collect();
+        self.shuffle(of, self.anything(of.get_type()), &order)
+    }
+
     fn mask_of_chunk(&self, chunks: &Chunks, start: u32, mask: Option<Part<'ctx>>) -> Emitted<Option<Part<'ctx>>> {
         let Some(mask) = mask else { return Ok(None) };
         let off = widen::zero(mask.get_type());
@@ -188,102 +267,5 @@ impl<'ctx> Emitter<'_, 'ctx> {
             off,
             &chunks.order_of_mask(start, self.lanes()),
         )?))
-    }
-
-    /// A vector of chosen elements of vectors that lie one after another, overlapping or not: two vectors at a time.
-    fn pick(&self, from: &[Part<'ctx>], starts: &[u32], element: impl Fn(u32) -> u32) -> Emitted<Part<'ctx>> {
-        let lanes = self.lanes();
-        // Which vector has the element of a lane, and where.
-        let place = |lane: u32| {
-            let element = element(lane);
-            let at = starts.iter().rposition(|start| *start <= element).unwrap_or(0);
-            (at, element - starts[at])
-        };
-        let mut used: Vec<usize> = (0..lanes).map(|lane| place(lane).0).collect();
-        used.sort_unstable();
-        used.dedup();
-        let first = used[0];
-        let mut picked = from[first];
-        let mut has: Vec<usize> = vec![first];
-        let mut others = used[1..].iter().copied().peekable();
-        if others.peek().is_none() {
-            let order: Vec<Option<u32>> = (0..lanes).map(|lane| Some(place(lane).1)).collect();
-            return self.shuffle(picked, self.anything(picked.get_type()), &order);
-        }
-        for (round, other) in others.enumerate() {
-            let order: Vec<Option<u32>> = (0..lanes)
-                .map(|lane| match place(lane) {
-                    (at, index) if at == other => Some(lanes + index),
-                    // The first shuffle takes what it wants of the first vector, the others keep what is there.
-                    (at, index) if round == 0 && at == first => Some(index),
-                    (at, _) if has.contains(&at) => Some(lane),
-                    _ => None,
-                })
-                .collect();
-            picked = self.shuffle(picked, from[other], &order)?;
-            has.push(other);
-        }
-        Ok(picked)
-    }
-
-    /// Moves the elements of a last chunk that was read early, so as not to read too far, to where they would be.
-    fn move_to_its_place(&self, loaded: &mut [Part<'ctx>], starts: &[u32]) -> Emitted<()> {
-        let last = starts.len() - 1;
-        let early = last as u32 * self.lanes() - starts[last];
-        if early > 0 {
-            let order: Vec<Option<u32>> = (0..self.lanes())
-                .map(|lane| Some(lane + early).filter(|at| *at < self.lanes()))
-                .collect();
-            loaded[last] = self.shuffle(loaded[last], self.anything(loaded[last].get_type()), &order)?;
-        }
-        Ok(())
-    }
-
-    /// The elements of vectors in turn: the first of each, the second of each, and so on. The vectors are a power of two.
-    fn interleave(&self, values: &[Part<'ctx>]) -> Emitted<Vec<Part<'ctx>>> {
-        if let [one] = values {
-            return Ok(vec![*one]);
-        }
-        let every_second = |from: usize| values.iter().skip(from).step_by(2).copied().collect::<Vec<_>>();
-        let (even, odd) = (self.interleave(&every_second(0))?, self.interleave(&every_second(1))?);
-        let (lanes, mut whole) = (self.lanes(), Vec::new());
-        for (one, other) in even.into_iter().zip(odd) {
-            for half in [0, lanes / 2] {
-                let order: Vec<Option<u32>> = (0..lanes)
-                    .map(|at| Some(half + at / 2 + if at % 2 == 1 { lanes } else { 0 }))
-                    .collect();
-                whole.push(self.shuffle(one, other, &order)?);
-            }
-        }
-        Ok(whole)
-    }
-}
-
-/// Vectors that lie one after another, split into those of every second element, of every fourth, and so on, as far as is asked for.
-struct Split<'a, 'e, 'ctx> {
-    emitter: &'a Emitter<'e, 'ctx>,
-    chunks: Vec<Part<'ctx>>,
-    done: RefCell<HashMap<(u32, u32), Vec<Part<'ctx>>>>,
-}
-
-impl<'ctx> Split<'_, '_, 'ctx> {
-    /// The elements whose number leaves this residue when divided by `factor`, a power of two.
-    fn residue(&self, factor: u32, residue: u32) -> Emitted<Vec<Part<'ctx>>> {
-        if factor == 1 {
-            return Ok(self.chunks.clone());
-        }
-        if let Some(done) = self.done.borrow().get(&(factor, residue)) {
-            return Ok(done.clone());
-        }
-        let half = factor / 2;
-        let from = self.residue(half, residue % half)?;
-        let lanes = self.emitter.lanes();
-        let order: Vec<Option<u32>> = (0..lanes).map(|at| Some(2 * at + residue / half)).collect();
-        let mut split = Vec::new();
-        for pair in from.chunks(2) {
-            split.push(self.emitter.shuffle(pair[0], pair[1], &order)?);
-        }
-        self.done.borrow_mut().insert((factor, residue), split.clone());
-        Ok(split)
     }
 }

@@ -10,6 +10,7 @@ mod places;
 mod records;
 #[cfg(test)]
 mod tests;
+mod transpose;
 mod vectors;
 
 use inkwell::basic_block::BasicBlock;

@@ -12,7 +12,7 @@ use crate::execute::Writer;
 use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
-use crate::target::{Cost, Operand, Wide};
+use crate::target::{instructions, Cost, Operand, Wide};
 use crate::Reason;
 
 /// See the module.
@@ -130,14 +130,16 @@ fn cost<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, ty: Basi
         opcode if opcode_is_cast(opcode) => {
             operand(0).map_or(Cost::FREE, |from| target.cast(opcode, facts.wide(from), ty))
         }
-        opcode => {
-            let second = match instruction.operands.get(1) {
-                Some(of) if facts.function.is_constant(*of) => Operand::Constant,
-                Some(of) if facts.is_uniform(*of) => Operand::Uniform,
-                _ => Operand::Any,
-            };
-            target.arithmetic(opcode, wide, second)
-        }
+        opcode => target.arithmetic(opcode, wide, known(facts, instruction, 1)),
+    }
+}
+
+/// What is known of an operand.
+fn known(facts: &Facts<'_, '_>, instruction: &Instruction<'_>, operand: usize) -> Operand {
+    match instruction.operands.get(operand) {
+        Some(of) if facts.function.is_constant(*of) => Operand::Constant,
+        Some(of) if facts.is_uniform(*of) => Operand::Uniform,
+        _ => Operand::Any,
     }
 }
 
@@ -158,7 +160,9 @@ fn call_cost<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, wid
     let types: Vec<BasicTypeEnum> = types.collect();
     let scalars = (0..types.len() as u32).filter(|at| widen::operand_is_scalar(instruction.llvm, *at));
     let scalars = scalars.fold(0, |mask, at| mask | 1 << at);
-    facts.target.intrinsic(callee.get_intrinsic_id(), wide, &types, scalars)
+    let id = callee.get_intrinsic_id();
+    let funnel_shift = instructions::funnel_shift(facts.target, id, wide, known(facts, instruction, 2));
+    funnel_shift.unwrap_or_else(|| facts.target.intrinsic(id, wide, &types, scalars))
 }
 
 fn opcode_is_cast(opcode: InstructionOpcode) -> bool {

@@ -159,8 +159,8 @@ fn build<'ctx>(
             let count = is_other.len() as u32;
             let lanes = (0..count)
                 .zip(is_other)
-                .map(|(at, is_other)| if *is_other { at + count } else { at });
-            shuffle(builder, one, other, &lanes.collect::<Vec<u32>>())?
+                .map(|(at, is_other)| Some(if *is_other { at + count } else { at }));
+            shuffle(builder, one, other, &lanes.collect::<Vec<_>>())?
         }
         Node::Operation { of, operands } => {
             let mut values = Vec::new();
@@ -183,13 +183,13 @@ fn shuffle<'ctx>(
     builder: &Builder<'ctx>,
     one: BasicValueEnum<'ctx>,
     other: BasicValueEnum<'ctx>,
-    lanes: &[u32],
+    lanes: &[Option<u32>],
 ) -> Result<BasicValueEnum<'ctx>, Reason> {
     let (one, other) = (one.into_vector_value(), other.into_vector_value());
     let i32_type = one.get_type().get_context().i32_type();
     let mask: Vec<IntValue> = lanes
         .iter()
-        .map(|lane| i32_type.const_int(u64::from(*lane), false))
+        .map(|lane| lane.map_or(i32_type.get_poison(), |lane| i32_type.const_int(u64::from(lane), false)))
         .collect();
     let shuffled = builder.build_shuffle_vector(one, other, VectorType::const_vector(&mask), "")?;
     Ok(shuffled.into())

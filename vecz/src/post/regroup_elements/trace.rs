@@ -26,8 +26,8 @@ pub enum Node<'ctx> {
         one: BasicValueEnum<'ctx>,
         /// The second, which may be the first.
         other: BasicValueEnum<'ctx>,
-        /// Which lanes.
-        lanes: Vec<u32>,
+        /// Which lanes; none where anything will do.
+        lanes: Vec<Option<u32>>,
     },
     /// Of lanes of two vectors to be made, each lane where it is.
     Blend {
@@ -45,6 +45,13 @@ pub enum Node<'ctx> {
         /// Its operands.
         operands: Vec<Operand<'ctx>>,
     },
+}
+
+impl Node<'_> {
+    /// Whether it takes elements from where they lie, instead of two vectors one behind the other.
+    fn moves_elements(&self) -> bool {
+        matches!(self, Node::Shuffle { lanes, .. } if lanes.iter().zip(0..).any(|(from, to)| from.is_some_and(|from| from != to)))
+    }
 }
 
 /// An operand of an operation.
@@ -166,8 +173,10 @@ impl<'ctx> Tracer<'ctx> {
         }
         self.constant(lanes)
             .or_else(|| self.operation(lanes, &some, depth))
-            .or_else(|| self.blend(lanes, first, depth))
+            .or_else(|| shuffle(lanes, &some).filter(|it| !it.moves_elements()))
+            .or_else(|| self.blend(lanes, first, depth, false))
             .or_else(|| shuffle(lanes, &some))
+            .or_else(|| self.blend(lanes, first, depth, true))
     }
 
     fn constant(&self, lanes: &[Lane<'ctx>]) -> Option<Node<'ctx>> {
@@ -226,12 +235,19 @@ impl<'ctx> Tracer<'ctx> {
         Some(Node::Operation { of, operands })
     }
 
-    /// The lanes that come from the operation which the first comes from, or from the same vector, between the others: where all of both
-    /// lies in place already.
-    fn blend(&mut self, lanes: &[Lane<'ctx>], first: BasicValueEnum<'ctx>, depth: u32) -> Option<Node<'ctx>> {
+    /// The lanes that come from the operation which the first comes from, or like the first from none, between the others: where all of both
+    /// lies in place already, or, if one of both may move, is moved there by a shuffle.
+    fn blend(
+        &mut self,
+        lanes: &[Lane<'ctx>],
+        first: BasicValueEnum<'ctx>,
+        depth: u32,
+        may_move: bool,
+    ) -> Option<Node<'ctx>> {
         let is_like_first = |(value, _): (BasicValueEnum<'ctx>, u32)| {
             let both = first.as_instruction_value().zip(value.as_instruction_value());
-            value == first || both.is_some_and(|(one, other)| elements::is_elementwise(one) && is_same(one, other))
+            let are_same = both.is_some_and(|(one, other)| is_operation(first) && is_same(one, other));
+            value == first || are_same || !is_operation(first) && !is_operation(value)
         };
         let is_other: Vec<bool> = lanes
             .iter()
@@ -246,12 +262,24 @@ impl<'ctx> Tracer<'ctx> {
         if !is_other.contains(&true) {
             return None;
         }
-        let (one, other) = (self.trace(part(false), depth)?, self.trace(part(true), depth)?);
-        let mut nodes = HashSet::new();
-        self.reachable(one, &mut nodes);
-        self.reachable(other, &mut nodes);
-        let is_shuffle = |node: &NodeId| matches!(self.nodes[*node], Node::Shuffle { .. });
-        (!nodes.iter().any(is_shuffle)).then_some(Node::Blend { one, other, is_other })
+        let (one, is_one_moved) = self.in_place(part(false), depth)?;
+        let (other, is_other_moved) = self.in_place(part(true), depth)?;
+        let moved = u32::from(is_one_moved) + u32::from(is_other_moved);
+        (moved <= u32::from(may_move)).then_some(Node::Blend { one, other, is_other })
+    }
+
+    /// How these lanes can be made in place, or else by a shuffle; and whether it is a shuffle.
+    fn in_place(&mut self, lanes: Vec<Lane<'ctx>>, depth: u32) -> Option<(NodeId, bool)> {
+        if let Some(node) = self.trace(lanes.clone(), depth) {
+            let mut nodes = HashSet::new();
+            self.reachable(node, &mut nodes);
+            if !nodes.iter().any(|node| self.nodes[*node].moves_elements()) {
+                return Some((node, false));
+            }
+        }
+        let some: Vec<(BasicValueEnum, u32)> = lanes.iter().flatten().copied().collect();
+        self.nodes.push(shuffle(&lanes, &some)?);
+        Some((self.nodes.len() - 1, true))
     }
 }
 
@@ -264,16 +292,21 @@ fn shuffle<'ctx>(lanes: &[Lane<'ctx>], some: &[(BasicValueEnum<'ctx>, u32)]) -> 
         .find(|value| *value != one)
         .unwrap_or(one);
     let is_possible = some.iter().all(|(value, _)| *value == one || *value == other);
-    let number = |lane: &Lane<'ctx>| match lane {
-        Some((value, at)) if *value == one => *at,
-        Some((_, at)) => at + count(one),
-        None => 0,
+    let number = |lane: &Lane<'ctx>| {
+        lane.map(|(value, at)| match value == one {
+            true => at,
+            false => at + count(one),
+        })
     };
     (is_possible && one.get_type() == other.get_type()).then(|| Node::Shuffle {
         one,
         other,
         lanes: lanes.iter().map(number).collect(),
     })
+}
+
+fn is_operation(value: BasicValueEnum<'_>) -> bool {
+    value.as_instruction_value().is_some_and(elements::is_elementwise)
 }
 
 /// The elements of a vector.
