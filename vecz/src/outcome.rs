@@ -23,12 +23,19 @@ pub struct Vectorized<'ctx> {
     pub vectorization: Vectorization,
     /// The same of what runs work-items that are left over, with masks; none if the scalar kernel does, or none are.
     pub tail: Option<(FunctionValue<'ctx>, Vectorization)>,
-    /// The plan that it was made by, as text.
-    pub plan: String,
-    /// What the plans that there were would cost, as text.
-    pub costs: String,
+    /// What was planned, if the request wants it as text.
+    pub texts: Option<Texts>,
     /// What was counted.
     pub statistics: Statistics,
+}
+
+/// What was planned, as text.
+#[derive(Clone, Debug)]
+pub struct Texts {
+    /// The plan that a kernel was vectorized by.
+    pub plan: String,
+    /// What the plans that there were would cost.
+    pub costs: String,
 }
 
 impl<'ctx> Vectorized<'ctx> {

@@ -45,6 +45,8 @@ pub struct Request<'a> {
     pub machine: &'a TargetMachine,
     /// What exists of functions that run several lanes.
     pub functions: &'a dyn VectorFunctions,
+    /// Whether the plan is wanted as text. To name what has no name, LLVM numbers a whole function for each instruction.
+    pub wants_texts: bool,
 }
 
 impl<'a> Request<'a> {
@@ -61,6 +63,7 @@ impl<'a> Request<'a> {
             choices: Choices::default(),
             machine,
             functions: &NoVectorFunctions,
+            wants_texts: false,
         }
     }
 

@@ -6,6 +6,7 @@ use ir::vectorization::Vectorization;
 use ir::{attributes, copier, rewrite};
 
 use crate::choose::plans::Plans;
+use crate::outcome::Texts;
 use crate::plan::{Facts, Plan};
 use crate::prepare::Prepared;
 use crate::target::machine::Machine;
@@ -57,8 +58,10 @@ fn of_copies<'ctx>(
         function: main.0,
         vectorization: main.1,
         tail,
-        plan: plan.display(&facts).to_string(),
-        costs: plans.to_string(),
+        texts: request.wants_texts.then(|| Texts {
+            plan: plan.display(&facts).to_string(),
+            costs: plans.to_string(),
+        }),
         statistics: Statistics::default(),
     })
 }

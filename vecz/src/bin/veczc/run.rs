@@ -155,6 +155,7 @@ impl<'ctx> Session<'_, 'ctx> {
             dimension,
             local_size,
             is_predicated: version.is_predicated || arguments.predicated,
+            wants_texts: arguments.print_plan || arguments.print_costs,
             ..Request::new(mode, self.machine)
         };
         if let Some(functions) = &self.functions {
@@ -199,10 +200,12 @@ impl<'ctx> Session<'_, 'ctx> {
         let remark = remarks::remark(&name, kernel, &outcome);
         match outcome {
             Outcome::Vectorized(made) => {
-                said.printed.push_str(match self.arguments.print_costs {
-                    true => &made.costs,
-                    false => &made.plan,
-                });
+                if let Some(texts) = &made.texts {
+                    said.printed.push_str(match self.arguments.print_costs {
+                        true => &texts.costs,
+                        false => &texts.plan,
+                    });
+                }
                 if names_vecz(&self.arguments.pass_remarks) {
                     said.remarks.push(format!("remark: vecz: {remark}"));
                 }
