@@ -14,6 +14,8 @@ use super::{Access, Cost, CostModel, Form, Legal, Operand, Shuffle, TargetHooks,
 pub struct Machine<'m> {
     costs: Costs<'m>,
     is_x86: bool,
+    /// Whether a product and a sum can be rounded once, without a call.
+    has_fma: bool,
     /// How it computes with `half`, if not as with other numbers.
     half: Option<Conversion>,
     tuning: Tuning,
@@ -55,6 +57,7 @@ impl<'m> Machine<'m> {
         Self {
             costs: Costs::new(machine, function),
             is_x86,
+            has_fma: !is_x86 || has("+fma"),
             half,
             tuning: Tuning::of(&machine.get_cpu().to_string_lossy()),
         }
@@ -106,6 +109,9 @@ const SLOW_GATHER: f64 = 2.5;
 
 /// What LLVM's model says of one call and return on x86, where it knows one.
 const CALL: Cost = Cost::new(10.0);
+
+/// What is kept in memory during a call out of vector code, and elements into its registers and out of them.
+const AROUND_CALL: Cost = Cost::new(6.0);
 
 /// Lanes of a mask that are tested together with others for one more instruction.
 const ANY_LANES: u32 = 16;
@@ -186,6 +192,11 @@ impl CostModel for Machine<'_> {
         }
         if let Some(how) = self.half.filter(|_| half::computes(id, result, parameters)) {
             return self.half_intrinsic(id, result, parameters, how);
+        }
+        if !self.has_fma && id == intrinsic_id("llvm.fma") && result.width.lanes > 1 {
+            // LLVM makes a call for each lane of a whole register, and everything else waits in memory meanwhile.
+            let register = self.preferred_lanes(result.element);
+            return (CALL + AROUND_CALL) * f64::from(result.width.lanes.max(register));
         }
         let parts = self.parts(result, parameters);
         let one = Wide::fixed(result.element, result.width.lanes / parts);

@@ -86,6 +86,19 @@ fn rotations_are_shifts_and_not_one_for_each_lane() {
     }
 }
 
+#[test]
+fn sums_of_products_that_are_calls_do_not_pay_in_vectors() {
+    let cost = |cpu, lanes| {
+        with(X86, cpu, "", |context, machine| {
+            let float: BasicTypeEnum = context.f32_type().into();
+            let fma = ir::cost::intrinsic_id("llvm.fma");
+            machine.intrinsic(fma, Wide::fixed(float, lanes), &[float; 3], 0)
+        })
+    };
+    assert!(cost("x86-64-v2", 2) == cost("x86-64-v2", 4));
+    assert!(cost("x86-64-v2", 4) >= Cost::new(40.0) && cost("x86-64-v3", 4) <= Cost::new(2.0));
+}
+
 /// In `float`; by calls, where there is no conversion.
 #[test]
 fn vectors_of_half_are_worth_it_where_they_are_converted() {
