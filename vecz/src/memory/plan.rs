@@ -194,6 +194,12 @@ impl Plan {
 }
 
 impl Planned {
+    /// Whether lanes hardly ever need addresses of their own: only if an index wraps on the way from the first lane to the last.
+    pub fn is_each_rare(&self) -> bool {
+        let is_wrap = |guard: &Guard| matches!(guard, Guard::Unsigned { .. } | Guard::Signed { .. });
+        self.way != Way::Each && !self.guards.is_empty() && self.guards.iter().all(is_wrap)
+    }
+
     fn cost_of(&self, f: &Function<'_>, form: Form, is_masked: bool, lanes: u32, target: &dyn Target) -> Cost {
         let access = &self.access;
         target.memory(&crate::target::Access {

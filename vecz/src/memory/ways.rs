@@ -8,6 +8,7 @@ use super::emit::{Element, Emitted, Emitter, Part};
 use super::expand::{first, stride_value};
 use super::plan::{Planned, Way};
 use super::scope::{emitter, Scope};
+use super::write::On;
 use crate::analyses::shapes::Stride;
 use crate::function::Function;
 use crate::target::{Legal, Wide};
@@ -41,14 +42,8 @@ pub(super) fn one_way<'f, 'ctx: 'f>(
         }
         Way::Contiguous { is_reversed } => contiguous(scope, access, first, is_reversed, stored, mask),
         _ => {
-            let wide = Wide::new(access.element(scope.function()), scope.width());
-            let question = if access.is_store() {
-                Legal::Scatter
-            } else {
-                Legal::Gather
-            };
             let step = stride_value(scope, first.into(), stride)?.into_int_value();
-            if scope.target().is_legal(question, wide, access.align.into()) || scope.width().is_scalable {
+            if has_each(scope, access) {
                 let addresses = out.spread(first, step)?;
                 return each(scope, access, addresses, stored, mask);
             }
@@ -161,14 +156,7 @@ pub(super) fn each<'f, 'ctx: 'f>(
 ) -> Emitted<Option<Part<'ctx>>> {
     let out = emitter(scope);
     let element = element(scope.function(), access);
-    let wide = Wide::new(access.element(scope.function()), scope.width());
-    let question = if access.is_store() {
-        Legal::Scatter
-    } else {
-        Legal::Gather
-    };
-    let is_legal = scope.width().is_scalable || scope.target().is_legal(question, wide, access.align.into());
-    match (stored, is_legal) {
+    match (stored, has_each(scope, access)) {
         (None, true) => out.gather(element, addresses, mask).map(Some),
         (Some(stored), true) => out.scatter(element, addresses, stored, mask).map(|()| None),
         (stored, false) => {
@@ -176,6 +164,48 @@ pub(super) fn each<'f, 'ctx: 'f>(
             lane_by_lane(&out, element, &address, stored, mask)
         }
     }
+}
+
+/// An address for each lane, part by part.
+pub(super) fn each_part<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    access: &Access,
+    addresses: &[Part<'ctx>],
+    stored: &[Part<'ctx>],
+    on: &On<'_, 'ctx>,
+) -> Emitted<Vec<Part<'ctx>>> {
+    let mut loaded = Vec::new();
+    for (part, addresses) in (0..).zip(addresses) {
+        let stored = stored.get(part as usize).copied();
+        loaded.extend(each(scope, access, *addresses, stored, on.part(part))?);
+    }
+    Ok(loaded)
+}
+
+/// An address for each lane of all parts, where that is hardly ever needed: in a loop, if the machine has no instruction for it.
+pub(super) fn each_rarely<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    access: &Access,
+    addresses: &[Part<'ctx>],
+    stored: &[Part<'ctx>],
+    on: &On<'_, 'ctx>,
+) -> Emitted<Vec<Part<'ctx>>> {
+    if has_each(scope, access) {
+        return each_part(scope, access, addresses, stored, on);
+    }
+    let stored = access.stored.map(|_| stored);
+    emitter(scope).in_lane_loop(element(scope.function(), access), addresses, stored, on.parts())
+}
+
+/// Whether the machine has an instruction for an access of lanes to addresses of their own.
+fn has_each<'f, 'ctx: 'f>(scope: &dyn Scope<'f, 'ctx>, access: &Access) -> bool {
+    let wide = Wide::new(access.element(scope.function()), scope.width());
+    let question = if access.is_store() {
+        Legal::Scatter
+    } else {
+        Legal::Gather
+    };
+    scope.width().is_scalable || scope.target().is_legal(question, wide, access.align.into())
 }
 
 fn lane_by_lane<'ctx>(

@@ -10,7 +10,7 @@ use super::groups::{Group, Member};
 use super::plan::{Plan, Planned, Way};
 use super::record_loads::write_record;
 use super::scope::{emitter, Scope};
-use super::ways::{each, element, first_address, one_way};
+use super::ways::{each, each_part, each_rarely, element, first_address, one_way};
 use super::window::Window;
 use super::windows::{self, in_window};
 use crate::analyses::shapes::{Guard, Stride};
@@ -43,6 +43,14 @@ impl<'ctx> On<'_, 'ctx> {
         match self {
             On::All => None,
             On::Some(mask) | On::Any(mask) => Some(mask[part as usize]),
+        }
+    }
+
+    /// The masks of all parts.
+    pub(super) fn parts(&self) -> Option<&[Part<'ctx>]> {
+        match self {
+            On::All => None,
+            On::Some(mask) | On::Any(mask) => Some(mask),
         }
     }
 
@@ -198,9 +206,16 @@ fn attempt<'f, 'ctx: 'f>(
         Attempt::Window(window, _) => (Some(windows::check(scope, window)?), ["window", "each"]),
         Attempt::Each => (None, [""; 2]),
     };
+    let access = &planned.access;
+    if let (Attempt::Each, true) = (now, planned.is_each_rare()) {
+        let addresses: Emitted<Vec<Part>> = (0..scope.parts())
+            .map(|part| Expansion::new(scope, part).vector(access.address))
+            .collect();
+        let stored: Vec<Part> = stored.iter().copied().flatten().collect();
+        return each_rarely(scope, access, &addresses?, &stored, on);
+    }
     let out = emitter(scope);
     let fork = condition.map(|it| out.fork(it, names)).transpose()?;
-    let access = &planned.access;
     let mut ones = Vec::new();
     for (part, stored) in (0..).zip(stored) {
         let mask = on.part(part);
@@ -292,20 +307,7 @@ fn write_group<'f, 'ctx: 'f>(
     }
     if let Some(fork) = fork {
         let fork = out.other_way(fork)?;
-        let mut others = Vec::new();
-        for part in 0..scope.parts() {
-            let stored = stored_part(part);
-            for (at, member) in group.members.iter().enumerate() {
-                let addresses = Expansion::new(scope, part).vector(member.access.address)?;
-                others.extend(each(
-                    scope,
-                    &member.access,
-                    addresses,
-                    stored.get(at).copied(),
-                    on.part(part),
-                )?);
-            }
-        }
+        let others = each_of_group(scope, planned, group, &stored, on)?;
         parts = out.join(fork, &parts, &others)?;
     }
     // Part by part, the members of each.
@@ -318,6 +320,30 @@ fn write_group<'f, 'ctx: 'f>(
         .zip(loaded)
         .map(|(member, parts)| (member.access.value, Loaded::Parts(parts)))
         .collect())
+}
+
+/// The members of a group one by one, each lane at its own address: of each part the members, as [`group_part`] gives them.
+fn each_of_group<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    planned: &Planned,
+    group: &Group,
+    stored: &[Vec<Part<'ctx>>],
+    on: &On<'_, 'ctx>,
+) -> Emitted<Vec<Part<'ctx>>> {
+    let mut loaded: Vec<Vec<Part>> = Vec::new();
+    for (at, member) in group.members.iter().enumerate() {
+        let stored = stored.get(at).map_or(&[][..], Vec::as_slice);
+        let addresses: Emitted<Vec<Part>> = (0..scope.parts())
+            .map(|part| Expansion::new(scope, part).vector(member.access.address))
+            .collect();
+        let addresses = addresses?;
+        loaded.push(match planned.is_each_rare() {
+            true => each_rarely(scope, &member.access, &addresses, stored, on)?,
+            false => each_part(scope, &member.access, &addresses, stored, on)?,
+        });
+    }
+    let of_part = |part: usize| loaded.iter().filter_map(move |member| member.get(part).copied());
+    Ok((0..scope.parts() as usize).flat_map(of_part).collect())
 }
 
 fn group_part<'f, 'ctx: 'f>(

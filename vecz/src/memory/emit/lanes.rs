@@ -20,7 +20,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
     ) -> Emitted<Part<'ctx>> {
         let mut loaded = self.anything(self.vector(element.ty));
         for lane in 0..self.lanes() {
-            let (at, align) = self.place(element, address(lane)?, mask, lane)?;
+            let (at, align) = self.place(element, address(lane)?, mask, self.number(lane))?;
             let one = self.builder.build_load(element.ty, at, "")?;
             set_align(one.as_instruction_value(), align);
             loaded = widen::insert(self.builder, loaded, one, self.number(lane));
@@ -37,7 +37,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
         mask: Option<Part<'ctx>>,
     ) -> Emitted<()> {
         for lane in 0..self.lanes() {
-            let (at, align) = self.place(element, address(lane)?, mask, lane)?;
+            let (at, align) = self.place(element, address(lane)?, mask, self.number(lane))?;
             let one = widen::extract(self.builder, value, self.number(lane));
             set_align(Some(self.builder.build_store(at, one)?), align);
         }
@@ -55,18 +55,18 @@ impl<'ctx> Emitter<'_, 'ctx> {
     }
 
     /// Where a lane goes, and how that is aligned.
-    fn place(
+    pub(super) fn place(
         &self,
         element: Element<'ctx>,
         address: PointerValue<'ctx>,
         mask: Option<Part<'ctx>>,
-        lane: u32,
+        lane: IntValue<'ctx>,
     ) -> Emitted<(PointerValue<'ctx>, u32)> {
         let Some(mask) = mask else {
             return Ok((address, element.align));
         };
         let nowhere = self.nowhere(element.ty, address.get_type())?;
-        let is_on = widen::extract(self.builder, mask, self.number(lane)).into_int_value();
+        let is_on = widen::extract(self.builder, mask, lane).into_int_value();
         let place = self.builder.build_select(is_on, address, nowhere, "")?;
         // A vector of 16 elements is never more aligned than the variable.
         Ok((place.into_pointer_value(), element.align.min(NOWHERE_ALIGN)))

@@ -5,6 +5,7 @@
 
 mod chunks;
 mod guards;
+mod lane_loop;
 mod lanes;
 mod places;
 mod records;

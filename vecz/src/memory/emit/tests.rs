@@ -216,6 +216,40 @@ fn lanes_that_are_off_touch_nothing() {
     }
 }
 
+/// The addresses of the 8 lanes of a part, so many bytes apart.
+fn places<'ctx>(out: &Emitter<'_, 'ctx>, first: PointerValue<'ctx>, bytes: i64, part: i64) -> Emitted<Part<'ctx>> {
+    let step = out.context().i64_type().const_int(bytes as u64, true);
+    out.spread(out.behind(first, 8 * part * bytes)?, step)
+}
+
+/// Two parts of 8 lanes; those that are off have no addresses.
+#[test]
+fn a_loop_over_lanes_does_what_they_do_one_by_one() {
+    for is_on in [|_| true, |lane: u32| lane % 3 == 1, |_| false] {
+        let mut memory: Vec<i32> = (0..64 * 8).collect();
+        let mut values = vec![-1; 16 * 8];
+        let bytes: Vec<u8> = (0..16).map(|lane| u8::from(is_on(lane))).collect();
+        run(8, &mut memory, &mut values, &bytes, |out, [memory, values, at]| {
+            let masks = [mask_of(out, at)?, mask_of(out, out.behind(at, 8)?)?];
+            let from = [places(out, memory, 20, 0)?, places(out, memory, 20, 1)?];
+            let nowhere = out.spread(memory.get_type().const_null(), out.context().i64_type().const_zero())?;
+            let from = [0, 1].map(|part| ir::widen::select(out.builder, masks[part], from[part], nowhere));
+            let loaded = out.in_lane_loop(integer(out), &from, None, Some(&masks))?;
+            let to = [places(out, values, 8, 0)?, places(out, values, 8, 1)?];
+            let to = [0, 1].map(|part| ir::widen::select(out.builder, masks[part], to[part], nowhere));
+            out.in_lane_loop(integer(out), &to, Some(&loaded), Some(&masks))?;
+            Ok(())
+        });
+        for (at, value) in values.iter().enumerate() {
+            let expected = match at % 2 == 0 && at < 32 && is_on(at as u32 / 2) {
+                true => at as i32 / 2 * 5,
+                false => -1,
+            };
+            assert_eq!(*value, expected, "at {at}");
+        }
+    }
+}
+
 #[test]
 fn the_last_lane_that_is_on_stores_last() {
     for (mask, expected) in [(0b1_u16, 0), (0b1001, 3), (0x8000, 15), (0x0180, 8), (0xffff, 15)] {

@@ -1,0 +1,81 @@
+; RUN: veczc -w 4 --interleave 1 --cpu x86-64-v3 -k k %s
+; A machine without gathers: in the rare case that the index wraps, lanes go one after another in a loop.
+target triple = "spir64-unknown-unknown"
+declare i64 @__mux_get_global_id(i32)
+define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i32 %n) {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %j = add i32 %i, %n
+  %jw = zext i32 %j to i64
+  %px = getelementptr float, ptr addrspace(1) %x, i64 %jw
+  %py = getelementptr float, ptr addrspace(1) %y, i64 %id
+  %vx = load float, ptr addrspace(1) %px
+  store float %vx, ptr addrspace(1) %py
+  ret void
+}
+
+; EXPECTED:
+; target triple = "spir64-unknown-unknown"
+;
+; declare i64 @__mux_get_global_id(i32)
+;
+; define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i32 %n) !codeplay_ca_vecz.base !0 {
+;   %id = call i64 @__mux_get_global_id(i32 0)
+;   %i = trunc i64 %id to i32
+;   %j = add i32 %i, %n
+;   %jw = zext i32 %j to i64
+;   %px = getelementptr float, ptr addrspace(1) %x, i64 %jw
+;   %py = getelementptr float, ptr addrspace(1) %y, i64 %id
+;   %vx = load float, ptr addrspace(1) %px, align 4
+;   store float %vx, ptr addrspace(1) %py, align 4
+;   ret void
+; }
+;
+; define internal spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
+;   %id = call i64 @__mux_get_global_id(i32 0)
+;   %i = trunc i64 %id to i32
+;   %j = add i32 %i, %2
+;   %j.fr = freeze i32 %j
+;   %fits = icmp ult i32 %j.fr, -3
+;   br i1 %fits, label %linear, label %each
+;
+; linear:                                           ; preds = %3
+;   %jw = zext i32 %j.fr to i64
+;   %px = getelementptr float, ptr addrspace(1) %0, i64 %jw
+;   %4 = load <4 x float>, ptr addrspace(1) %px, align 4
+;   br label %after
+;
+; each:                                             ; preds = %3
+;   %.splatinsert = insertelement <4 x i32> poison, i32 %j.fr, i64 0
+;   %.splat = shufflevector <4 x i32> %.splatinsert, <4 x i32> poison, <4 x i32> zeroinitializer
+;   %5 = add nsw <4 x i32> %.splat, <i32 0, i32 1, i32 2, i32 3>
+;   %jw1 = zext <4 x i32> %5 to <4 x i64>
+;   %px2 = getelementptr float, ptr addrspace(1) %0, <4 x i64> %jw1
+;   br label %lane
+;
+; lane:                                             ; preds = %lane, %each
+;   %lane3 = phi i32 [ 0, %each ], [ %9, %lane ]
+;   %loaded = phi <4 x float> [ poison, %each ], [ %8, %lane ]
+;   %6 = extractelement <4 x ptr addrspace(1)> %px2, i32 %lane3
+;   %7 = load float, ptr addrspace(1) %6, align 4
+;   %8 = insertelement <4 x float> %loaded, float %7, i32 %lane3
+;   %9 = add i32 %lane3, 1
+;   %10 = icmp eq i32 %9, 4
+;   br i1 %10, label %after.loopexit, label %lane, !llvm.loop !2
+;
+; after.loopexit:                                   ; preds = %lane
+;   %.lcssa = phi <4 x float> [ %8, %lane ]
+;   br label %after
+;
+; after:                                            ; preds = %after.loopexit, %linear
+;   %11 = phi <4 x float> [ %4, %linear ], [ %.lcssa, %after.loopexit ]
+;   %py = getelementptr float, ptr addrspace(1) %1, i64 %id
+;   store <4 x float> %11, ptr addrspace(1) %py, align 4
+;   ret void
+; }
+;
+; !0 = !{i32 4, i32 0, i32 0, i32 0, ptr @__vecz_v4_k}
+; !1 = !{i32 4, i32 0, i32 0, i32 0, ptr @k}
+; !2 = distinct !{!2, !3, !4}
+; !3 = !{!"llvm.loop.unroll.disable"}
+; !4 = !{!"llvm.loop.vectorize.enable", i1 false}
