@@ -172,7 +172,11 @@ impl Plan {
                 } else {
                     Cost::FREE
                 };
-                of(Form::Contiguous, is_masked) + turned
+                // Masks leave lanes in a line about as often as not, and only some machines permute the others.
+                match &planned.window {
+                    Some(window) if window.permutation(access, wide, target).is_none() => of(Form::Gather, is_masked),
+                    _ => of(Form::Contiguous, is_masked) + turned,
+                }
             }
             Way::Interleaved(group) => {
                 let group = self.group(group);
