@@ -109,3 +109,45 @@ fn write<'ctx>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use inkwell::context::Context;
+    use inkwell::memory_buffer::MemoryBuffer;
+    use inkwell::targets::{CodeModel, InitializationConfig, RelocMode, Target, TargetTriple};
+    use inkwell::OptimizationLevel;
+
+    use super::*;
+    use crate::Mode;
+
+    #[test]
+    fn plans_are_made_texts_only_for_those_who_want_them() {
+        let text = "declare i64 @__mux_get_global_id(i32)
+define spir_kernel void @k(ptr addrspace(1) %p) {
+  %x = call i64 @__mux_get_global_id(i32 0)
+  %q = getelementptr i32, ptr addrspace(1) %p, i64 %x
+  store i32 1, ptr addrspace(1) %q
+  ret void
+}\0";
+        Target::initialize_all(&InitializationConfig::default());
+        let triple = TargetTriple::create("x86_64-unknown-linux-gnu");
+        let target = Target::from_triple(&triple).expect("LLVM makes code for x86");
+        let (level, reloc, code) = (OptimizationLevel::Default, RelocMode::PIC, CodeModel::Default);
+        let machine = target.create_target_machine(&triple, "x86-64-v3", "", level, reloc, code);
+        let machine = machine.expect("LLVM knows this CPU");
+        for wants_texts in [false, true] {
+            let context = Context::create();
+            let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
+            let module = context.create_module_from_ir(buffer).expect("the test's text is IR");
+            let kernel = module.get_function("k").expect("the test has a kernel");
+            let request = Request {
+                wants_texts,
+                ..Request::new(Mode::Always, &machine)
+            };
+            let Outcome::Vectorized(made) = vectorize(&module, kernel, &request) else {
+                panic!("a store can be vectorized");
+            };
+            assert_eq!(made.texts.is_some(), wants_texts);
+        }
+    }
+}
