@@ -83,7 +83,9 @@ fn of_instruction(f: &Function<'_>, costs: &dyn CostModel, value: ValueId) -> Co
     match instruction.opcode {
         InstructionOpcode::Call => {}
         // The loop over work-items counts the address up.
-        InstructionOpcode::GetElementPtr if instruction.operands.iter().any(|it| is_id(f, *it)) => return Cost::FREE,
+        InstructionOpcode::GetElementPtr if instruction.operands.iter().skip(1).any(|it| is_id(f, *it)) => {
+            return Cost::FREE
+        }
         _ => return costs.scalar(instruction.llvm),
     }
     match instruction.callee() {

@@ -172,9 +172,11 @@ impl Plan {
                 } else {
                     Cost::FREE
                 };
-                // Masks leave lanes in a line about as often as not, and only some machines permute the others.
                 match &planned.window {
-                    Some(window) if window.permutation(access, wide, target).is_none() => of(Form::Gather, is_masked),
+                    // Masks leave lanes in a line about as often as not, and only some machines permute the others.
+                    Some(window) if window.permutation(access, wide, target).is_none() => {
+                        return planned.cost_apart(f, is_masked, lanes, parts as u32, target);
+                    }
                     _ => of(Form::Contiguous, is_masked) + turned,
                 }
             }
