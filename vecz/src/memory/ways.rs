@@ -166,35 +166,25 @@ pub(super) fn each<'f, 'ctx: 'f>(
     }
 }
 
-/// An address for each lane, part by part.
-pub(super) fn each_part<'f, 'ctx: 'f>(
+/// An address for each lane of all parts. What is rare is little code: a loop over the lanes, if the machine has no instruction for it.
+pub(super) fn each_of_all<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
     access: &Access,
+    is_rare: bool,
     addresses: &[Part<'ctx>],
     stored: &[Part<'ctx>],
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<Part<'ctx>>> {
+    if is_rare && !has_each(scope, access) {
+        let stored = access.stored.map(|_| stored);
+        return emitter(scope).in_lane_loop(element(scope.function(), access), addresses, stored, on.parts());
+    }
     let mut loaded = Vec::new();
     for (part, addresses) in (0..).zip(addresses) {
         let stored = stored.get(part as usize).copied();
         loaded.extend(each(scope, access, *addresses, stored, on.part(part))?);
     }
     Ok(loaded)
-}
-
-/// An address for each lane of all parts, where that is hardly ever needed: in a loop, if the machine has no instruction for it.
-pub(super) fn each_rarely<'f, 'ctx: 'f>(
-    scope: &mut dyn Scope<'f, 'ctx>,
-    access: &Access,
-    addresses: &[Part<'ctx>],
-    stored: &[Part<'ctx>],
-    on: &On<'_, 'ctx>,
-) -> Emitted<Vec<Part<'ctx>>> {
-    if has_each(scope, access) {
-        return each_part(scope, access, addresses, stored, on);
-    }
-    let stored = access.stored.map(|_| stored);
-    emitter(scope).in_lane_loop(element(scope.function(), access), addresses, stored, on.parts())
 }
 
 /// Whether the machine has an instruction for an access of lanes to addresses of their own.

@@ -10,7 +10,7 @@ use super::groups::{Group, Member};
 use super::plan::{Plan, Planned, Way};
 use super::record_loads::write_record;
 use super::scope::{emitter, Scope};
-use super::ways::{each, each_part, each_rarely, element, first_address, one_way};
+use super::ways::{each_of_all, element, first_address, one_way};
 use super::window::Window;
 use super::windows::{self, in_window};
 use crate::analyses::shapes::{Guard, Stride};
@@ -177,22 +177,19 @@ fn write_parts<'f, 'ctx: 'f>(
         let permutation = window.permutation(&planned.access, wide, scope.target());
         attempts.extend(permutation.map(|permutation| Attempt::Window(window, permutation)));
     }
-    attempts.push(Attempt::Each);
     attempt(scope, planned, &attempts, &stored, on)
 }
 
-/// One way of several.
+/// A way that may have a condition.
 #[derive(Clone, Copy)]
 enum Attempt<'a> {
     /// The way that is planned.
     Way,
     /// In a window, with the machine's permutation.
     Window(&'a Window, &'static str),
-    /// An address for each lane.
-    Each,
 }
 
-/// Writes an access the first way whose conditions hold, the last of which has none.
+/// Writes an access the first way whose condition holds; if none does, each lane at its own address.
 fn attempt<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
     planned: &Planned,
@@ -200,20 +197,19 @@ fn attempt<'f, 'ctx: 'f>(
     stored: &[Option<Part<'ctx>>],
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<Part<'ctx>>> {
-    let now = attempts[0];
+    let access = &planned.access;
+    let Some((now, others)) = attempts.split_first() else {
+        let addresses = match planned.way {
+            Way::Each => scope.vectors(access.address)?,
+            _ => expanded(scope, access.address)?,
+        };
+        let stored: Vec<Part> = stored.iter().copied().flatten().collect();
+        return each_of_all(scope, access, planned.is_each_rare(), &addresses, &stored, on);
+    };
     let (condition, names) = match now {
         Attempt::Way => (check(scope, planned)?, ["linear", "each"]),
         Attempt::Window(window, _) => (Some(windows::check(scope, window)?), ["window", "each"]),
-        Attempt::Each => (None, [""; 2]),
     };
-    let access = &planned.access;
-    if let (Attempt::Each, true) = (now, planned.is_each_rare()) {
-        let addresses: Emitted<Vec<Part>> = (0..scope.parts())
-            .map(|part| Expansion::new(scope, part).vector(access.address))
-            .collect();
-        let stored: Vec<Part> = stored.iter().copied().flatten().collect();
-        return each_rarely(scope, access, &addresses?, &stored, on);
-    }
     let out = emitter(scope);
     let fork = condition.map(|it| out.fork(it, names)).transpose()?;
     let mut ones = Vec::new();
@@ -222,19 +218,19 @@ fn attempt<'f, 'ctx: 'f>(
         ones.extend(match now {
             Attempt::Way => one_way(scope, planned, part, *stored, mask)?,
             Attempt::Window(window, permutation) => in_window(scope, access, window, permutation, part, *stored, mask)?,
-            Attempt::Each => {
-                let addresses = match planned.way {
-                    Way::Each => scope.vectors(access.address)?[part as usize],
-                    _ => Expansion::new(scope, part).vector(access.address)?,
-                };
-                each(scope, access, addresses, *stored, mask)?
-            }
         });
     }
     let Some(fork) = fork else { return Ok(ones) };
     let fork = out.other_way(fork)?;
-    let others = attempt(scope, planned, &attempts[1..], stored, on)?;
+    let others = attempt(scope, planned, others, stored, on)?;
     out.join(fork, &ones, &others)
+}
+
+/// An address of each lane of all parts, where the planned way has computed none.
+fn expanded<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, address: ValueId) -> Emitted<Vec<Part<'ctx>>> {
+    (0..scope.parts())
+        .map(|part| Expansion::new(scope, part).vector(address))
+        .collect()
 }
 
 /// One access for all lanes. Of what lanes store, the value of the last lane that is on stays.
@@ -333,14 +329,15 @@ fn each_of_group<'f, 'ctx: 'f>(
     let mut loaded: Vec<Vec<Part>> = Vec::new();
     for (at, member) in group.members.iter().enumerate() {
         let stored = stored.get(at).map_or(&[][..], Vec::as_slice);
-        let addresses: Emitted<Vec<Part>> = (0..scope.parts())
-            .map(|part| Expansion::new(scope, part).vector(member.access.address))
-            .collect();
-        let addresses = addresses?;
-        loaded.push(match planned.is_each_rare() {
-            true => each_rarely(scope, &member.access, &addresses, stored, on)?,
-            false => each_part(scope, &member.access, &addresses, stored, on)?,
-        });
+        let addresses = expanded(scope, member.access.address)?;
+        loaded.push(each_of_all(
+            scope,
+            &member.access,
+            planned.is_each_rare(),
+            &addresses,
+            stored,
+            on,
+        )?);
     }
     let of_part = |part: usize| loaded.iter().filter_map(move |member| member.get(part).copied());
     Ok((0..scope.parts() as usize).flat_map(of_part).collect())

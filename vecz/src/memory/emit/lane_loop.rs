@@ -3,6 +3,7 @@
 use ir::loops::{keep_rolled, Rolled};
 use ir::widen;
 
+use inkwell::values::BasicValue;
 use inkwell::IntPredicate;
 
 use super::vectors::set_align;
@@ -31,25 +32,24 @@ impl<'ctx> Emitter<'_, 'ctx> {
         let lane = lane_phi.as_basic_value().into_int_value();
         let all = self.lanes() * count;
         let ty = ir::elements::vector_of(element.ty, all);
-        let phi = match stored {
-            None => Some(self.builder.build_phi(ty, "loaded")?),
-            Some(_) => None,
+        let place = || {
+            let address = widen::extract(self.builder, addresses, lane).into_pointer_value();
+            self.place(element, address, mask, lane)
         };
-
-        let address = widen::extract(self.builder, addresses, lane).into_pointer_value();
-        let (at, align) = self.place(element, address, mask, lane)?;
-        let loaded = match (stored, phi) {
-            (Some(stored), _) => {
+        let loaded = match stored {
+            Some(stored) => {
+                let (at, align) = place()?;
                 let one = widen::extract(self.builder, stored, lane);
                 set_align(Some(self.builder.build_store(at, one)?), align);
                 None
             }
-            (None, Some(phi)) => {
+            None => {
+                let phi = self.builder.build_phi(ty, "loaded")?;
+                let (at, align) = place()?;
                 let one = self.builder.build_load(element.ty, at, "")?;
-                set_align(inkwell::values::BasicValue::as_instruction_value(&one), align);
-                Some(widen::insert(self.builder, phi.as_basic_value(), one, lane))
+                set_align(one.as_instruction_value(), align);
+                Some((phi, widen::insert(self.builder, phi.as_basic_value(), one, lane)))
             }
-            (None, None) => unreachable!("what is not stored is loaded"),
         };
         let next = self.builder.build_int_add(lane, i32_type.const_int(1, false), "")?;
         let end = i32_type.const_int(all.into(), false);
@@ -57,10 +57,10 @@ impl<'ctx> Emitter<'_, 'ctx> {
         let latch = self.builder.build_conditional_branch(is_last, after, body)?;
         keep_rolled(latch, Rolled::Scalar);
         lane_phi.add_incoming(&[(&i32_type.const_zero(), before), (&next, body)]);
-        if let (Some(phi), Some(loaded)) = (phi, loaded) {
+        if let Some((phi, loaded)) = loaded {
             phi.add_incoming(&[(&self.anything(ty.into()), before), (&loaded, body)]);
         }
         self.builder.position_at_end(after);
-        Ok(loaded.map_or(Vec::new(), |loaded| widen::split(self.builder, loaded, count)))
+        Ok(loaded.map_or(Vec::new(), |(_, loaded)| widen::split(self.builder, loaded, count)))
     }
 }
