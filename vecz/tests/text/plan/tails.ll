@@ -17,11 +17,11 @@ entry:
 
 ; EXPECTED:
 ; scalar: 2.7 cycles
-; 8 x 1 of x: 6.4 cycles busy, 0.0 waiting, 0.8 for each of 8 work-items, 1.2 with what rows leave over
-; 8 x 1 of x, masked tail: 6.4 cycles busy, 0.0 waiting, 0.8 for each of 8 work-items, 1.1 with what rows leave over
-; 8 x 1 of x, folded tail: 8.4 cycles busy, 0.0 waiting, 1.1 for each of 8 work-items, 1.3 with what rows leave over
-; 8 x 2 of x: 11.6 cycles busy, 0.0 waiting, 0.7 for each of 16 work-items, 1.1 with what rows leave over
-; 8 x 2 of x, masked tail: 11.6 cycles busy, 0.0 waiting, 0.7 for each of 16 work-items, 1.3 with what rows leave over
-; 8 x 2 of x, folded tail: 13.6 cycles busy, 0.0 waiting, 0.9 for each of 16 work-items, 1.4 with what rows leave over
-; 8 x 4 of x, folded tail: 24.4 cycles busy, 0.0 waiting, 0.8 for each of 32 work-items, 1.2 with what rows leave over
+; 8 x 1 of x: 5.5 cycles busy, 0.0 waiting, 0.7 for each of 8 work-items, 1.1 with what rows leave over
+; 8 x 1 of x, masked tail: 5.5 cycles busy, 0.0 waiting, 0.7 for each of 8 work-items, 0.9 with what rows leave over
+; 8 x 1 of x, folded tail: 7.1 cycles busy, 0.0 waiting, 0.9 for each of 8 work-items, 1.1 with what rows leave over
+; 8 x 2 of x: 9.8 cycles busy, 0.0 waiting, 0.6 for each of 16 work-items, 1.0 with what rows leave over
+; 8 x 2 of x, masked tail: 9.8 cycles busy, 0.0 waiting, 0.6 for each of 16 work-items, 1.1 with what rows leave over
+; 8 x 2 of x, folded tail: 11.4 cycles busy, 0.0 waiting, 0.7 for each of 16 work-items, 1.1 with what rows leave over
+; 8 x 4 of x, folded tail: 20.3 cycles busy, 0.0 waiting, 0.6 for each of 32 work-items, 1.0 with what rows leave over
 ; chosen: 8 x 1 of x, masked tail

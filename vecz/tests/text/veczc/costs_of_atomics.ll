@@ -21,18 +21,18 @@ define spir_kernel void @plain(ptr addrspace(3) %counts) "mux-kernel"="entry-poi
 
 ; EXPECTED:
 ; scalar: 18.3 cycles
-; 4 x 1 of x: 101.2 cycles busy, 0.0 waiting, 25.3 for each of 4 work-items
-; 4 x 2 of x: 205.2 cycles busy, 0.0 waiting, 25.6 for each of 8 work-items
-; 4 x 4 of x: 412.4 cycles busy, 0.0 waiting, 25.8 for each of 16 work-items
-; 8 x 1 of x: 205.2 cycles busy, 0.0 waiting, 25.6 for each of 8 work-items
-; 8 x 2 of x: 412.4 cycles busy, 0.0 waiting, 25.8 for each of 16 work-items
-; 8 x 4 of x: 823.6 cycles busy, 0.0 waiting, 25.7 for each of 32 work-items
+; 4 x 1 of x: 83.7 cycles busy, 0.0 waiting, 20.9 for each of 4 work-items
+; 4 x 2 of x: 169.5 cycles busy, 0.0 waiting, 21.2 for each of 8 work-items
+; 4 x 4 of x: 340.4 cycles busy, 0.0 waiting, 21.3 for each of 16 work-items
+; 8 x 1 of x: 169.5 cycles busy, 0.0 waiting, 21.2 for each of 8 work-items
+; 8 x 2 of x: 340.4 cycles busy, 0.0 waiting, 21.3 for each of 16 work-items
+; 8 x 4 of x: 679.7 cycles busy, 0.0 waiting, 21.2 for each of 32 work-items
 ; chosen: 4 x 1 of x
 ; scalar: 1.5 cycles
-; 4 x 1 of x: 11.6 cycles busy, 0.0 waiting, 2.9 for each of 4 work-items
-; 4 x 2 of x: 26.0 cycles busy, 0.0 waiting, 3.2 for each of 8 work-items
-; 4 x 4 of x: 54.0 cycles busy, 0.0 waiting, 3.4 for each of 16 work-items
-; 8 x 1 of x: 26.0 cycles busy, 0.0 waiting, 3.2 for each of 8 work-items
-; 8 x 2 of x: 54.0 cycles busy, 0.0 waiting, 3.4 for each of 16 work-items
-; 8 x 4 of x: 106.8 cycles busy, 0.0 waiting, 3.3 for each of 32 work-items
+; 4 x 1 of x: 9.8 cycles busy, 0.0 waiting, 2.4 for each of 4 work-items
+; 4 x 2 of x: 21.7 cycles busy, 0.0 waiting, 2.7 for each of 8 work-items
+; 4 x 4 of x: 44.8 cycles busy, 0.0 waiting, 2.8 for each of 16 work-items
+; 8 x 1 of x: 21.7 cycles busy, 0.0 waiting, 2.7 for each of 8 work-items
+; 8 x 2 of x: 44.8 cycles busy, 0.0 waiting, 2.8 for each of 16 work-items
+; 8 x 4 of x: 88.3 cycles busy, 0.0 waiting, 2.8 for each of 32 work-items
 ; chosen: 4 x 1 of x
