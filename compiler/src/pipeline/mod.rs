@@ -214,7 +214,7 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
 }
 
 const SIMPLIFY: &str = "always-inline,function(sroa,early-cse,simplifycfg),cgscc(inline),\
-                        function(sroa,early-cse<memssa>,simplifycfg),globaldce";
+                        function(lower-expect,sroa,early-cse<memssa>,simplifycfg),globaldce";
 const FLATTEN: &str = "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)";
 /// A debugger stops at one place of a line, and finds a variable where it is there: nothing is vectorized or unrolled, so no line has several copies.
 const OPTIMIZE_DEBUGGED: &str = "default<O1>";

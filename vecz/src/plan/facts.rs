@@ -5,7 +5,7 @@ use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode;
 use ir::builtin_info::Mux;
 use ir::vectorization::Width;
-use ir::widen;
+use ir::{view, widen};
 
 use super::control::{Control, Guard, Lanes};
 use crate::analyses::private_variables::PrivateVariables;
@@ -78,7 +78,8 @@ fn asks(f: &Function<'_>, uniformity: &Uniformity, block: BlockId) -> Guard {
         return Guard::Needed;
     }
     let is_long = |it: &ValueId| f.instruction(*it).is_some_and(|it| is_long(it.opcode));
-    match body.len() > LONG || body.iter().filter(|it| is_long(it)).count() > 1 {
+    let is_of_function = |it: &ValueId| f.instruction(*it).is_some_and(is_of_function);
+    match body.len() > LONG || body.iter().filter(|it| is_long(it)).count() > 1 || body.iter().any(is_of_function) {
         true => Guard::Better,
         false => Guard::NotNeeded,
     }
@@ -93,6 +94,12 @@ fn is_long(opcode: InstructionOpcode) -> bool {
         opcode,
         InstructionOpcode::Load | InstructionOpcode::Store | InstructionOpcode::Call | InstructionOpcode::FDiv
     )
+}
+
+/// Whether an instruction is a call of a function, which lanes mostly make one after another, each with a test of its own.
+fn is_of_function(instruction: &Instruction<'_>) -> bool {
+    let of_function = |callee| !view::name(callee).starts_with("llvm.");
+    instruction.mux().is_none() && instruction.callee().is_some_and(of_function)
 }
 
 /// Whether an instruction runs once for all lanes, but must not if there are none.

@@ -49,6 +49,8 @@ macro_rules! ours {
 pub const STEPS: &[(&str, PreparePass)] = &[
     // First: everybody after it may want to know.
     ours!(bound_ids),
+    // Early: what a program expects of a value is said of branches, and no longer a call that hides the value.
+    ("lower_expect", PreparePass::Llvm("lower-expect")),
     // Early: structures that are copied whole can be taken apart after it.
     ours!(expand_memory_intrinsics),
     // Early: whoever follows looks at values, not at variables.
