@@ -114,10 +114,9 @@ fn write<'ctx>(
 mod tests {
     use inkwell::context::Context;
     use inkwell::memory_buffer::MemoryBuffer;
-    use inkwell::targets::{CodeModel, InitializationConfig, RelocMode, Target, TargetTriple};
-    use inkwell::OptimizationLevel;
 
     use super::*;
+    use crate::target::tests::{machine, X86};
     use crate::Mode;
 
     #[test]
@@ -129,12 +128,7 @@ define spir_kernel void @k(ptr addrspace(1) %p) {
   store i32 1, ptr addrspace(1) %q
   ret void
 }\0";
-        Target::initialize_all(&InitializationConfig::default());
-        let triple = TargetTriple::create("x86_64-unknown-linux-gnu");
-        let target = Target::from_triple(&triple).expect("LLVM makes code for x86");
-        let (level, reloc, code) = (OptimizationLevel::Default, RelocMode::PIC, CodeModel::Default);
-        let machine = target.create_target_machine(&triple, "x86-64-v3", "", level, reloc, code);
-        let machine = machine.expect("LLVM knows this CPU");
+        let machine = machine(X86, "x86-64-v3", "");
         for wants_texts in [false, true] {
             let context = Context::create();
             let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");

@@ -13,7 +13,7 @@ mod half;
 pub mod instructions;
 pub mod machine;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod tuning;
 
 use inkwell::types::BasicTypeEnum;

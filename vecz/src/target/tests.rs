@@ -9,7 +9,8 @@ use super::instructions::funnel_shift;
 use super::machine::Machine;
 use super::*;
 
-fn machine(triple: &str, cpu: &str, features: &str) -> TargetMachine {
+/// LLVM's machine of a name.
+pub(crate) fn machine(triple: &str, cpu: &str, features: &str) -> TargetMachine {
     LlvmTarget::initialize_all(&InitializationConfig::default());
     let triple = TargetTriple::create(triple);
     let target = LlvmTarget::from_triple(&triple).unwrap();
@@ -28,7 +29,7 @@ fn with<T>(triple: &str, cpu: &str, features: &str, ask: impl FnOnce(&Context, &
     ask(&context, &asked)
 }
 
-const X86: &str = "x86_64-unknown-linux-gnu";
+pub(crate) const X86: &str = "x86_64-unknown-linux-gnu";
 
 fn load<'ctx>(ty: Wide<'ctx>, form: Form, is_masked: bool) -> Access<'ctx> {
     Access {

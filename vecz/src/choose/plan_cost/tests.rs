@@ -2,23 +2,13 @@
 
 use inkwell::context::Context;
 use inkwell::memory_buffer::MemoryBuffer;
-use inkwell::targets::{CodeModel, InitializationConfig, RelocMode, Target as LlvmTarget, TargetMachine, TargetTriple};
-use inkwell::OptimizationLevel;
 
 use super::*;
 use crate::choose::plans::Plans;
 use crate::prepare::Prepared;
 use crate::target::fixed::Fixed;
+use crate::target::tests::{machine, X86};
 use crate::{Mode, Request};
-
-fn machine() -> TargetMachine {
-    LlvmTarget::initialize_all(&InitializationConfig::default());
-    let triple = TargetTriple::create("x86_64-unknown-linux-gnu");
-    let target = LlvmTarget::from_triple(&triple).expect("LLVM makes code for x86");
-    let (level, reloc, code) = (OptimizationLevel::Default, RelocMode::PIC, CodeModel::Default);
-    let machine = target.create_target_machine(&triple, "x86-64-v4", "", level, reloc, code);
-    machine.expect("LLVM knows this CPU")
-}
 
 /// The costs of the plans of a prepared kernel: of 16 lanes in so many vectors. `%x` is its global id.
 fn costs_of(body: &str, look: impl FnOnce(&dyn Fn(u32) -> PlanCost)) {
@@ -37,7 +27,7 @@ entry:
     let module = context.create_module_from_ir(buffer).expect("the test's text is IR");
     let kernel = module.get_function("k").expect("the test has a kernel");
     let f = crate::function::Function::read(kernel).expect("it can be read");
-    let machine = machine();
+    let machine = machine(X86, "x86-64-v4", "");
     let request = Request::new(Mode::Always, &machine);
     let forms = [Prepared {
         function: f,
