@@ -77,9 +77,9 @@ fn asks(f: &Function<'_>, uniformity: &Uniformity, block: BlockId) -> Guard {
     if body.iter().any(needs) {
         return Guard::Needed;
     }
-    let is_long = |it: &ValueId| f.instruction(*it).is_some_and(|it| is_long(it.opcode));
-    let is_of_function = |it: &ValueId| f.instruction(*it).is_some_and(is_of_function);
-    match body.len() > LONG || body.iter().filter(|it| is_long(it)).count() > 1 || body.iter().any(is_of_function) {
+    let instructions = || f.instructions_of(block).filter_map(|it| f.instruction(it));
+    let long = instructions().filter(|it| is_long(it.opcode)).count();
+    match body.len() > LONG || long > 1 || instructions().any(is_of_function) {
         true => Guard::Better,
         false => Guard::NotNeeded,
     }
