@@ -213,6 +213,7 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
     ]
 }
 
+/// What a program expects becomes weights of branches only when functions are inlined: where a branch hardly goes, LLVM does not inline.
 const SIMPLIFY: &str = "always-inline,function(sroa,early-cse,simplifycfg),cgscc(inline),\
                         function(lower-expect,sroa,early-cse<memssa>,simplifycfg),globaldce";
 const FLATTEN: &str = "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)";

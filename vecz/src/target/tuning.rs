@@ -12,7 +12,7 @@ pub struct Tuning {
 /// Nearly three instructions on vectors at once. Twice the lanes that fit: while one chain of operations waits, another goes on, which is worth more than what it
 /// costs to keep values in memory. Measured on Zen 4, of the time with 0.4 cycles and only what fits: with AVX2 transcendental 0.55, tree walk and
 /// kepler 0.72, black_scholes 0.76, ray_spheres 0.84, dense product 1.07; with SSE4.2 binary search 0.21, tree walk 0.43, transcendental 0.58, kepler 0.62,
-/// blur image 1.11; with AVX-512 tree walk 0.70, ray_spheres 0.95. With 0.33 cycles, bitonic sort would be vectors with AVX2, which takes it
+/// blur image 1.11; with AVX-512 tree walk 0.70, ray_spheres 0.96. With 0.33 cycles, bitonic sort would be vectors with AVX2, which takes it
 /// 1.5 times as long.
 pub const USUAL: Tuning = Tuning {
     vector_cycles: 0.36,
