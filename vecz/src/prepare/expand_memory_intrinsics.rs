@@ -10,17 +10,20 @@
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::module::Module;
-use inkwell::types::{BasicTypeEnum, IntType};
+use inkwell::types::IntType;
 use inkwell::values::{
-    BasicValue, BasicValueEnum, CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue, IntValue,
-    PointerValue,
+    BasicValue, BasicValueEnum, CallSiteValue, FunctionValue, InstructionValue, IntValue, PointerValue,
 };
-use ir::{elements, rewrite, view};
+use ir::{rewrite, view};
 
+use super::variable_layout::Place;
 use crate::{Reason, Request};
 
 /// The longest copy in bytes that becomes loads and stores: 32 of the widest, more than fit into registers otherwise.
 pub const LIMIT: u64 = 256;
+
+/// The size in bytes of the largest piece: what the machine's registers for integers hold.
+const WIDEST: u64 = 8;
 
 /// The pass.
 pub fn expand_memory_intrinsics<'ctx>(
@@ -29,9 +32,7 @@ pub fn expand_memory_intrinsics<'ctx>(
     _: &Request<'_>,
 ) -> Result<(), Reason> {
     let builder = module.get_context().create_builder();
-    let wanted = view::instructions(function)
-        .into_iter()
-        .filter_map(|it| Wanted::of(module, it));
+    let wanted = view::instructions(function).into_iter().filter_map(Wanted::of);
     for wanted in wanted.collect::<Vec<_>>() {
         builder.position_before(&wanted.call);
         let expansion = Expansion {
@@ -60,12 +61,12 @@ struct Wanted<'ctx> {
     to_align: u64,
     source: Source<'ctx>,
     length: u64,
-    /// The size in bytes of the largest piece.
-    piece: u64,
+    /// The places in private variables that it reads or writes.
+    places: Vec<Place<'ctx>>,
 }
 
 impl<'ctx> Wanted<'ctx> {
-    fn of(module: &Module<'ctx>, instruction: InstructionValue<'ctx>) -> Option<Wanted<'ctx>> {
+    fn of(instruction: InstructionValue<'ctx>) -> Option<Wanted<'ctx>> {
         let call = view::as_call(instruction)?;
         let name = view::name(view::called_function(call)?);
         let operands = view::value_operands(instruction);
@@ -88,24 +89,22 @@ impl<'ctx> Wanted<'ctx> {
                 false => Source::Memory(from.into_pointer_value(), align(1)),
             },
             length,
-            piece: [to, from]
-                .into_iter()
-                .filter_map(variable_type)
-                .map(|ty| smallest_scalar(module, ty))
-                .fold(8, u64::min),
+            places: [to, from].into_iter().filter_map(Place::of).collect(),
         })
     }
 
-    /// The pieces, offset and size in bytes, each as large as alignment allows, but no larger than what the machine's registers for integers hold, nor than
-    /// the scalars that a private variable is made of, for which there may be a register each.
-    fn pieces(&self) -> Vec<(u64, u64)> {
+    /// The pieces, offset and size in bytes, each as large as alignment allows, but no larger than [`WIDEST`], nor than the scalars of a private variable that
+    /// are there, for which there may be a register each.
+    fn pieces(&self, module: &Module<'ctx>) -> Vec<(u64, u64)> {
         let align = match self.source {
             Source::Memory(_, align) => align.min(self.to_align),
             Source::Byte(_) => self.to_align,
         };
         let (mut pieces, mut at) = (Vec::new(), 0);
         while at < self.length {
-            let mut size = align.min(self.piece);
+            let scalars = self.places.iter().filter_map(|place| place.scalar(module, at));
+            let most = scalars.fold(align_at(align, at).min(WIDEST), u64::min).max(1);
+            let mut size = 1 << most.ilog2();
             while size > self.length - at {
                 size /= 2;
             }
@@ -123,7 +122,7 @@ struct Expansion<'a, 'ctx> {
 
 impl<'ctx> Expansion<'_, 'ctx> {
     fn expand(&self, wanted: &Wanted<'ctx>) -> Result<(), BuilderError> {
-        let pieces = wanted.pieces();
+        let pieces = wanted.pieces(self.module);
         let mut values = Vec::new();
         for (offset, size) in &pieces {
             let ty = self.integer(*size);
@@ -178,10 +177,14 @@ impl<'ctx> Expansion<'_, 'ctx> {
 
 fn set_align(access: Option<InstructionValue<'_>>, align: u64, offset: u64) {
     let access = access.expect("an access of memory is an instruction");
-    let align = align.min(1 << offset.trailing_zeros().min(31)) as u32;
     access
-        .set_alignment(align)
+        .set_alignment(align_at(align, offset) as u32)
         .expect("an access has an alignment, which is a power of two");
+}
+
+/// The alignment so many bytes behind what is aligned.
+fn align_at(align: u64, offset: u64) -> u64 {
+    align.min(1 << offset.trailing_zeros().min(31))
 }
 
 /// The alignment that a call says an argument has.
@@ -189,27 +192,4 @@ fn argument_align(call: CallSiteValue<'_>, at: u32) -> u64 {
     let kind = Attribute::get_named_enum_kind_id("align");
     let align = call.get_enum_attribute(AttributeLoc::Param(at), kind);
     align.map_or(1, |align| align.get_enum_value()).max(1)
-}
-
-/// The type of the private variable that an address is in, if it is easy to tell.
-fn variable_type(address: BasicValueEnum<'_>) -> Option<BasicTypeEnum<'_>> {
-    let mut at = address.as_instruction_value()?;
-    while at.get_opcode() == InstructionOpcode::GetElementPtr {
-        at = view::value_operands(at).first()?.as_instruction_value()?;
-    }
-    at.get_allocated_type().ok()
-}
-
-/// The size in bytes of the smallest scalar that a type is made of, up to that of the largest integer that is copied at once.
-fn smallest_scalar<'ctx>(module: &Module<'ctx>, ty: BasicTypeEnum<'ctx>) -> u64 {
-    match ty {
-        BasicTypeEnum::ArrayType(ty) => smallest_scalar(module, ty.get_element_type()),
-        BasicTypeEnum::VectorType(ty) => smallest_scalar(module, ty.get_element_type()),
-        BasicTypeEnum::StructType(ty) => {
-            let sizes = ty.get_field_types().into_iter().map(|it| smallest_scalar(module, it));
-            sizes.fold(8, u64::min)
-        }
-        BasicTypeEnum::ScalableVectorType(_) => 8,
-        _ => (elements::bits(module, ty).distance / 8).clamp(1, 8),
-    }
 }

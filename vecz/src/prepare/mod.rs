@@ -25,7 +25,8 @@ pub mod together;
 pub mod uniform_reassociation;
 mod unify_exits;
 mod unroll_walks;
-pub mod widen_indices;
+mod variable_layout;
+mod widen_indices;
 
 use std::time::Instant;
 
