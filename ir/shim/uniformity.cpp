@@ -89,8 +89,13 @@ public:
   }
 };
 
+// Whether a phi is the same whichever way work-items come; where nobody asks what is undefined, that may be what the others have.
+bool isOneValue(const PHINode &phi, bool isUndefinedKept) {
+  return isUndefinedKept ? phi.hasConstantValue() != nullptr : phi.hasConstantOrUndefValue();
+}
+
 // Adds to what differs the phis of blocks in which work-items that have parted meet. Whether there were any.
-bool addPhis(Function &function, UniformityInfo &info, Knowledge &knowledge) {
+bool addPhis(Function &function, UniformityInfo &info, Knowledge &knowledge, bool isUndefinedKept) {
   Joins joins(function);
   bool isMore = false;
   for (BasicBlock &branch : function) {
@@ -98,7 +103,7 @@ bool addPhis(Function &function, UniformityInfo &info, Knowledge &knowledge) {
       continue;
     joins.of(&branch, [&](BasicBlock *block) {
       for (PHINode &phi : block->phis())
-        if (!phi.hasConstantOrUndefValue() && !knowledge.uniform.contains(&phi) && !info.isDivergent(&phi))
+        if (!isOneValue(phi, isUndefinedKept) && !knowledge.uniform.contains(&phi) && !info.isDivergent(&phi))
           isMore |= knowledge.divergent.insert(&phi).second;
     });
   }
@@ -108,9 +113,11 @@ bool addPhis(Function &function, UniformityInfo &info, Knowledge &knowledge) {
 } // namespace
 
 // For each of `values`, instructions of the function: whether it may differ between work-items that run the function together. `sources` do
-// whatever their operands are, `constants` do not. A terminator differs when its condition does.
+// whatever their operands are, `constants` do not. A terminator differs when its condition does. `isUndefinedKept`: what is undefined on one way only differs
+// from what is there on another.
 extern "C" void weft_find_divergent(LLVMValueRef function, LLVMValueRef *sources, size_t source_count, LLVMValueRef *constants,
-                                    size_t constant_count, LLVMValueRef *values, size_t count, uint8_t *answers) {
+                                    size_t constant_count, bool isUndefinedKept, LLVMValueRef *values, size_t count,
+                                    uint8_t *answers) {
   Function &of = *unwrap<Function>(function);
   Knowledge knowledge;
   for (size_t i = 0; i < source_count; ++i)
@@ -125,7 +132,7 @@ extern "C" void weft_find_divergent(LLVMValueRef function, LLVMValueRef *sources
     return TargetIRAnalysis([&](const Function &it) { return TargetTransformInfo(WorkItems(it.getDataLayout(), knowledge)); });
   });
   analyses.registerPass([] { return UniformityInfoAnalysis(); });
-  while (addPhis(of, analyses.getResult<UniformityInfoAnalysis>(of), knowledge))
+  while (addPhis(of, analyses.getResult<UniformityInfoAnalysis>(of), knowledge, isUndefinedKept))
     analyses.invalidate(of, PreservedAnalyses::none());
   UniformityInfo &info = analyses.getResult<UniformityInfoAnalysis>(of);
   for (size_t i = 0; i < count; ++i)

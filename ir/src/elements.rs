@@ -3,7 +3,7 @@
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
     LLVMBuildFreeze, LLVMGetAggregateElement, LLVMGetMaskValue, LLVMGetNumMaskElements, LLVMGetPoison,
-    LLVMGetUndefMaskElem, LLVMIsAConstant, LLVMIsAPoisonValue, LLVMIsAShuffleVectorInst,
+    LLVMGetUndefMaskElem, LLVMIsAConstant, LLVMIsAPoisonValue, LLVMIsAShuffleVectorInst, LLVMIsUndef,
 };
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::module::Module;
@@ -79,6 +79,12 @@ pub fn vector_of(element: BasicTypeEnum<'_>, count: u32) -> VectorType<'_> {
         BasicTypeEnum::PointerType(ty) => ty.vec_type(count),
         other => panic!("there are no vectors of {other}"),
     }
+}
+
+/// Whether a value is the constant `poison` or `undef`: anything will do for it.
+pub fn is_undefined(value: BasicValueEnum<'_>) -> bool {
+    // SAFETY: a live value.
+    unsafe { LLVMIsUndef(value.as_value_ref()) != 0 }
 }
 
 /// The constant `poison` of a type.

@@ -30,6 +30,7 @@ extern "C" {
         source_count: usize,
         constants: *mut LLVMValueRef,
         constant_count: usize,
+        is_undefined_kept: bool,
         values: *mut LLVMValueRef,
         count: usize,
         answers: *mut u8,
@@ -175,12 +176,22 @@ pub fn places_of_use<'ctx>(user: InstructionValue<'ctx>, value: InstructionValue
     }
 }
 
+/// What becomes of a value that some work-items have and others do not, as it is undefined on the way that they come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undefined {
+    /// All have it: whoever makes it one value takes it from a work-item that has it.
+    MayBeAnything,
+    /// It differs: one value for all may be taken from a work-item that has nothing.
+    Differs,
+}
+
 /// The instructions of a function that may differ between work-items which run it together, by LLVM's uniformity analysis: their values,
 /// or, of a terminator, the way it takes. `sources` differ whatever their operands are, `constants` never do.
 pub fn divergent<'ctx>(
     function: FunctionValue<'ctx>,
     sources: &[InstructionValue<'ctx>],
     constants: &[InstructionValue<'ctx>],
+    undefined: Undefined,
 ) -> HashSet<InstructionValue<'ctx>> {
     let raw = |list: &[InstructionValue]| -> Vec<LLVMValueRef> { list.iter().map(|it| it.as_value_ref()).collect() };
     let instructions = view::instructions(function);
@@ -194,6 +205,7 @@ pub fn divergent<'ctx>(
             sources.len(),
             constants.as_mut_ptr(),
             constants.len(),
+            undefined == Undefined::Differs,
             values.as_mut_ptr(),
             values.len(),
             answers.as_mut_ptr(),

@@ -397,3 +397,21 @@ kernel void uniform_values(PARAMETERS) {
     }
     out[g] = v + steps + product + four.x + four.y * 3 + four.z * 5 + four.w * 7;
 }
+
+// `total` is the same for all that have it, but only one has.
+kernel void known_to_one(PARAMETERS) {
+    SELF;
+    local uint tile[MOST];
+    uint v = in[g], total;
+    EXCHANGE(v, 1);
+    tile[l] = v;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (l == 0) {
+        total = tile[n - 1];
+        tile[n - 1] = 7;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (l == 0)
+        v += total * 3;
+    out[g] = v + tile[n - 1];
+}

@@ -28,6 +28,7 @@ pub const CASES: &[Case] = &[
     case!(used_in_one_branch),
     case!(set_by_some),
     case!(uniform_values),
+    case!(known_to_one),
 ];
 
 fn signed(value: impl Into<i64>) -> Uint {
@@ -356,4 +357,10 @@ fn uniform_values(group: &Group) -> Vec<Uint> {
     }
     let tail = four[0] + four[1] * uint(3) + four[2] * uint(5) + four[3] * uint(7);
     group.each(|l| v[l] + steps + product + tail)
+}
+
+fn known_to_one(group: &Group) -> Vec<Uint> {
+    let v = &history(group, [1])[1];
+    let total = v[group.n() - 1];
+    group.each(|l| if l == 0 { v[l] + total * uint(3) } else { v[l] } + uint(7))
 }

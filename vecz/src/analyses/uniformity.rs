@@ -15,8 +15,9 @@ use std::fmt;
 use cranelift_entity::EntitySet;
 use inkwell::values::{InstructionOpcode, InstructionValue};
 use ir::builtin_info::Mux;
+use ir::flow::{self, Undefined};
 use ir::group_ops::{GroupOp, Kind, Scope};
-use ir::{flow, view};
+use ir::view;
 
 use super::callees::asks_for_its_work_item;
 use super::divergence::Divergence;
@@ -56,7 +57,10 @@ impl Uniformity {
             .collect();
         let mut shared = variables.clone();
         loop {
-            let mut found = Uniformity::of(f, &flow::divergent(f.llvm, &sources, &constants));
+            let mut found = Uniformity::of(
+                f,
+                &flow::divergent(f.llvm, &sources, &constants, Undefined::MayBeAnything),
+            );
             let divergence = Divergence::run(f, &found);
             let (stay, go): (Vec<ValueId>, Vec<ValueId>) = shared
                 .into_iter()

@@ -80,9 +80,7 @@ impl<'ctx> Writer<'_, 'ctx> {
         let instruction = self.instruction(value)?;
         let mut chosen: Option<Vec<BasicValueEnum>> = None;
         for (of, from) in instruction.operands.iter().zip(&instruction.incoming) {
-            // What is poison may as well be what comes from elsewhere.
-            let is_poison = self.facts.function.llvm_value(*of).is_some_and(elements::is_poison);
-            if is_poison {
+            if self.is_undefined(*of) {
                 continue;
             }
             let pieces = self.pieces(*of, form)?;
@@ -102,6 +100,14 @@ impl<'ctx> Writer<'_, 'ctx> {
             None => self.types(value, form)?.into_iter().map(elements::poison).collect(),
         };
         self.set_pieces(value, form, chosen)
+    }
+
+    /// Whether a value is undefined: it may as well be what comes from elsewhere. It must be, where lanes have one value that only some of them come with.
+    fn is_undefined(&self, value: ValueId) -> bool {
+        self.facts
+            .function
+            .llvm_value(value)
+            .is_some_and(elements::is_undefined)
     }
 
     /// Makes the variables of a divergent loop's exits, in the block before the outermost loop that is left there.
@@ -180,6 +186,9 @@ impl<'ctx> Writer<'_, 'ctx> {
             let Some(at) = instruction.incoming.iter().position(|it| *it == from) else {
                 continue;
             };
+            if self.is_undefined(instruction.operands[at]) {
+                continue;
+            }
             let form = self.form_of_phi(*phi);
             let pieces = self.pieces(instruction.operands[at], form)?;
             let variables = self.exits.get(phi).cloned().unwrap_or_default();

@@ -8,8 +8,9 @@ use std::collections::HashSet;
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
 use ir::addresses::Step;
 use ir::builtin_info::Mux;
+use ir::flow::{self, Undefined};
 use ir::group_ops::GroupOp;
-use ir::{addresses, flow, view};
+use ir::{addresses, view};
 
 use super::together;
 
@@ -73,7 +74,7 @@ impl<'ctx> Lanes<'ctx> {
             .filter(|it| is_source(*it) || is_test(*it))
             .partition(|it| is_source(*it));
         Lanes {
-            divergent: flow::divergent(function, &sources, &tests),
+            divergent: flow::divergent(function, &sources, &tests, Undefined::MayBeAnything),
         }
     }
 

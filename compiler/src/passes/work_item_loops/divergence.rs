@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use inkwell::values::{CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
 use inkwell::AtomicOrdering;
 use ir::builtin_info::Mux;
-use ir::{flow, view};
+use ir::flow::{self, Undefined};
+use ir::view;
 
 use super::points;
 
@@ -19,7 +20,8 @@ pub fn divergent<'ctx>(kernel: FunctionValue<'ctx>, points: &[CallSiteValue<'ctx
         .into_iter()
         .filter(|it| is_source(*it) && !constants.contains(it) && !(in_sub_group && is_same_in_sub_group(*it)))
         .collect();
-    flow::divergent(kernel, &sources, &constants)
+    // What is kept once is what the last work-item has.
+    flow::divergent(kernel, &sources, &constants, Undefined::Differs)
 }
 
 /// Whether the work-items of a group could share what one of them does at an instruction, of which `divergent` differ.
