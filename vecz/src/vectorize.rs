@@ -3,14 +3,17 @@
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use ir::vectorization::Vectorization;
-use ir::{attributes, copier, rewrite};
+use ir::{attributes, copier, rewrite, view};
 
-use crate::choose::plans::Plans;
+use crate::choose::plans::{Chosen, Plans};
 use crate::outcome::Texts;
 use crate::plan::{Facts, Plan};
 use crate::prepare::Prepared;
+use crate::request::MAX_WIDTH;
 use crate::target::machine::Machine;
-use crate::{execute, outcome, post, prepare, sub_groups, Choice, Outcome, Reason, Request, Statistics, Vectorized};
+use crate::{
+    execute, outcome, post, prepare, sub_groups, Choice, Mode, Outcome, Reason, Request, Statistics, Vectorized,
+};
 
 /// Vectorizes a kernel of the module across work-items: as the request says, or not at all.
 pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, request: &Request<'_>) -> Outcome<'ctx> {
@@ -43,10 +46,9 @@ fn of_copies<'ctx>(
     let forms = forms(module, kernel, copies, request)?;
     let target = Machine::new(request.machine, copies[0]);
     let plans = Plans::new(module, kernel, &forms, request, &target);
-    let chosen = plans.best()?;
     let name = attributes::original_name(kernel);
+    let (chosen, main) = write_best(&plans, &forms[0], request, &name)?;
     let (facts, plan) = chosen.main;
-    let main = write(facts, plan, &name)?;
     let tail = match chosen.tail.map(|(facts, plan)| write(facts, plan, &name)).transpose() {
         Ok(tail) => tail,
         Err(reason) => {
@@ -89,6 +91,40 @@ fn forms<'ctx>(
     Ok(vec![prepare(&without)?, first])
 }
 
+/// How many instructions a vectorized kernel may have: so many for each that it has as it was prepared, and some that short kernels may grow by. Beyond, it takes long
+/// to build, and does not fit where the machine keeps decoded instructions. What grows that much is what lanes do one by one, in each place where they may have to.
+const GROWTH: usize = 6;
+const SHORT: usize = 4000;
+
+/// Carries out the best plan; fewer lanes than it has if it turns out to be too much code. With the fewest, `auto` declines.
+fn write_best<'a, 'ctx>(
+    plans: &'a Plans<'_, 'ctx>,
+    form: &Prepared<'ctx>,
+    request: &Request<'_>,
+    name: &str,
+) -> Result<(Chosen<'a, 'ctx>, (FunctionValue<'ctx>, Vectorization)), Reason> {
+    let of = form.function.all_instructions().count();
+    let mut most_lanes = MAX_WIDTH;
+    loop {
+        let chosen = plans.best(most_lanes)?;
+        let (facts, plan) = chosen.main;
+        let made = write(facts, plan, name)?;
+        let size = view::instructions(made.0).len();
+        let lanes = chosen.candidate.width().lanes;
+        tracing::debug!(lanes, size, of, "written");
+        let fewest = plans.planned().map(|it| it.candidate.width().lanes).min();
+        let is_last = fewest.is_none_or(|fewest| lanes <= fewest);
+        if size <= SHORT + GROWTH * of || is_last && request.mode == Mode::Always {
+            return Ok((chosen, made));
+        }
+        rewrite::delete_function(made.0);
+        if is_last {
+            return Err(Reason::NotWorth(format!("{of} instructions become {size}")));
+        }
+        most_lanes = lanes - 1;
+    }
+}
+
 /// Carries a plan out; the new function, and how it is vectorized.
 fn write<'ctx>(
     facts: Facts<'_, 'ctx>,
@@ -117,31 +153,55 @@ mod tests {
 
     use super::*;
     use crate::target::tests::{machine, X86};
-    use crate::Mode;
+
+    /// What comes of a kernel `k` of these instructions, in which `%q` points to an integer of each work-item's own.
+    fn vectorized<T>(body: &str, mode: Mode, wants_texts: bool, look: impl FnOnce(Outcome<'_>) -> T) -> T {
+        let text = format!(
+            "declare i64 @__mux_get_global_id(i32)
+define spir_kernel void @k(ptr addrspace(1) %p) {{
+  %x = call i64 @__mux_get_global_id(i32 0)
+  %q = getelementptr i32, ptr addrspace(1) %p, i64 %x
+  {body}
+  ret void
+}}\0"
+        );
+        let machine = machine(X86, "x86-64-v3", "");
+        let context = Context::create();
+        let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
+        let module = context.create_module_from_ir(buffer).expect("the test's text is IR");
+        let kernel = module.get_function("k").expect("the test has a kernel");
+        let request = Request {
+            wants_texts,
+            ..Request::new(mode, &machine)
+        };
+        look(vectorize(&module, kernel, &request))
+    }
 
     #[test]
     fn plans_are_made_texts_only_for_those_who_want_them() {
-        let text = "declare i64 @__mux_get_global_id(i32)
-define spir_kernel void @k(ptr addrspace(1) %p) {
-  %x = call i64 @__mux_get_global_id(i32 0)
-  %q = getelementptr i32, ptr addrspace(1) %p, i64 %x
-  store i32 1, ptr addrspace(1) %q
-  ret void
-}\0";
-        let machine = machine(X86, "x86-64-v3", "");
         for wants_texts in [false, true] {
-            let context = Context::create();
-            let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
-            let module = context.create_module_from_ir(buffer).expect("the test's text is IR");
-            let kernel = module.get_function("k").expect("the test has a kernel");
-            let request = Request {
-                wants_texts,
-                ..Request::new(Mode::Always, &machine)
+            let has_texts = |outcome: Outcome<'_>| match outcome {
+                Outcome::Vectorized(made) => made.texts.is_some(),
+                Outcome::Declined(reason) => panic!("a store can be vectorized: {reason}"),
             };
-            let Outcome::Vectorized(made) = vectorize(&module, kernel, &request) else {
-                panic!("a store can be vectorized");
-            };
-            assert_eq!(made.texts.is_some(), wants_texts);
+            let store = "store i32 1, ptr addrspace(1) %q";
+            assert_eq!(vectorized(store, Mode::Always, wants_texts, has_texts), wants_texts);
         }
+    }
+
+    #[test]
+    fn where_lanes_do_much_one_by_one_there_are_few_of_them_or_none() {
+        // Volatile stores are made lane by lane, so the code grows with the lanes.
+        let body = |stores: usize| {
+            let load = "%y = load i32, ptr addrspace(1) %q\n".to_owned();
+            load + &"store volatile i32 %y, ptr addrspace(1) %p\n".repeat(stores)
+        };
+        let lanes = |outcome: Outcome<'_>| match outcome {
+            Outcome::Vectorized(made) => made.vectorization.width.lanes,
+            Outcome::Declined(reason) => panic!("stores can be vectorized: {reason}"),
+        };
+        let few = vectorized(&body(400), Mode::Always, false, lanes);
+        let many = vectorized(&body(1), Mode::Always, false, lanes);
+        assert!(few < many, "{few} and {many} lanes");
     }
 }

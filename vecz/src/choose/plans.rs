@@ -239,12 +239,14 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         self.along.iter().flat_map(|along| &along.planned)
     }
 
-    /// The plan to execute, as the request's mode says.
-    pub fn best(&self) -> Result<Chosen<'_, 'ctx>, Reason> {
+    /// The plan to execute, as the request's mode says, of those with so many lanes at the most.
+    pub fn best(&self, most_lanes: u32) -> Result<Chosen<'_, 'ctx>, Reason> {
         let all = || {
-            self.along
+            let all = self
+                .along
                 .iter()
-                .flat_map(|along| along.planned.iter().map(move |it| (along, it)))
+                .flat_map(|along| along.planned.iter().map(move |it| (along, it)));
+            all.filter(|(_, it)| it.candidate.width().lanes <= most_lanes)
         };
         let estimates: Vec<Estimate> = all()
             .map(|(_, it)| Estimate {
@@ -296,7 +298,7 @@ impl fmt::Display for Plans<'_, '_> {
                 false => writeln!(f, ", {} with what rows leave over", planned.of_item)?,
             }
         }
-        match self.best() {
+        match self.best(MAX_WIDTH) {
             Ok(chosen) => writeln!(f, "chosen: {}", chosen.candidate),
             Err(reason) => writeln!(f, "none chosen: {reason}"),
         }

@@ -11,6 +11,7 @@ mod boscc;
 pub mod bound_ids;
 mod check;
 pub mod expand_memory_intrinsics;
+mod extend_sums;
 pub mod flags_from_branches;
 pub mod hoist_addresses;
 mod lanes;
@@ -65,6 +66,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
         "combine",
         PreparePass::Llvm("instcombine<max-iterations=1;no-verify-fixpoint>,early-cse<memssa>"),
     ),
+    // After combine, which undoes it.
+    ours!(extend_sums),
     // After combine, which makes conditions simple: a branch on what an earlier one has decided is not tested again. Clang leaves a `break` as a number
     // and a switch on it behind the variables of the loop's body; here it becomes a way out of the loop, which lanes leave by at once.
     ("thread_jumps", PreparePass::Llvm("jump-threading")),
