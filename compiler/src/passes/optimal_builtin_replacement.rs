@@ -11,9 +11,9 @@
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::module::Module;
 use inkwell::types::{BasicTypeEnum, IntType, VectorType};
-use inkwell::values::{BasicValue, BasicValueEnum, CallSiteValue, InstructionValue, IntMathValue};
+use inkwell::values::{BasicValue, BasicValueEnum, CallSiteValue, FloatMathValue, InstructionValue, IntMathValue};
 use ir::mangle::{demangle, Scalar, Type};
-use ir::{rewrite, view};
+use ir::{elements, rewrite, view};
 
 use super::group_arithmetic::intrinsic;
 use super::the_kernel;
@@ -44,9 +44,11 @@ enum Recipe {
     Mul24,
     /// `x * y + z`, likewise.
     Mad24,
+    /// `x * x` and its like, if the exponent is 2, 3 or 4: rounded once or twice, where 16 units in the last place are allowed. Special cases are those of products.
+    Power,
 }
 
-use Recipe::{Abs, AbsDiff, BySign, Clamp, Count, Intrinsic as Same, Mad24, Mul24, MulHi, Rotate};
+use Recipe::{Abs, AbsDiff, BySign, Clamp, Count, Intrinsic as Same, Mad24, Mul24, MulHi, Power, Rotate};
 
 /// The functions of integers, then those of floating-point numbers, at every width, with scalars among vector operands where OpenCL C has them.
 const TABLE: [(&[(&str, Recipe)], bool); 2] = [
@@ -81,6 +83,7 @@ const TABLE: [(&[(&str, Recipe)], bool); 2] = [
             ("fmin", Same("llvm.minnum")),
             // Rounded once or twice, by what the machine has.
             ("mad", Same("llvm.fmuladd")),
+            ("pow", Power),
             ("rint", Same("llvm.rint")),
             ("round", Same("llvm.round")),
             ("sqrt", Same("llvm.sqrt")),
@@ -203,6 +206,14 @@ fn replacement<'ctx>(
             let bits = VectorType::const_vector(&vec![bits; lanes as usize]);
             high_product(builder, [*x, *y], [narrow, wide.vec_type(lanes)], bits, is_signed)?.into()
         }
+        (Power, [x, y]) => {
+            let value = match (constant(*y), *x) {
+                (Some(exponent), BasicValueEnum::FloatValue(x)) => power(builder, x, exponent)?.map(Into::into),
+                (Some(exponent), BasicValueEnum::VectorValue(x)) => power(builder, x, exponent)?.map(Into::into),
+                _ => None,
+            };
+            return Ok(value);
+        }
         (Rotate, [x, count]) => build("llvm.fshl", &[*x, *x, *count])?,
         (Mul24, [x, y]) => arithmetic!(builder.build_int_mul(*x, *y)),
         (Mad24, [x, y, z]) => {
@@ -212,6 +223,37 @@ fn replacement<'ctx>(
         _ => return Ok(None),
     };
     Ok(Some(value))
+}
+
+/// A number that is known: of a vector, that of all its elements.
+fn constant(value: BasicValueEnum<'_>) -> Option<f64> {
+    match value {
+        BasicValueEnum::FloatValue(number) => number.get_constant().map(|(number, _)| number),
+        BasicValueEnum::VectorValue(vector) => {
+            let count = vector.get_type().get_size();
+            let element = |at| constant(elements::constant_element(value, at)?);
+            let first = element(0)?;
+            (1..count).all(|at| element(at) == Some(first)).then_some(first)
+        }
+        _ => None,
+    }
+}
+
+/// A power by multiplications, where there are few.
+fn power<'ctx, T: FloatMathValue<'ctx> + Copy>(
+    builder: &Builder<'ctx>,
+    x: T,
+    exponent: f64,
+) -> Result<Option<T>, BuilderError> {
+    if ![2.0, 3.0, 4.0].contains(&exponent) {
+        return Ok(None);
+    }
+    let square = builder.build_float_mul(x, x, "")?;
+    Ok(Some(match exponent {
+        2.0 => square,
+        3.0 => builder.build_float_mul(square, x, "")?,
+        _ => builder.build_float_mul(square, square, "")?,
+    }))
 }
 
 /// The integer type of twice the width.

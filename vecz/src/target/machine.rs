@@ -103,10 +103,6 @@ impl<'m> Machine<'m> {
     }
 }
 
-/// How much more a gather or scatter takes than LLVM says, which counts a load or store for each lane: so that costs agree with times of the
-/// benchmark's searches and sparse products.
-const SLOW_GATHER: f64 = 2.5;
-
 /// What LLVM's model says of one call and return on x86, where it knows one.
 const CALL: Cost = Cost::new(10.0);
 
@@ -167,7 +163,7 @@ impl CostModel for Machine<'_> {
                 self.lane_by_lane(access)
             }
             Some(_) if access.form == Form::Gather && self.is_x86 && is_vector => {
-                Cost::from(self.costs.memory(Kind::Throughput, access)) * SLOW_GATHER
+                Cost::from(self.costs.memory(Kind::Throughput, access)) * self.tuning().gather
             }
             _ => self.costs.memory(Kind::Throughput, access).into(),
         }

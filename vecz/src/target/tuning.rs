@@ -7,25 +7,30 @@ pub struct Tuning {
     pub vector_cycles: f64,
     /// How many times the lanes whose values fit in registers are worth a look: what is kept in memory meanwhile may be cheaper than to wait.
     pub crowding: u32,
+    /// How much more a gather or scatter takes than LLVM says, which counts a load or store for each lane, so that costs agree with times.
+    pub gather: f64,
 }
 
 /// Nearly three instructions on vectors at once. Twice the lanes that fit: while one chain of operations waits, another goes on, which is worth more than what it
 /// costs to keep values in memory. Measured on Zen 4, of the time with 0.4 cycles and only what fits: with AVX2 transcendental 0.55, tree walk and
 /// kepler 0.72, black_scholes 0.76, ray_spheres 0.84, dense product 1.07; with SSE4.2 binary search 0.21, tree walk 0.43, transcendental 0.58, kepler 0.62,
 /// blur image 1.11; with AVX-512 tree walk 0.70, ray_spheres 0.96. With 0.33 cycles, bitonic sort would be vectors with AVX2, which takes it
-/// 1.5 times as long.
+/// 1.5 times as long. What gathers take agrees with times of searches and sparse products.
 pub const USUAL: Tuning = Tuning {
     vector_cycles: 0.36,
     crowding: 2,
+    gather: 2.5,
 };
 
 /// Zen 4 and 5 do more at once. Zen 5 does four instructions on whole vectors of 512 bits, two of them multiplications and additions, and looks 448 instructions ahead;
 /// Zen 4 the same of half the bits, and 320. Measured, of the time with 0.4 cycles and only what fits, on Zen 5: binary search and tree walk 0.57,
 /// black_scholes 0.73, collatz 0.74, monte carlo 0.76, mandelbrot 0.80, transcendental 0.82; on Zen 4, of the time with [`USUAL`]: collatz 0.84, transcendental
-/// and black_scholes 0.89, monte carlo 0.91, mandelbrot 1.04. No other kernel of the benchmarks slower by more than noise.
+/// and black_scholes 0.89, monte carlo 0.91, mandelbrot 1.04. No other kernel of the benchmarks slower by more than noise. Gathers and scatters do not gain by that: one
+/// of 16 lanes takes Zen 4 34 and 31 cycles. With 2.5, SHOC's FFT of 512 would be vectors, which take it 1.5 times as long.
 const ZEN: Tuning = Tuning {
     vector_cycles: 0.25,
     crowding: 2,
+    gather: 7.0,
 };
 
 impl Tuning {
