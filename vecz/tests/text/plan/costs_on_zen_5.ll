@@ -30,10 +30,10 @@ done:
 
 ; EXPECTED:
 ; scalar: 128.9 cycles
-; 8 x 1 of x: 475.2 cycles busy, 614.7 waiting, 136.2 for each of 8 work-items
-; 8 x 2 of x: 949.6 cycles busy, 236.8 waiting, 74.2 for each of 16 work-items
-; 8 x 4 of x: 2013.3 cycles busy, 0.0 waiting, 62.9 for each of 32 work-items
-; 16 x 1 of x: 949.1 cycles busy, 236.8 waiting, 74.1 for each of 16 work-items
-; 16 x 2 of x: 2012.3 cycles busy, 0.0 waiting, 62.9 for each of 32 work-items
-; 16 x 4 of x: 4283.6 cycles busy, 0.0 waiting, 66.9 for each of 64 work-items
+; 8 x 1 of x: 366.4 cycles busy, 723.5 waiting, 136.2 for each of 8 work-items
+; 8 x 2 of x: 712.9 cycles busy, 473.6 waiting, 74.2 for each of 16 work-items
+; 8 x 4 of x: 1501.3 cycles busy, 0.0 waiting, 46.9 for each of 32 work-items
+; 16 x 1 of x: 712.4 cycles busy, 473.6 waiting, 74.1 for each of 16 work-items
+; 16 x 2 of x: 1500.3 cycles busy, 0.0 waiting, 46.9 for each of 32 work-items
+; 16 x 4 of x: 3182.8 cycles busy, 0.0 waiting, 49.7 for each of 64 work-items
 ; chosen: 16 x 2 of x
