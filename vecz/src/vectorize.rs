@@ -155,7 +155,7 @@ mod tests {
     use crate::target::tests::{machine, X86};
 
     /// What comes of a kernel `k` of these instructions, in which `%q` points to an integer of each work-item's own.
-    fn vectorized<T>(body: &str, mode: Mode, wants_texts: bool, look: impl FnOnce(Outcome<'_>) -> T) -> T {
+    fn vectorized<T>(body: &str, wants_texts: bool, look: impl FnOnce(Outcome<'_>) -> T) -> T {
         let text = format!(
             "declare i64 @__mux_get_global_id(i32)
 define spir_kernel void @k(ptr addrspace(1) %p) {{
@@ -172,7 +172,7 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
         let kernel = module.get_function("k").expect("the test has a kernel");
         let request = Request {
             wants_texts,
-            ..Request::new(mode, &machine)
+            ..Request::new(Mode::Always, &machine)
         };
         look(vectorize(&module, kernel, &request))
     }
@@ -185,12 +185,12 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
                 Outcome::Declined(reason) => panic!("a store can be vectorized: {reason}"),
             };
             let store = "store i32 1, ptr addrspace(1) %q";
-            assert_eq!(vectorized(store, Mode::Always, wants_texts, has_texts), wants_texts);
+            assert_eq!(vectorized(store, wants_texts, has_texts), wants_texts);
         }
     }
 
     #[test]
-    fn where_lanes_do_much_one_by_one_there_are_few_of_them_or_none() {
+    fn where_lanes_do_much_one_by_one_there_are_few_of_them() {
         // Volatile stores are made lane by lane, so the code grows with the lanes.
         let body = |stores: usize| {
             let load = "%y = load i32, ptr addrspace(1) %q\n".to_owned();
@@ -200,8 +200,8 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
             Outcome::Vectorized(made) => made.vectorization.width.lanes,
             Outcome::Declined(reason) => panic!("stores can be vectorized: {reason}"),
         };
-        let few = vectorized(&body(400), Mode::Always, false, lanes);
-        let many = vectorized(&body(1), Mode::Always, false, lanes);
+        let few = vectorized(&body(400), false, lanes);
+        let many = vectorized(&body(1), false, lanes);
         assert!(few < many, "{few} and {many} lanes");
     }
 }

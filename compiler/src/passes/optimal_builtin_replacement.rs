@@ -153,8 +153,8 @@ fn recipe(mangled: &str) -> Option<(Recipe, bool)> {
     let (functions, _) = TABLE.iter().find(|(_, floating)| *floating == is_floating)?;
     let (_, recipe) = functions.iter().find(|(known, _)| *known == name)?;
     let is_wide = matches!(scalar, Scalar::Long | Scalar::ULong);
-    // LLVM makes a `float` of it first, in which the sum is rounded before it is rounded to `half`.
-    let is_twice_rounded = scalar == Scalar::Half && *recipe == Same("llvm.fma");
+    // LLVM makes a `float` of it first, in which the sum is rounded before it is rounded to `half`; and two products are farther off than the library's power is.
+    let is_twice_rounded = scalar == Scalar::Half && matches!(*recipe, Same("llvm.fma") | Power);
     (!(is_wide && *recipe == MulHi || is_twice_rounded)).then_some((*recipe, is_signed))
 }
 

@@ -10,6 +10,7 @@
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::module::Module;
+use inkwell::targets::TargetData;
 use inkwell::types::IntType;
 use inkwell::values::{
     BasicValue, BasicValueEnum, CallSiteValue, FunctionValue, InstructionValue, IntValue, PointerValue,
@@ -32,12 +33,14 @@ pub fn expand_memory_intrinsics<'ctx>(
     _: &Request<'_>,
 ) -> Result<(), Reason> {
     let builder = module.get_context().create_builder();
+    let layout = TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default());
     let wanted = view::instructions(function).into_iter().filter_map(Wanted::of);
     for wanted in wanted.collect::<Vec<_>>() {
         builder.position_before(&wanted.call);
         let expansion = Expansion {
             module,
             builder: &builder,
+            layout: &layout,
         };
         expansion.expand(&wanted)?;
         rewrite::erase(wanted.call);
@@ -95,14 +98,14 @@ impl<'ctx> Wanted<'ctx> {
 
     /// The pieces, offset and size in bytes, each as large as alignment allows, but no larger than [`WIDEST`], nor than the scalars of a private variable that
     /// are there, for which there may be a register each.
-    fn pieces(&self, module: &Module<'ctx>) -> Vec<(u64, u64)> {
+    fn pieces(&self, layout: &TargetData) -> Vec<(u64, u64)> {
         let align = match self.source {
             Source::Memory(_, align) => align.min(self.to_align),
             Source::Byte(_) => self.to_align,
         };
         let (mut pieces, mut at) = (Vec::new(), 0);
         while at < self.length {
-            let scalars = self.places.iter().filter_map(|place| place.scalar(module, at));
+            let scalars = self.places.iter().filter_map(|place| place.scalar(layout, at));
             let most = scalars.fold(align_at(align, at).min(WIDEST), u64::min).max(1);
             let mut size = 1 << most.ilog2();
             while size > self.length - at {
@@ -118,11 +121,12 @@ impl<'ctx> Wanted<'ctx> {
 struct Expansion<'a, 'ctx> {
     module: &'a Module<'ctx>,
     builder: &'a Builder<'ctx>,
+    layout: &'a TargetData,
 }
 
 impl<'ctx> Expansion<'_, 'ctx> {
     fn expand(&self, wanted: &Wanted<'ctx>) -> Result<(), BuilderError> {
-        let pieces = wanted.pieces(self.module);
+        let pieces = wanted.pieces(self.layout);
         let mut values = Vec::new();
         for (offset, size) in &pieces {
             let ty = self.integer(*size);

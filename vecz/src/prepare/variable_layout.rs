@@ -3,7 +3,6 @@
 //! In: an address. Out: the variable that it is in, and how large the scalar is that a byte of it belongs to. A guess for choosing sizes of accesses: nothing
 //! is wrong if an address leads elsewhere.
 
-use inkwell::module::Module;
 use inkwell::targets::TargetData;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode};
@@ -39,9 +38,8 @@ impl<'ctx> Place<'ctx> {
     }
 
     /// The size in bytes of the scalar so many bytes on; none between scalars and outside of the variable.
-    pub(super) fn scalar(&self, module: &Module<'ctx>, bytes: u64) -> Option<u64> {
-        let layout = TargetData::create(module.get_data_layout().as_str().to_str().ok()?);
-        scalar(&layout, self.variable, self.offset.checked_add(bytes)?)
+    pub(super) fn scalar(&self, layout: &TargetData, bytes: u64) -> Option<u64> {
+        scalar(layout, self.variable, self.offset.checked_add(bytes)?)
     }
 }
 

@@ -1,7 +1,8 @@
 ; RUN: irun --pass optimal_builtin_replacement %s
-; Small whole exponents that are known, the same for all elements; no others.
+; Small whole exponents that are known, the same for all elements; no others, and none of `half`, whose functions are rounded once.
 target triple = "spir64-unknown-unknown"
 declare spir_func float @_Z3powff(float, float)
+declare spir_func half @_Z3powDhDh(half, half)
 declare spir_func double @_Z3powdd(double, double)
 declare spir_func <2 x float> @_Z3powDv2_fS_(<2 x float>, <2 x float>)
 
@@ -18,6 +19,8 @@ define spir_kernel void @k(float %x, double %d, <2 x float> %v, ptr addrspace(1)
   store volatile float %f, ptr addrspace(1) %p
   %g = call spir_func float @_Z3powff(float 2.0, float %x)
   store volatile float %g, ptr addrspace(1) %p
+  %h = call spir_func half @_Z3powDhDh(half 0xH4000, half 0xH4200)
+  store volatile half %h, ptr addrspace(1) %p
   ret void
 }
 
@@ -25,6 +28,8 @@ define spir_kernel void @k(float %x, double %d, <2 x float> %v, ptr addrspace(1)
 ; target triple = "spir64-unknown-unknown"
 ;
 ; declare spir_func float @_Z3powff(float, float)
+;
+; declare spir_func half @_Z3powDhDh(half, half)
 ;
 ; declare spir_func <2 x float> @_Z3powDv2_fS_(<2 x float>, <2 x float>)
 ;
@@ -43,6 +48,8 @@ define spir_kernel void @k(float %x, double %d, <2 x float> %v, ptr addrspace(1)
 ;   store volatile float %f, ptr addrspace(1) %p, align 4
 ;   %g = call spir_func float @_Z3powff(float 2.000000e+00, float %x)
 ;   store volatile float %g, ptr addrspace(1) %p, align 4
+;   %h = call spir_func half @_Z3powDhDh(half 0xH4000, half 0xH4200)
+;   store volatile half %h, ptr addrspace(1) %p, align 2
 ;   ret void
 ; }
 ;
