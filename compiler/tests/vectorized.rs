@@ -51,6 +51,32 @@ fn ids_may_be_large() {
     }
 }
 
+/// Neither does a dimension that a kernel was not vectorized along.
+#[test]
+fn ids_of_other_dimensions_may_be_large() {
+    let source = "kernel void k(global ulong *out) {
+                      const size_t y = get_global_id(1), z = get_global_id(2);
+                      out[get_global_id(0)] = (y >> 32) * 100 + (z >> 31) * 10 + get_global_offset(1) + ((int)y < 0); }";
+    for offset in [
+        [0, 1 << 33, 0],
+        [0, 0, 3 << 31],
+        [0, 1 << 31, 1 << 33],
+        [0, (1 << 31) - 1, 0],
+    ] {
+        let (executable, _) = build(source, 8, 0);
+        let mut out = vec![0u64; 70];
+        let range = Range {
+            global: [70, 1, 1],
+            offset,
+            local: [64, 1, 1],
+        };
+        launch(executable.kernel("k").unwrap(), range, &[buffer(&mut out)]);
+        let [_, y, z] = offset;
+        let expected = (y >> 32) * 100 + (z >> 31) * 10 + y + u64::from((y as i32) < 0);
+        assert_eq!(out, [expected; 70], "offset {offset:?}");
+    }
+}
+
 /// `n | 1` is `n + 1` to LLVM where `n` is even, but not in lane 0 if its `n` is odd, from which those of the other lanes are counted.
 #[test]
 fn bits_that_are_set_where_they_are_not_in_all_lanes() {

@@ -74,7 +74,7 @@ fn call_either<'ctx>(
     let left_over = builder.build_int_unsigned_rem(row, width, "left_over")?;
     let is_whole: IntValue =
         builder.build_int_compare(IntPredicate::EQ, left_over, row.get_type().const_zero(), "is_whole")?;
-    let is_small = ids_are_small(module, &builder, how.dimension)?;
+    let is_small = ids_are_small(module, &builder)?;
     let is_for_lanes = builder.build_and(is_whole, is_small, "is_for_lanes")?;
     builder.build_conditional_branch(is_for_lanes, lanes, items)?;
     let arguments: Vec<BasicMetadataValueEnum> = function.get_param_iter().map(Into::into).collect();

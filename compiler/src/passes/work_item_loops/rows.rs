@@ -139,7 +139,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
     ) -> Result<(), BuildError> {
         let length = self.sizes[rows.along as usize];
         let vectors = self.whole_vectors(main.0.vectorization, length)?;
-        let is_small = self.ids_are_small(rows.along)?;
+        let is_small = self.ids_are_small()?;
         let none = length.get_type().const_zero();
         let whole = self.builder.build_select(is_small, vectors, none, "whole")?;
         let whole = whole.into_int_value();
@@ -234,7 +234,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let context = self.module.get_context();
         let [small, large, done] =
             ["small", "large", "done"].map(|name| context.append_basic_block(self.function, name));
-        let is_small = self.ids_are_small(place.of.along)?;
+        let is_small = self.ids_are_small()?;
         self.builder.build_conditional_branch(is_small, small, large)?;
         self.builder.position_at_end(large);
         let first = self.latches.len();
@@ -252,12 +252,12 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         Ok((small, done))
     }
 
-    /// Whether all global ids of the launch along a dimension are below [`SMALL_IDS`].
-    fn ids_are_small(&mut self, along: u32) -> Result<IntValue<'ctx>, BuildError> {
+    /// Whether all global ids of the launch are below [`SMALL_IDS`].
+    fn ids_are_small(&mut self) -> Result<IntValue<'ctx>, BuildError> {
         if let Some(known) = self.small_ids {
             return Ok(known);
         }
-        let is_small = ids_are_small(self.module, self.start, along)?;
+        let is_small = ids_are_small(self.module, self.start)?;
         Ok(*self.small_ids.insert(is_small))
     }
 
@@ -364,16 +364,21 @@ impl<'ctx> Wrapper<'_, 'ctx> {
     }
 }
 
-/// Whether all global ids of the launch along a dimension are below [`SMALL_IDS`].
+/// Whether all global ids of the launch are below [`SMALL_IDS`], along all dimensions: a kernel that is vectorized along one asks for the others too.
 pub(super) fn ids_are_small<'ctx>(
     module: &Module<'ctx>,
     builder: &Builder<'ctx>,
-    along: u32,
 ) -> Result<IntValue<'ctx>, BuildError> {
-    let offset = mux::query(module, builder, Mux::GetGlobalOffset, along)?;
-    let size = mux::query(module, builder, Mux::GetGlobalSize, along)?;
-    // The end is a number of `size_t`: a launch where it were not is refused.
-    let end = builder.build_int_nuw_add(offset, size, "")?;
-    let limit = end.get_type().const_int(SMALL_IDS, false);
-    Ok(builder.build_int_compare(IntPredicate::ULE, end, limit, "small_ids")?)
+    let mut ends = Vec::with_capacity(3);
+    for dimension in 0..3 {
+        let offset = mux::query(module, builder, Mux::GetGlobalOffset, dimension)?;
+        let size = mux::query(module, builder, Mux::GetGlobalSize, dimension)?;
+        // The end is a number of `size_t`: a launch where it were not is refused.
+        ends.push(builder.build_int_nuw_add(offset, size, "")?);
+    }
+    let limit = ends[0].get_type().const_int(SMALL_IDS, false);
+    let is_small = |end| builder.build_int_compare(IntPredicate::ULE, end, limit, "small_ids");
+    let [x, y, z] = [is_small(ends[0])?, is_small(ends[1])?, is_small(ends[2])?];
+    let plane = builder.build_and(x, y, "")?;
+    Ok(builder.build_and(plane, z, "small_ids")?)
 }

@@ -41,131 +41,141 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ;   %4 = call spir_func i64 @__mux_get_global_offset(i32 0)
 ;   %5 = call spir_func i64 @__mux_get_global_size(i32 0)
 ;   %6 = add nuw i64 %4, %5
+;   %7 = call spir_func i64 @__mux_get_global_offset(i32 1)
+;   %8 = call spir_func i64 @__mux_get_global_size(i32 1)
+;   %9 = add nuw i64 %7, %8
+;   %10 = call spir_func i64 @__mux_get_global_offset(i32 2)
+;   %11 = call spir_func i64 @__mux_get_global_size(i32 2)
+;   %12 = add nuw i64 %10, %11
 ;   %small_ids = icmp ule i64 %6, 2147483648
+;   %small_ids1 = icmp ule i64 %9, 2147483648
+;   %small_ids2 = icmp ule i64 %12, 2147483648
+;   %13 = and i1 %small_ids, %small_ids1
+;   %small_ids3 = and i1 %13, %small_ids2
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   %7 = urem i64 %0, 4
-;   %8 = sub nuw i64 %0, %7
-;   %whole = select i1 %small_ids, i64 %8, i64 0
+;   %14 = urem i64 %0, 4
+;   %15 = sub nuw i64 %0, %14
+;   %whole = select i1 %small_ids3, i64 %15, i64 0
 ;   %left_over = sub nuw i64 %0, %whole
-;   %9 = icmp ne i64 %whole, 0
-;   br i1 %9, label %main, label %after.main
+;   %16 = icmp ne i64 %whole, 0
+;   br i1 %16, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
 ;   br label %loop.z
 ;
 ; loop.z:                                           ; preds = %done.y, %main
-;   %local.z = phi i64 [ 0, %main ], [ %10, %done.y ]
+;   %local.z = phi i64 [ 0, %main ], [ %17, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %10 = add nuw i64 %local.z, 1
+;   %17 = add nuw i64 %local.z, 1
 ;   br label %loop.y
 ;
 ; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %11, %done.x ]
+;   %local.y = phi i64 [ 0, %loop.z ], [ %18, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %11 = add nuw i64 %local.y, 1
+;   %18 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %12, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %19, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %12 = add nuw i64 %local.x, 4
-;   %13 = mul nuw i64 %local.z, %1
-;   %14 = add nuw i64 %13, %local.y
-;   %15 = mul nuw i64 %14, %0
-;   %item = add nuw i64 %15, %local.x
-;   br label %16
+;   %19 = add nuw i64 %local.x, 4
+;   %20 = mul nuw i64 %local.z, %1
+;   %21 = add nuw i64 %20, %local.y
+;   %22 = mul nuw i64 %21, %0
+;   %item = add nuw i64 %22, %local.x
+;   br label %23
 ;
-; 16:                                               ; preds = %loop.x
+; 23:                                               ; preds = %loop.x
 ;   call spir_func void @work(i64 0)
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %16
+; reach.end:                                        ; preds = %23
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.end
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %12, %whole
+;   %more = icmp ult i64 %19, %whole
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
 ;
 ; done.x:                                           ; preds = %done
-;   %more1 = icmp ult i64 %11, %1
-;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !4
+;   %more4 = icmp ult i64 %18, %1
+;   br i1 %more4, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more2 = icmp ult i64 %10, %2
-;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
+;   %more5 = icmp ult i64 %17, %2
+;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
 ;
 ; after.main:                                       ; preds = %done.z, %region.start
-;   %17 = icmp ne i64 %left_over, 0
-;   br i1 %17, label %tail, label %after.tail
+;   %24 = icmp ne i64 %left_over, 0
+;   br i1 %24, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   br label %loop.z3
+;   br label %loop.z6
 ;
-; loop.z3:                                          ; preds = %done.y18, %tail
-;   %local.z4 = phi i64 [ 0, %tail ], [ %18, %done.y18 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z4)
-;   %18 = add nuw i64 %local.z4, 1
-;   br label %loop.y5
+; loop.z6:                                          ; preds = %done.y21, %tail
+;   %local.z7 = phi i64 [ 0, %tail ], [ %25, %done.y21 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z7)
+;   %25 = add nuw i64 %local.z7, 1
+;   br label %loop.y8
 ;
-; loop.y5:                                          ; preds = %done.x16, %loop.z3
-;   %local.y6 = phi i64 [ 0, %loop.z3 ], [ %19, %done.x16 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
-;   %19 = add nuw i64 %local.y6, 1
-;   br label %loop.x7
+; loop.y8:                                          ; preds = %done.x19, %loop.z6
+;   %local.y9 = phi i64 [ 0, %loop.z6 ], [ %26, %done.x19 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y9)
+;   %26 = add nuw i64 %local.y9, 1
+;   br label %loop.x10
 ;
-; loop.x7:                                          ; preds = %done10, %loop.y5
-;   %local.x8 = phi i64 [ %whole, %loop.y5 ], [ %20, %done10 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
-;   %20 = add nuw i64 %local.x8, 1
-;   %21 = mul nuw i64 %local.z4, %1
-;   %22 = add nuw i64 %21, %local.y6
-;   %23 = mul nuw i64 %22, %0
-;   %item9 = add nuw i64 %23, %local.x8
-;   br label %entry13
+; loop.x10:                                         ; preds = %done13, %loop.y8
+;   %local.x11 = phi i64 [ %whole, %loop.y8 ], [ %27, %done13 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x11)
+;   %27 = add nuw i64 %local.x11, 1
+;   %28 = mul nuw i64 %local.z7, %1
+;   %29 = add nuw i64 %28, %local.y9
+;   %30 = mul nuw i64 %29, %0
+;   %item12 = add nuw i64 %30, %local.x11
+;   br label %entry16
 ;
-; entry13:                                          ; preds = %loop.x7
+; entry16:                                          ; preds = %loop.x10
 ;   br label %loop
 ;
-; loop:                                             ; preds = %loop, %entry13
-;   %i = phi i64 [ 0, %entry13 ], [ %next14, %loop ]
+; loop:                                             ; preds = %loop, %entry16
+;   %i = phi i64 [ 0, %entry16 ], [ %next17, %loop ]
 ;   call spir_func void @work(i64 %i)
-;   %next14 = add i64 %i, 1
-;   %more15 = icmp ult i64 %next14, %n
-;   br i1 %more15, label %loop, label %exit, !llvm.loop !7
+;   %next17 = add i64 %i, 1
+;   %more18 = icmp ult i64 %next17, %n
+;   br i1 %more18, label %loop, label %exit, !llvm.loop !7
 ;
 ; exit:                                             ; preds = %loop
-;   br label %reach.end12
+;   br label %reach.end15
 ;
-; reach.end12:                                      ; preds = %exit
-;   br label %through11
+; reach.end15:                                      ; preds = %exit
+;   br label %through14
 ;
-; through11:                                        ; preds = %reach.end12
-;   br label %done10
+; through14:                                        ; preds = %reach.end15
+;   br label %done13
 ;
-; done10:                                           ; preds = %through11
-;   %more17 = icmp ult i64 %20, %0
-;   br i1 %more17, label %loop.x7, label %done.x16, !llvm.loop !9
+; done13:                                           ; preds = %through14
+;   %more20 = icmp ult i64 %27, %0
+;   br i1 %more20, label %loop.x10, label %done.x19, !llvm.loop !9
 ;
-; done.x16:                                         ; preds = %done10
-;   %more19 = icmp ult i64 %19, %1
-;   br i1 %more19, label %loop.y5, label %done.y18, !llvm.loop !11
+; done.x19:                                         ; preds = %done13
+;   %more22 = icmp ult i64 %26, %1
+;   br i1 %more22, label %loop.y8, label %done.y21, !llvm.loop !11
 ;
-; done.y18:                                         ; preds = %done.x16
-;   %more21 = icmp ult i64 %18, %2
-;   br i1 %more21, label %loop.z3, label %done.z20, !llvm.loop !12
+; done.y21:                                         ; preds = %done.x19
+;   %more24 = icmp ult i64 %25, %2
+;   br i1 %more24, label %loop.z6, label %done.z23, !llvm.loop !12
 ;
-; done.z20:                                         ; preds = %done.y18
+; done.z23:                                         ; preds = %done.y21
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.z20, %after.main
+; after.tail:                                       ; preds = %done.z23, %after.main
 ;   br label %end
 ;
 ; end:                                              ; preds = %after.tail

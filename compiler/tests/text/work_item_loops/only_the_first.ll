@@ -75,264 +75,274 @@ end:
 ;   %4 = call spir_func i64 @__mux_get_global_offset(i32 0)
 ;   %5 = call spir_func i64 @__mux_get_global_size(i32 0)
 ;   %6 = add nuw i64 %4, %5
+;   %7 = call spir_func i64 @__mux_get_global_offset(i32 1)
+;   %8 = call spir_func i64 @__mux_get_global_size(i32 1)
+;   %9 = add nuw i64 %7, %8
+;   %10 = call spir_func i64 @__mux_get_global_offset(i32 2)
+;   %11 = call spir_func i64 @__mux_get_global_size(i32 2)
+;   %12 = add nuw i64 %10, %11
 ;   %small_ids = icmp ule i64 %6, 2147483648
+;   %small_ids1 = icmp ule i64 %9, 2147483648
+;   %small_ids2 = icmp ule i64 %12, 2147483648
+;   %13 = and i1 %small_ids, %small_ids1
+;   %small_ids3 = and i1 %13, %small_ids2
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   %7 = urem i64 %0, 4
-;   %8 = sub nuw i64 %0, %7
-;   %whole = select i1 %small_ids, i64 %8, i64 0
+;   %14 = urem i64 %0, 4
+;   %15 = sub nuw i64 %0, %14
+;   %whole = select i1 %small_ids3, i64 %15, i64 0
 ;   %left_over = sub nuw i64 %0, %whole
-;   %9 = icmp ne i64 %whole, 0
-;   br i1 %9, label %main, label %after.main
+;   %16 = icmp ne i64 %whole, 0
+;   br i1 %16, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
 ;   br label %loop.z
 ;
 ; loop.z:                                           ; preds = %done.y, %main
-;   %local.z = phi i64 [ 0, %main ], [ %10, %done.y ]
+;   %local.z = phi i64 [ 0, %main ], [ %17, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %10 = add nuw i64 %local.z, 1
+;   %17 = add nuw i64 %local.z, 1
 ;   br label %loop.y
 ;
 ; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %11, %done.x ]
+;   %local.y = phi i64 [ 0, %loop.z ], [ %18, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %11 = add nuw i64 %local.y, 1
+;   %18 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %12, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %19, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %12 = add nuw i64 %local.x, 4
-;   %13 = mul nuw i64 %local.z, %1
-;   %14 = add nuw i64 %13, %local.y
-;   %15 = mul nuw i64 %14, %0
-;   %item = add nuw i64 %15, %local.x
-;   br label %16
+;   %19 = add nuw i64 %local.x, 4
+;   %20 = mul nuw i64 %local.z, %1
+;   %21 = add nuw i64 %20, %local.y
+;   %22 = mul nuw i64 %21, %0
+;   %item = add nuw i64 %22, %local.x
+;   br label %23
 ;
-; 16:                                               ; preds = %loop.x
+; 23:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_global_id(i32 0)
 ;   %from = getelementptr i32, ptr addrspace(1) %p, i64 %id
 ;   %x = load <4 x i32>, ptr addrspace(1) %from, align 16, !llvm.access.group !1
 ;   %one = call spir_func i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32> %x)
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %16
-;   %17 = load <4 x i32>, ptr %accumulated.lanes, align 16
-;   %18 = add <4 x i32> %17, %x
-;   store <4 x i32> %18, ptr %accumulated.lanes, align 16
+; reach.0:                                          ; preds = %23
+;   %24 = load <4 x i32>, ptr %accumulated.lanes, align 16
+;   %25 = add <4 x i32> %24, %x
+;   store <4 x i32> %25, ptr %accumulated.lanes, align 16
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %12, %whole
+;   %more = icmp ult i64 %19, %whole
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more1 = icmp ult i64 %11, %1
-;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !5
+;   %more4 = icmp ult i64 %18, %1
+;   br i1 %more4, label %loop.y, label %done.y, !llvm.loop !5
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more2 = icmp ult i64 %10, %2
-;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
+;   %more5 = icmp ult i64 %17, %2
+;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
 ;
 ; after.main:                                       ; preds = %done.z, %region.start
-;   %19 = icmp ne i64 %left_over, 0
-;   br i1 %19, label %tail, label %after.tail
+;   %26 = icmp ne i64 %left_over, 0
+;   br i1 %26, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   br label %loop.z3
+;   br label %loop.z6
 ;
-; loop.z3:                                          ; preds = %done.y18, %tail
-;   %local.z4 = phi i64 [ 0, %tail ], [ %20, %done.y18 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z4)
-;   %20 = add nuw i64 %local.z4, 1
-;   br label %loop.y5
+; loop.z6:                                          ; preds = %done.y21, %tail
+;   %local.z7 = phi i64 [ 0, %tail ], [ %27, %done.y21 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z7)
+;   %27 = add nuw i64 %local.z7, 1
+;   br label %loop.y8
 ;
-; loop.y5:                                          ; preds = %done.x16, %loop.z3
-;   %local.y6 = phi i64 [ 0, %loop.z3 ], [ %21, %done.x16 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
-;   %21 = add nuw i64 %local.y6, 1
-;   br label %loop.x7
+; loop.y8:                                          ; preds = %done.x19, %loop.z6
+;   %local.y9 = phi i64 [ 0, %loop.z6 ], [ %28, %done.x19 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y9)
+;   %28 = add nuw i64 %local.y9, 1
+;   br label %loop.x10
 ;
-; loop.x7:                                          ; preds = %done10, %loop.y5
-;   %local.x8 = phi i64 [ %whole, %loop.y5 ], [ %22, %done10 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
-;   %22 = add nuw i64 %local.x8, 1
-;   %23 = mul nuw i64 %local.z4, %1
-;   %24 = add nuw i64 %23, %local.y6
-;   %25 = mul nuw i64 %24, %0
-;   %item9 = add nuw i64 %25, %local.x8
-;   br label %26
+; loop.x10:                                         ; preds = %done13, %loop.y8
+;   %local.x11 = phi i64 [ %whole, %loop.y8 ], [ %29, %done13 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x11)
+;   %29 = add nuw i64 %local.x11, 1
+;   %30 = mul nuw i64 %local.z7, %1
+;   %31 = add nuw i64 %30, %local.y9
+;   %32 = mul nuw i64 %31, %0
+;   %item12 = add nuw i64 %32, %local.x11
+;   br label %33
 ;
-; 26:                                               ; preds = %loop.x7
-;   %id13 = call spir_func i64 @__mux_get_global_id(i32 0)
-;   %from14 = getelementptr i32, ptr addrspace(1) %p, i64 %id13
-;   %x15 = load i32, ptr addrspace(1) %from14, align 4, !llvm.access.group !1
-;   br label %reach.012
+; 33:                                               ; preds = %loop.x10
+;   %id16 = call spir_func i64 @__mux_get_global_id(i32 0)
+;   %from17 = getelementptr i32, ptr addrspace(1) %p, i64 %id16
+;   %x18 = load i32, ptr addrspace(1) %from17, align 4, !llvm.access.group !1
+;   br label %reach.015
 ;
-; reach.012:                                        ; preds = %26
-;   %27 = load i32, ptr %accumulated, align 4
-;   %28 = add i32 %27, %x15
-;   store i32 %28, ptr %accumulated, align 4
-;   br label %through11
+; reach.015:                                        ; preds = %33
+;   %34 = load i32, ptr %accumulated, align 4
+;   %35 = add i32 %34, %x18
+;   store i32 %35, ptr %accumulated, align 4
+;   br label %through14
 ;
-; through11:                                        ; preds = %reach.012
-;   br label %done10
+; through14:                                        ; preds = %reach.015
+;   br label %done13
 ;
-; done10:                                           ; preds = %through11
-;   %more17 = icmp ult i64 %22, %0
-;   br i1 %more17, label %loop.x7, label %done.x16, !llvm.loop !7
+; done13:                                           ; preds = %through14
+;   %more20 = icmp ult i64 %29, %0
+;   br i1 %more20, label %loop.x10, label %done.x19, !llvm.loop !7
 ;
-; done.x16:                                         ; preds = %done10
-;   %more19 = icmp ult i64 %21, %1
-;   br i1 %more19, label %loop.y5, label %done.y18, !llvm.loop !9
+; done.x19:                                         ; preds = %done13
+;   %more22 = icmp ult i64 %28, %1
+;   br i1 %more22, label %loop.y8, label %done.y21, !llvm.loop !9
 ;
-; done.y18:                                         ; preds = %done.x16
-;   %more21 = icmp ult i64 %20, %2
-;   br i1 %more21, label %loop.z3, label %done.z20, !llvm.loop !10
+; done.y21:                                         ; preds = %done.x19
+;   %more24 = icmp ult i64 %27, %2
+;   br i1 %more24, label %loop.z6, label %done.z23, !llvm.loop !10
 ;
-; done.z20:                                         ; preds = %done.y18
+; done.z23:                                         ; preds = %done.y21
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.z20, %after.main
+; after.tail:                                       ; preds = %done.z23, %after.main
 ;   br label %region.0
 ;
 ; region.0:                                         ; preds = %after.tail
-;   %29 = load <4 x i32>, ptr %accumulated.lanes, align 16
-;   %30 = call spir_func i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32> %29)
-;   %31 = load i32, ptr %accumulated, align 4
-;   %32 = add i32 %31, %30
-;   store i32 %32, ptr %accumulated, align 4
-;   %33 = load i32, ptr %accumulated, align 4
-;   store i32 %33, ptr %result, align 4
+;   %36 = load <4 x i32>, ptr %accumulated.lanes, align 16
+;   %37 = call spir_func i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32> %36)
+;   %38 = load i32, ptr %accumulated, align 4
+;   %39 = add i32 %38, %37
+;   store i32 %39, ptr %accumulated, align 4
+;   %40 = load i32, ptr %accumulated, align 4
+;   store i32 %40, ptr %result, align 4
 ;   store i32 0, ptr %accumulated, align 4
 ;   store <4 x i32> zeroinitializer, ptr %accumulated.lanes, align 16
-;   %34 = urem i64 %0, 4
-;   %35 = sub nuw i64 %0, %34
-;   %whole22 = select i1 %small_ids, i64 %35, i64 0
-;   %left_over23 = sub nuw i64 %0, %whole22
-;   %36 = icmp ne i64 %whole22, 0
-;   br i1 %36, label %main24, label %after.main25
+;   %41 = urem i64 %0, 4
+;   %42 = sub nuw i64 %0, %41
+;   %whole25 = select i1 %small_ids3, i64 %42, i64 0
+;   %left_over26 = sub nuw i64 %0, %whole25
+;   %43 = icmp ne i64 %whole25, 0
+;   br i1 %43, label %main27, label %after.main28
 ;
-; main24:                                           ; preds = %region.0
-;   br label %loop.z26
+; main27:                                           ; preds = %region.0
+;   br label %loop.z29
 ;
-; loop.z26:                                         ; preds = %done.y34, %main24
-;   %local.z27 = phi i64 [ 0, %main24 ], [ %37, %done.y34 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z27)
-;   %37 = add nuw i64 %local.z27, 1
-;   br label %loop.y28
+; loop.z29:                                         ; preds = %done.y37, %main27
+;   %local.z30 = phi i64 [ 0, %main27 ], [ %44, %done.y37 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z30)
+;   %44 = add nuw i64 %local.z30, 1
+;   br label %loop.y31
 ;
-; loop.y28:                                         ; preds = %done31, %loop.z26
-;   %local.y29 = phi i64 [ 0, %loop.z26 ], [ %38, %done31 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y29)
-;   %38 = add nuw i64 %local.y29, 1
+; loop.y31:                                         ; preds = %done34, %loop.z29
+;   %local.y32 = phi i64 [ 0, %loop.z29 ], [ %45, %done34 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y32)
+;   %45 = add nuw i64 %local.y32, 1
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 0)
-;   %39 = mul nuw i64 %local.z27, %1
-;   %40 = add nuw i64 %39, %local.y29
-;   %41 = mul nuw i64 %40, %0
-;   %item30 = add nuw i64 %41, 0
-;   %42 = load i32, ptr %result, align 4
-;   br label %43
+;   %46 = mul nuw i64 %local.z30, %1
+;   %47 = add nuw i64 %46, %local.y32
+;   %48 = mul nuw i64 %47, %0
+;   %item33 = add nuw i64 %48, 0
+;   %49 = load i32, ptr %result, align 4
+;   br label %50
 ;
-; 43:                                               ; preds = %loop.y28
+; 50:                                               ; preds = %loop.y31
 ;   %l = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %few = insertelement <4 x i64> poison, i64 %l, i64 0
 ;   %all = shufflevector <4 x i64> %few, <4 x i64> poison, <4 x i32> zeroinitializer
 ;   %first = icmp eq <4 x i64> %all, <i64 0, i64 -1, i64 -2, i64 -3>
 ;   %any = call spir_func i1 @any(<4 x i1> %first)
-;   br i1 %any, label %store, label %end33
+;   br i1 %any, label %store, label %end36
 ;
-; store:                                            ; preds = %43
-;   store i32 %42, ptr addrspace(1) %out, align 4, !llvm.access.group !1
-;   br label %end33
+; store:                                            ; preds = %50
+;   store i32 %49, ptr addrspace(1) %out, align 4, !llvm.access.group !1
+;   br label %end36
 ;
-; end33:                                            ; preds = %store, %43
+; end36:                                            ; preds = %store, %50
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %end33
-;   br label %through32
+; reach.end:                                        ; preds = %end36
+;   br label %through35
 ;
-; through32:                                        ; preds = %reach.end
-;   br label %done31
+; through35:                                        ; preds = %reach.end
+;   br label %done34
 ;
-; done31:                                           ; preds = %through32
-;   %more35 = icmp ult i64 %38, %1
-;   br i1 %more35, label %loop.y28, label %done.y34, !llvm.loop !11
+; done34:                                           ; preds = %through35
+;   %more38 = icmp ult i64 %45, %1
+;   br i1 %more38, label %loop.y31, label %done.y37, !llvm.loop !11
 ;
-; done.y34:                                         ; preds = %done31
-;   %more37 = icmp ult i64 %37, %2
-;   br i1 %more37, label %loop.z26, label %done.z36, !llvm.loop !12
+; done.y37:                                         ; preds = %done34
+;   %more40 = icmp ult i64 %44, %2
+;   br i1 %more40, label %loop.z29, label %done.z39, !llvm.loop !12
 ;
-; done.z36:                                         ; preds = %done.y34
-;   br label %after.main25
+; done.z39:                                         ; preds = %done.y37
+;   br label %after.main28
 ;
-; after.main25:                                     ; preds = %done.z36, %region.0
-;   %44 = icmp ne i64 %left_over23, 0
-;   br i1 %44, label %tail38, label %after.tail39
+; after.main28:                                     ; preds = %done.z39, %region.0
+;   %51 = icmp ne i64 %left_over26, 0
+;   br i1 %51, label %tail41, label %after.tail42
 ;
-; tail38:                                           ; preds = %after.main25
-;   br label %loop.z40
+; tail41:                                           ; preds = %after.main28
+;   br label %loop.z43
 ;
-; loop.z40:                                         ; preds = %done.y52, %tail38
-;   %local.z41 = phi i64 [ 0, %tail38 ], [ %45, %done.y52 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z41)
-;   %45 = add nuw i64 %local.z41, 1
-;   br label %loop.y42
+; loop.z43:                                         ; preds = %done.y55, %tail41
+;   %local.z44 = phi i64 [ 0, %tail41 ], [ %52, %done.y55 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z44)
+;   %52 = add nuw i64 %local.z44, 1
+;   br label %loop.y45
 ;
-; loop.y42:                                         ; preds = %done45, %loop.z40
-;   %local.y43 = phi i64 [ 0, %loop.z40 ], [ %46, %done45 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y43)
-;   %46 = add nuw i64 %local.y43, 1
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %whole22)
-;   %47 = mul nuw i64 %local.z41, %1
-;   %48 = add nuw i64 %47, %local.y43
-;   %49 = mul nuw i64 %48, %0
-;   %item44 = add nuw i64 %49, %whole22
-;   %50 = load i32, ptr %result, align 4
-;   br label %51
+; loop.y45:                                         ; preds = %done48, %loop.z43
+;   %local.y46 = phi i64 [ 0, %loop.z43 ], [ %53, %done48 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y46)
+;   %53 = add nuw i64 %local.y46, 1
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %whole25)
+;   %54 = mul nuw i64 %local.z44, %1
+;   %55 = add nuw i64 %54, %local.y46
+;   %56 = mul nuw i64 %55, %0
+;   %item47 = add nuw i64 %56, %whole25
+;   %57 = load i32, ptr %result, align 4
+;   br label %58
 ;
-; 51:                                               ; preds = %loop.y42
-;   %l48 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %short = trunc i64 %l48 to i32
-;   %first49 = icmp eq i32 %short, 0
-;   br i1 %first49, label %store50, label %end51
+; 58:                                               ; preds = %loop.y45
+;   %l51 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %short = trunc i64 %l51 to i32
+;   %first52 = icmp eq i32 %short, 0
+;   br i1 %first52, label %store53, label %end54
 ;
-; store50:                                          ; preds = %51
-;   store i32 %50, ptr addrspace(1) %out, align 4, !llvm.access.group !1
-;   br label %end51
+; store53:                                          ; preds = %58
+;   store i32 %57, ptr addrspace(1) %out, align 4, !llvm.access.group !1
+;   br label %end54
 ;
-; end51:                                            ; preds = %store50, %51
-;   br label %reach.end47
+; end54:                                            ; preds = %store53, %58
+;   br label %reach.end50
 ;
-; reach.end47:                                      ; preds = %end51
-;   br label %through46
+; reach.end50:                                      ; preds = %end54
+;   br label %through49
 ;
-; through46:                                        ; preds = %reach.end47
-;   br label %done45
+; through49:                                        ; preds = %reach.end50
+;   br label %done48
 ;
-; done45:                                           ; preds = %through46
-;   %more53 = icmp ult i64 %46, %1
-;   br i1 %more53, label %loop.y42, label %done.y52, !llvm.loop !13
+; done48:                                           ; preds = %through49
+;   %more56 = icmp ult i64 %53, %1
+;   br i1 %more56, label %loop.y45, label %done.y55, !llvm.loop !13
 ;
-; done.y52:                                         ; preds = %done45
-;   %more55 = icmp ult i64 %45, %2
-;   br i1 %more55, label %loop.z40, label %done.z54, !llvm.loop !14
+; done.y55:                                         ; preds = %done48
+;   %more58 = icmp ult i64 %52, %2
+;   br i1 %more58, label %loop.z43, label %done.z57, !llvm.loop !14
 ;
-; done.z54:                                         ; preds = %done.y52
-;   br label %after.tail39
+; done.z57:                                         ; preds = %done.y55
+;   br label %after.tail42
 ;
-; after.tail39:                                     ; preds = %done.z54, %after.main25
+; after.tail42:                                     ; preds = %done.z57, %after.main28
 ;   br label %end
 ;
-; end:                                              ; preds = %after.tail39
+; end:                                              ; preds = %after.tail42
 ;   ret void
 ; }
 ;

@@ -51,268 +51,278 @@ define spir_kernel void @k.nxv4(ptr addrspace(1) %out) "mux-kernel"="entry-point
 ;   %10 = call spir_func i64 @__mux_get_global_offset(i32 0)
 ;   %11 = call spir_func i64 @__mux_get_global_size(i32 0)
 ;   %12 = add nuw i64 %10, %11
+;   %13 = call spir_func i64 @__mux_get_global_offset(i32 1)
+;   %14 = call spir_func i64 @__mux_get_global_size(i32 1)
+;   %15 = add nuw i64 %13, %14
+;   %16 = call spir_func i64 @__mux_get_global_offset(i32 2)
+;   %17 = call spir_func i64 @__mux_get_global_size(i32 2)
+;   %18 = add nuw i64 %16, %17
 ;   %small_ids = icmp ule i64 %12, 2147483648
+;   %small_ids2 = icmp ule i64 %15, 2147483648
+;   %small_ids3 = icmp ule i64 %18, 2147483648
+;   %19 = and i1 %small_ids, %small_ids2
+;   %small_ids4 = and i1 %19, %small_ids3
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   %13 = call i64 @llvm.vscale.i64()
-;   %14 = mul nuw i64 %13, 4
-;   %15 = urem i64 %0, %14
-;   %16 = sub nuw i64 %0, %15
-;   %whole = select i1 %small_ids, i64 %16, i64 0
+;   %20 = call i64 @llvm.vscale.i64()
+;   %21 = mul nuw i64 %20, 4
+;   %22 = urem i64 %0, %21
+;   %23 = sub nuw i64 %0, %22
+;   %whole = select i1 %small_ids4, i64 %23, i64 0
 ;   %left_over = sub nuw i64 %0, %whole
-;   %17 = icmp ne i64 %whole, 0
-;   br i1 %17, label %main, label %after.main
+;   %24 = icmp ne i64 %whole, 0
+;   br i1 %24, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
 ;   br label %loop.z
 ;
 ; loop.z:                                           ; preds = %done.y, %main
-;   %local.z = phi i64 [ 0, %main ], [ %18, %done.y ]
+;   %local.z = phi i64 [ 0, %main ], [ %25, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %18 = add nuw i64 %local.z, 1
+;   %25 = add nuw i64 %local.z, 1
 ;   br label %loop.y
 ;
 ; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %19, %done.x ]
+;   %local.y = phi i64 [ 0, %loop.z ], [ %26, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %19 = add nuw i64 %local.y, 1
-;   %20 = call i64 @llvm.vscale.i64()
-;   %21 = mul nuw i64 %20, 4
+;   %26 = add nuw i64 %local.y, 1
+;   %27 = call i64 @llvm.vscale.i64()
+;   %28 = mul nuw i64 %27, 4
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %22, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %29, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %22 = add nuw i64 %local.x, %21
-;   %23 = mul nuw i64 %local.z, %1
-;   %24 = add nuw i64 %23, %local.y
-;   %25 = mul nuw i64 %24, %0
-;   %item = add nuw i64 %25, %local.x
-;   br label %26
+;   %29 = add nuw i64 %local.x, %28
+;   %30 = mul nuw i64 %local.z, %1
+;   %31 = add nuw i64 %30, %local.y
+;   %32 = mul nuw i64 %31, %0
+;   %item = add nuw i64 %32, %local.x
+;   br label %33
 ;
-; 26:                                               ; preds = %loop.x
+; 33:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
 ;   %v = load <vscale x 4 x i32>, ptr addrspace(1) %p, align 4, !llvm.access.group !1
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %26
-;   %27 = mul nuw i64 %item, 4
-;   %28 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %27
-;   store <vscale x 4 x i32> %v, ptr addrspace(3) %28, align 4, !llvm.access.group !1
+; reach.0:                                          ; preds = %33
+;   %34 = mul nuw i64 %item, 4
+;   %35 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %34
+;   store <vscale x 4 x i32> %v, ptr addrspace(3) %35, align 4, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %22, %whole
+;   %more = icmp ult i64 %29, %whole
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more2 = icmp ult i64 %19, %1
-;   br i1 %more2, label %loop.y, label %done.y, !llvm.loop !5
+;   %more5 = icmp ult i64 %26, %1
+;   br i1 %more5, label %loop.y, label %done.y, !llvm.loop !5
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more3 = icmp ult i64 %18, %2
-;   br i1 %more3, label %loop.z, label %done.z, !llvm.loop !6
+;   %more6 = icmp ult i64 %25, %2
+;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
 ;
 ; after.main:                                       ; preds = %done.z, %region.start
-;   %29 = icmp ne i64 %left_over, 0
-;   br i1 %29, label %tail, label %after.tail
+;   %36 = icmp ne i64 %left_over, 0
+;   br i1 %36, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   br label %loop.z4
+;   br label %loop.z7
 ;
-; loop.z4:                                          ; preds = %done.y19, %tail
-;   %local.z5 = phi i64 [ 0, %tail ], [ %30, %done.y19 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z5)
-;   %30 = add nuw i64 %local.z5, 1
-;   br label %loop.y6
+; loop.z7:                                          ; preds = %done.y22, %tail
+;   %local.z8 = phi i64 [ 0, %tail ], [ %37, %done.y22 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z8)
+;   %37 = add nuw i64 %local.z8, 1
+;   br label %loop.y9
 ;
-; loop.y6:                                          ; preds = %done.x17, %loop.z4
-;   %local.y7 = phi i64 [ 0, %loop.z4 ], [ %31, %done.x17 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y7)
-;   %31 = add nuw i64 %local.y7, 1
-;   br label %loop.x8
+; loop.y9:                                          ; preds = %done.x20, %loop.z7
+;   %local.y10 = phi i64 [ 0, %loop.z7 ], [ %38, %done.x20 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y10)
+;   %38 = add nuw i64 %local.y10, 1
+;   br label %loop.x11
 ;
-; loop.x8:                                          ; preds = %done11, %loop.y6
-;   %local.x9 = phi i64 [ %whole, %loop.y6 ], [ %32, %done11 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x9)
-;   %32 = add nuw i64 %local.x9, 1
-;   %33 = mul nuw i64 %local.z5, %1
-;   %34 = add nuw i64 %33, %local.y7
-;   %35 = mul nuw i64 %34, %0
-;   %item10 = add nuw i64 %35, %local.x9
-;   br label %36
+; loop.x11:                                         ; preds = %done14, %loop.y9
+;   %local.x12 = phi i64 [ %whole, %loop.y9 ], [ %39, %done14 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x12)
+;   %39 = add nuw i64 %local.x12, 1
+;   %40 = mul nuw i64 %local.z8, %1
+;   %41 = add nuw i64 %40, %local.y10
+;   %42 = mul nuw i64 %41, %0
+;   %item13 = add nuw i64 %42, %local.x12
+;   br label %43
 ;
-; 36:                                               ; preds = %loop.x8
-;   %id14 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p15 = getelementptr i32, ptr addrspace(1) %out, i64 %id14
-;   %v16 = load i32, ptr addrspace(1) %p15, align 4, !llvm.access.group !1
-;   br label %reach.013
+; 43:                                               ; preds = %loop.x11
+;   %id17 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p18 = getelementptr i32, ptr addrspace(1) %out, i64 %id17
+;   %v19 = load i32, ptr addrspace(1) %p18, align 4, !llvm.access.group !1
+;   br label %reach.016
 ;
-; reach.013:                                        ; preds = %36
-;   %37 = mul nuw i64 %item10, 4
-;   %38 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %37
-;   store i32 %v16, ptr addrspace(3) %38, align 4, !llvm.access.group !1
-;   br label %through12
+; reach.016:                                        ; preds = %43
+;   %44 = mul nuw i64 %item13, 4
+;   %45 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %44
+;   store i32 %v19, ptr addrspace(3) %45, align 4, !llvm.access.group !1
+;   br label %through15
 ;
-; through12:                                        ; preds = %reach.013
-;   br label %done11
+; through15:                                        ; preds = %reach.016
+;   br label %done14
 ;
-; done11:                                           ; preds = %through12
-;   %more18 = icmp ult i64 %32, %0
-;   br i1 %more18, label %loop.x8, label %done.x17, !llvm.loop !7
+; done14:                                           ; preds = %through15
+;   %more21 = icmp ult i64 %39, %0
+;   br i1 %more21, label %loop.x11, label %done.x20, !llvm.loop !7
 ;
-; done.x17:                                         ; preds = %done11
-;   %more20 = icmp ult i64 %31, %1
-;   br i1 %more20, label %loop.y6, label %done.y19, !llvm.loop !9
+; done.x20:                                         ; preds = %done14
+;   %more23 = icmp ult i64 %38, %1
+;   br i1 %more23, label %loop.y9, label %done.y22, !llvm.loop !9
 ;
-; done.y19:                                         ; preds = %done.x17
-;   %more22 = icmp ult i64 %30, %2
-;   br i1 %more22, label %loop.z4, label %done.z21, !llvm.loop !10
+; done.y22:                                         ; preds = %done.x20
+;   %more25 = icmp ult i64 %37, %2
+;   br i1 %more25, label %loop.z7, label %done.z24, !llvm.loop !10
 ;
-; done.z21:                                         ; preds = %done.y19
+; done.z24:                                         ; preds = %done.y22
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.z21, %after.main
+; after.tail:                                       ; preds = %done.z24, %after.main
 ;   br label %region.0
 ;
 ; region.0:                                         ; preds = %after.tail
-;   %39 = call i64 @llvm.vscale.i64()
-;   %40 = mul nuw i64 %39, 4
-;   %41 = urem i64 %0, %40
-;   %42 = sub nuw i64 %0, %41
-;   %whole23 = select i1 %small_ids, i64 %42, i64 0
-;   %left_over24 = sub nuw i64 %0, %whole23
-;   %43 = icmp ne i64 %whole23, 0
-;   br i1 %43, label %main25, label %after.main26
-;
-; main25:                                           ; preds = %region.0
-;   br label %loop.z27
-;
-; loop.z27:                                         ; preds = %done.y38, %main25
-;   %local.z28 = phi i64 [ 0, %main25 ], [ %44, %done.y38 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z28)
-;   %44 = add nuw i64 %local.z28, 1
-;   br label %loop.y29
-;
-; loop.y29:                                         ; preds = %done.x36, %loop.z27
-;   %local.y30 = phi i64 [ 0, %loop.z27 ], [ %45, %done.x36 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y30)
-;   %45 = add nuw i64 %local.y30, 1
 ;   %46 = call i64 @llvm.vscale.i64()
 ;   %47 = mul nuw i64 %46, 4
-;   br label %loop.x31
+;   %48 = urem i64 %0, %47
+;   %49 = sub nuw i64 %0, %48
+;   %whole26 = select i1 %small_ids4, i64 %49, i64 0
+;   %left_over27 = sub nuw i64 %0, %whole26
+;   %50 = icmp ne i64 %whole26, 0
+;   br i1 %50, label %main28, label %after.main29
 ;
-; loop.x31:                                         ; preds = %done34, %loop.y29
-;   %local.x32 = phi i64 [ 0, %loop.y29 ], [ %48, %done34 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x32)
-;   %48 = add nuw i64 %local.x32, %47
-;   %49 = mul nuw i64 %local.z28, %1
-;   %50 = add nuw i64 %49, %local.y30
-;   %51 = mul nuw i64 %50, %0
-;   %item33 = add nuw i64 %51, %local.x32
-;   %52 = mul nuw i64 %item33, 4
-;   %53 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %52
-;   %54 = load <vscale x 4 x i32>, ptr addrspace(3) %53, align 4, !llvm.access.group !1
-;   br label %55
+; main28:                                           ; preds = %region.0
+;   br label %loop.z30
 ;
-; 55:                                               ; preds = %loop.x31
-;   %56 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %57 = getelementptr i32, ptr addrspace(1) %out, i64 %56
-;   store <vscale x 4 x i32> %54, ptr addrspace(1) %57, align 4, !llvm.access.group !1
+; loop.z30:                                         ; preds = %done.y41, %main28
+;   %local.z31 = phi i64 [ 0, %main28 ], [ %51, %done.y41 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z31)
+;   %51 = add nuw i64 %local.z31, 1
+;   br label %loop.y32
+;
+; loop.y32:                                         ; preds = %done.x39, %loop.z30
+;   %local.y33 = phi i64 [ 0, %loop.z30 ], [ %52, %done.x39 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y33)
+;   %52 = add nuw i64 %local.y33, 1
+;   %53 = call i64 @llvm.vscale.i64()
+;   %54 = mul nuw i64 %53, 4
+;   br label %loop.x34
+;
+; loop.x34:                                         ; preds = %done37, %loop.y32
+;   %local.x35 = phi i64 [ 0, %loop.y32 ], [ %55, %done37 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x35)
+;   %55 = add nuw i64 %local.x35, %54
+;   %56 = mul nuw i64 %local.z31, %1
+;   %57 = add nuw i64 %56, %local.y33
+;   %58 = mul nuw i64 %57, %0
+;   %item36 = add nuw i64 %58, %local.x35
+;   %59 = mul nuw i64 %item36, 4
+;   %60 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %59
+;   %61 = load <vscale x 4 x i32>, ptr addrspace(3) %60, align 4, !llvm.access.group !1
+;   br label %62
+;
+; 62:                                               ; preds = %loop.x34
+;   %63 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %64 = getelementptr i32, ptr addrspace(1) %out, i64 %63
+;   store <vscale x 4 x i32> %61, ptr addrspace(1) %64, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %55
-;   br label %through35
+; reach.end:                                        ; preds = %62
+;   br label %through38
 ;
-; through35:                                        ; preds = %reach.end
-;   br label %done34
+; through38:                                        ; preds = %reach.end
+;   br label %done37
 ;
-; done34:                                           ; preds = %through35
-;   %more37 = icmp ult i64 %48, %whole23
-;   br i1 %more37, label %loop.x31, label %done.x36, !llvm.loop !11
+; done37:                                           ; preds = %through38
+;   %more40 = icmp ult i64 %55, %whole26
+;   br i1 %more40, label %loop.x34, label %done.x39, !llvm.loop !11
 ;
-; done.x36:                                         ; preds = %done34
-;   %more39 = icmp ult i64 %45, %1
-;   br i1 %more39, label %loop.y29, label %done.y38, !llvm.loop !12
+; done.x39:                                         ; preds = %done37
+;   %more42 = icmp ult i64 %52, %1
+;   br i1 %more42, label %loop.y32, label %done.y41, !llvm.loop !12
 ;
-; done.y38:                                         ; preds = %done.x36
-;   %more41 = icmp ult i64 %44, %2
-;   br i1 %more41, label %loop.z27, label %done.z40, !llvm.loop !13
+; done.y41:                                         ; preds = %done.x39
+;   %more44 = icmp ult i64 %51, %2
+;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !13
 ;
-; done.z40:                                         ; preds = %done.y38
-;   br label %after.main26
+; done.z43:                                         ; preds = %done.y41
+;   br label %after.main29
 ;
-; after.main26:                                     ; preds = %done.z40, %region.0
-;   %58 = icmp ne i64 %left_over24, 0
-;   br i1 %58, label %tail42, label %after.tail43
+; after.main29:                                     ; preds = %done.z43, %region.0
+;   %65 = icmp ne i64 %left_over27, 0
+;   br i1 %65, label %tail45, label %after.tail46
 ;
-; tail42:                                           ; preds = %after.main26
-;   br label %loop.z44
+; tail45:                                           ; preds = %after.main29
+;   br label %loop.z47
 ;
-; loop.z44:                                         ; preds = %done.y57, %tail42
-;   %local.z45 = phi i64 [ 0, %tail42 ], [ %59, %done.y57 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z45)
-;   %59 = add nuw i64 %local.z45, 1
-;   br label %loop.y46
+; loop.z47:                                         ; preds = %done.y60, %tail45
+;   %local.z48 = phi i64 [ 0, %tail45 ], [ %66, %done.y60 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z48)
+;   %66 = add nuw i64 %local.z48, 1
+;   br label %loop.y49
 ;
-; loop.y46:                                         ; preds = %done.x55, %loop.z44
-;   %local.y47 = phi i64 [ 0, %loop.z44 ], [ %60, %done.x55 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y47)
-;   %60 = add nuw i64 %local.y47, 1
-;   br label %loop.x48
+; loop.y49:                                         ; preds = %done.x58, %loop.z47
+;   %local.y50 = phi i64 [ 0, %loop.z47 ], [ %67, %done.x58 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y50)
+;   %67 = add nuw i64 %local.y50, 1
+;   br label %loop.x51
 ;
-; loop.x48:                                         ; preds = %done51, %loop.y46
-;   %local.x49 = phi i64 [ %whole23, %loop.y46 ], [ %61, %done51 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x49)
-;   %61 = add nuw i64 %local.x49, 1
-;   %62 = mul nuw i64 %local.z45, %1
-;   %63 = add nuw i64 %62, %local.y47
-;   %64 = mul nuw i64 %63, %0
-;   %item50 = add nuw i64 %64, %local.x49
-;   %65 = mul nuw i64 %item50, 4
-;   %66 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %65
-;   %67 = load i32, ptr addrspace(3) %66, align 4, !llvm.access.group !1
-;   br label %68
+; loop.x51:                                         ; preds = %done54, %loop.y49
+;   %local.x52 = phi i64 [ %whole26, %loop.y49 ], [ %68, %done54 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x52)
+;   %68 = add nuw i64 %local.x52, 1
+;   %69 = mul nuw i64 %local.z48, %1
+;   %70 = add nuw i64 %69, %local.y50
+;   %71 = mul nuw i64 %70, %0
+;   %item53 = add nuw i64 %71, %local.x52
+;   %72 = mul nuw i64 %item53, 4
+;   %73 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %72
+;   %74 = load i32, ptr addrspace(3) %73, align 4, !llvm.access.group !1
+;   br label %75
 ;
-; 68:                                               ; preds = %loop.x48
-;   %69 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %70 = getelementptr i32, ptr addrspace(1) %out, i64 %69
-;   store i32 %67, ptr addrspace(1) %70, align 4, !llvm.access.group !1
-;   br label %reach.end53
+; 75:                                               ; preds = %loop.x51
+;   %76 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %77 = getelementptr i32, ptr addrspace(1) %out, i64 %76
+;   store i32 %74, ptr addrspace(1) %77, align 4, !llvm.access.group !1
+;   br label %reach.end56
 ;
-; reach.end53:                                      ; preds = %68
-;   br label %through52
+; reach.end56:                                      ; preds = %75
+;   br label %through55
 ;
-; through52:                                        ; preds = %reach.end53
-;   br label %done51
+; through55:                                        ; preds = %reach.end56
+;   br label %done54
 ;
-; done51:                                           ; preds = %through52
-;   %more56 = icmp ult i64 %61, %0
-;   br i1 %more56, label %loop.x48, label %done.x55, !llvm.loop !14
+; done54:                                           ; preds = %through55
+;   %more59 = icmp ult i64 %68, %0
+;   br i1 %more59, label %loop.x51, label %done.x58, !llvm.loop !14
 ;
-; done.x55:                                         ; preds = %done51
-;   %more58 = icmp ult i64 %60, %1
-;   br i1 %more58, label %loop.y46, label %done.y57, !llvm.loop !15
+; done.x58:                                         ; preds = %done54
+;   %more61 = icmp ult i64 %67, %1
+;   br i1 %more61, label %loop.y49, label %done.y60, !llvm.loop !15
 ;
-; done.y57:                                         ; preds = %done.x55
-;   %more60 = icmp ult i64 %59, %2
-;   br i1 %more60, label %loop.z44, label %done.z59, !llvm.loop !16
+; done.y60:                                         ; preds = %done.x58
+;   %more63 = icmp ult i64 %66, %2
+;   br i1 %more63, label %loop.z47, label %done.z62, !llvm.loop !16
 ;
-; done.z59:                                         ; preds = %done.y57
-;   br label %after.tail43
+; done.z62:                                         ; preds = %done.y60
+;   br label %after.tail46
 ;
-; after.tail43:                                     ; preds = %done.z59, %after.main26
+; after.tail46:                                     ; preds = %done.z62, %after.main29
 ;   br label %end
 ;
-; end:                                              ; preds = %after.tail43
+; end:                                              ; preds = %after.tail46
 ;   ret void
 ; }
 ;

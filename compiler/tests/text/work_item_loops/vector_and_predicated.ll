@@ -45,135 +45,145 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ;   %4 = call spir_func i64 @__mux_get_global_offset(i32 0)
 ;   %5 = call spir_func i64 @__mux_get_global_size(i32 0)
 ;   %6 = add nuw i64 %4, %5
+;   %7 = call spir_func i64 @__mux_get_global_offset(i32 1)
+;   %8 = call spir_func i64 @__mux_get_global_size(i32 1)
+;   %9 = add nuw i64 %7, %8
+;   %10 = call spir_func i64 @__mux_get_global_offset(i32 2)
+;   %11 = call spir_func i64 @__mux_get_global_size(i32 2)
+;   %12 = add nuw i64 %10, %11
 ;   %small_ids = icmp ule i64 %6, 2147483648
+;   %small_ids1 = icmp ule i64 %9, 2147483648
+;   %small_ids2 = icmp ule i64 %12, 2147483648
+;   %13 = and i1 %small_ids, %small_ids1
+;   %small_ids3 = and i1 %13, %small_ids2
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
 ;   br label %loop.z
 ;
 ; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %7, %done.y ]
+;   %local.z = phi i64 [ 0, %region.start ], [ %14, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %7 = add nuw i64 %local.z, 1
+;   %14 = add nuw i64 %local.z, 1
 ;   br label %loop.y
 ;
 ; loop.y:                                           ; preds = %done, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %8, %done ]
+;   %local.y = phi i64 [ 0, %loop.z ], [ %15, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %8 = add nuw i64 %local.y, 1
-;   br i1 %small_ids, label %small, label %large
+;   %15 = add nuw i64 %local.y, 1
+;   br i1 %small_ids3, label %small, label %large
 ;
 ; large:                                            ; preds = %loop.y
 ;   br label %loop.x
 ;
-; loop.x:                                           ; preds = %done1, %large
-;   %local.x = phi i64 [ 0, %large ], [ %9, %done1 ]
+; loop.x:                                           ; preds = %done4, %large
+;   %local.x = phi i64 [ 0, %large ], [ %16, %done4 ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %9 = add nuw i64 %local.x, 1
-;   %10 = mul nuw i64 %local.z, %1
-;   %11 = add nuw i64 %10, %local.y
-;   %12 = mul nuw i64 %11, %0
-;   %item = add nuw i64 %12, %local.x
-;   br label %13
+;   %16 = add nuw i64 %local.x, 1
+;   %17 = mul nuw i64 %local.z, %1
+;   %18 = add nuw i64 %17, %local.y
+;   %19 = mul nuw i64 %18, %0
+;   %item = add nuw i64 %19, %local.x
+;   br label %20
 ;
-; 13:                                               ; preds = %loop.x
+; 20:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
 ;   %v = load i32, ptr addrspace(1) %p, align 4, !llvm.access.group !1
 ;   store i32 %v, ptr addrspace(1) %p, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %13
+; reach.end:                                        ; preds = %20
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.end
-;   br label %done1
+;   br label %done4
 ;
-; done1:                                            ; preds = %through
-;   %more = icmp ult i64 %9, %0
+; done4:                                            ; preds = %through
+;   %more = icmp ult i64 %16, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
-; done.x:                                           ; preds = %done1
+; done.x:                                           ; preds = %done4
 ;   br label %done
 ;
 ; small:                                            ; preds = %loop.y
-;   %14 = urem i64 %0, 4
-;   %15 = sub nuw i64 %0, %14
-;   %left_over = sub nuw i64 %0, %15
-;   %16 = icmp ne i64 %15, 0
-;   br i1 %16, label %main, label %after.main
+;   %21 = urem i64 %0, 4
+;   %22 = sub nuw i64 %0, %21
+;   %left_over = sub nuw i64 %0, %22
+;   %23 = icmp ne i64 %22, 0
+;   br i1 %23, label %main, label %after.main
 ;
 ; main:                                             ; preds = %small
-;   br label %loop.x2
+;   br label %loop.x5
 ;
-; loop.x2:                                          ; preds = %done5, %main
-;   %local.x3 = phi i64 [ 0, %main ], [ %17, %done5 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x3)
-;   %17 = add nuw i64 %local.x3, 4
-;   %18 = mul nuw i64 %local.z, %1
-;   %19 = add nuw i64 %18, %local.y
-;   %20 = mul nuw i64 %19, %0
-;   %item4 = add nuw i64 %20, %local.x3
-;   br label %21
+; loop.x5:                                          ; preds = %done8, %main
+;   %local.x6 = phi i64 [ 0, %main ], [ %24, %done8 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x6)
+;   %24 = add nuw i64 %local.x6, 4
+;   %25 = mul nuw i64 %local.z, %1
+;   %26 = add nuw i64 %25, %local.y
+;   %27 = mul nuw i64 %26, %0
+;   %item7 = add nuw i64 %27, %local.x6
+;   br label %28
 ;
-; 21:                                               ; preds = %loop.x2
-;   %id8 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p9 = getelementptr i32, ptr addrspace(1) %out, i64 %id8
-;   %v10 = load <4 x i32>, ptr addrspace(1) %p9, align 4, !llvm.access.group !1
-;   store <4 x i32> %v10, ptr addrspace(1) %p9, align 4, !llvm.access.group !1
-;   br label %reach.end7
+; 28:                                               ; preds = %loop.x5
+;   %id11 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p12 = getelementptr i32, ptr addrspace(1) %out, i64 %id11
+;   %v13 = load <4 x i32>, ptr addrspace(1) %p12, align 4, !llvm.access.group !1
+;   store <4 x i32> %v13, ptr addrspace(1) %p12, align 4, !llvm.access.group !1
+;   br label %reach.end10
 ;
-; reach.end7:                                       ; preds = %21
-;   br label %through6
+; reach.end10:                                      ; preds = %28
+;   br label %through9
 ;
-; through6:                                         ; preds = %reach.end7
-;   br label %done5
+; through9:                                         ; preds = %reach.end10
+;   br label %done8
 ;
-; done5:                                            ; preds = %through6
-;   %more12 = icmp ult i64 %17, %15
-;   br i1 %more12, label %loop.x2, label %done.x11, !llvm.loop !6
+; done8:                                            ; preds = %through9
+;   %more15 = icmp ult i64 %24, %22
+;   br i1 %more15, label %loop.x5, label %done.x14, !llvm.loop !6
 ;
-; done.x11:                                         ; preds = %done5
+; done.x14:                                         ; preds = %done8
 ;   br label %after.main
 ;
-; after.main:                                       ; preds = %done.x11, %small
-;   %22 = icmp ne i64 %left_over, 0
-;   br i1 %22, label %tail, label %after.tail
+; after.main:                                       ; preds = %done.x14, %small
+;   %29 = icmp ne i64 %left_over, 0
+;   br i1 %29, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %15)
-;   %23 = mul nuw i64 %local.z, %1
-;   %24 = add nuw i64 %23, %local.y
-;   %25 = mul nuw i64 %24, %0
-;   %item13 = add nuw i64 %25, %15
-;   br label %26
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %22)
+;   %30 = mul nuw i64 %local.z, %1
+;   %31 = add nuw i64 %30, %local.y
+;   %32 = mul nuw i64 %31, %0
+;   %item16 = add nuw i64 %32, %22
+;   br label %33
 ;
-; 26:                                               ; preds = %tail
-;   %id17 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p18 = getelementptr i32, ptr addrspace(1) %out, i64 %id17
-;   %v19 = load <4 x i32>, ptr addrspace(1) %p18, align 4, !llvm.access.group !1
-;   store <4 x i32> %v19, ptr addrspace(1) %p18, align 4, !llvm.access.group !1
-;   br label %reach.end16
+; 33:                                               ; preds = %tail
+;   %id20 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p21 = getelementptr i32, ptr addrspace(1) %out, i64 %id20
+;   %v22 = load <4 x i32>, ptr addrspace(1) %p21, align 4, !llvm.access.group !1
+;   store <4 x i32> %v22, ptr addrspace(1) %p21, align 4, !llvm.access.group !1
+;   br label %reach.end19
 ;
-; reach.end16:                                      ; preds = %26
-;   br label %through15
+; reach.end19:                                      ; preds = %33
+;   br label %through18
 ;
-; through15:                                        ; preds = %reach.end16
-;   br label %done14
+; through18:                                        ; preds = %reach.end19
+;   br label %done17
 ;
-; done14:                                           ; preds = %through15
+; done17:                                           ; preds = %through18
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done14, %after.main
+; after.tail:                                       ; preds = %done17, %after.main
 ;   br label %done
 ;
 ; done:                                             ; preds = %after.tail, %done.x
-;   %more20 = icmp ult i64 %8, %1
-;   br i1 %more20, label %loop.y, label %done.y, !llvm.loop !7
+;   %more23 = icmp ult i64 %15, %1
+;   br i1 %more23, label %loop.y, label %done.y, !llvm.loop !7
 ;
 ; done.y:                                           ; preds = %done
-;   %more21 = icmp ult i64 %7, %2
-;   br i1 %more21, label %loop.z, label %done.z, !llvm.loop !8
+;   %more24 = icmp ult i64 %14, %2
+;   br i1 %more24, label %loop.z, label %done.z, !llvm.loop !8
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %end

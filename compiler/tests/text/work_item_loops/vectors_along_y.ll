@@ -48,263 +48,273 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;   %kept = getelementptr inbounds i8, ptr addrspace(3) %7, i64 %8
 ;   %9 = mul nuw i64 %kept.items, 4
 ;   %kept1 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 %9
-;   %10 = call spir_func i64 @__mux_get_global_offset(i32 1)
-;   %11 = call spir_func i64 @__mux_get_global_size(i32 1)
+;   %10 = call spir_func i64 @__mux_get_global_offset(i32 0)
+;   %11 = call spir_func i64 @__mux_get_global_size(i32 0)
 ;   %12 = add nuw i64 %10, %11
+;   %13 = call spir_func i64 @__mux_get_global_offset(i32 1)
+;   %14 = call spir_func i64 @__mux_get_global_size(i32 1)
+;   %15 = add nuw i64 %13, %14
+;   %16 = call spir_func i64 @__mux_get_global_offset(i32 2)
+;   %17 = call spir_func i64 @__mux_get_global_size(i32 2)
+;   %18 = add nuw i64 %16, %17
 ;   %small_ids = icmp ule i64 %12, 2147483648
+;   %small_ids2 = icmp ule i64 %15, 2147483648
+;   %small_ids3 = icmp ule i64 %18, 2147483648
+;   %19 = and i1 %small_ids, %small_ids2
+;   %small_ids4 = and i1 %19, %small_ids3
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   %13 = urem i64 %1, 4
-;   %14 = sub nuw i64 %1, %13
-;   %whole = select i1 %small_ids, i64 %14, i64 0
+;   %20 = urem i64 %1, 4
+;   %21 = sub nuw i64 %1, %20
+;   %whole = select i1 %small_ids4, i64 %21, i64 0
 ;   %left_over = sub nuw i64 %1, %whole
-;   %15 = icmp ne i64 %whole, 0
-;   br i1 %15, label %main, label %after.main
+;   %22 = icmp ne i64 %whole, 0
+;   br i1 %22, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
 ;   br label %loop.z
 ;
 ; loop.z:                                           ; preds = %done.x, %main
-;   %local.z = phi i64 [ 0, %main ], [ %16, %done.x ]
+;   %local.z = phi i64 [ 0, %main ], [ %23, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %16 = add nuw i64 %local.z, 1
+;   %23 = add nuw i64 %local.z, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done.y, %loop.z
-;   %local.x = phi i64 [ 0, %loop.z ], [ %17, %done.y ]
+;   %local.x = phi i64 [ 0, %loop.z ], [ %24, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %17 = add nuw i64 %local.x, 1
+;   %24 = add nuw i64 %local.x, 1
 ;   br label %loop.y
 ;
 ; loop.y:                                           ; preds = %done, %loop.x
-;   %local.y = phi i64 [ 0, %loop.x ], [ %18, %done ]
+;   %local.y = phi i64 [ 0, %loop.x ], [ %25, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %18 = add nuw i64 %local.y, 4
-;   %19 = mul nuw i64 %local.z, %0
-;   %20 = add nuw i64 %19, %local.x
-;   %21 = mul nuw i64 %20, %1
-;   %item = add nuw i64 %21, %local.y
-;   br label %22
+;   %25 = add nuw i64 %local.y, 4
+;   %26 = mul nuw i64 %local.z, %0
+;   %27 = add nuw i64 %26, %local.x
+;   %28 = mul nuw i64 %27, %1
+;   %item = add nuw i64 %28, %local.y
+;   br label %29
 ;
-; 22:                                               ; preds = %loop.y
+; 29:                                               ; preds = %loop.y
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 1)
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
 ;   %v = load <4 x i32>, ptr addrspace(1) %p, align 4, !llvm.access.group !1
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %22
-;   %23 = mul nuw i64 %item, 4
-;   %24 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %23
-;   store <4 x i32> %v, ptr addrspace(3) %24, align 4, !llvm.access.group !1
+; reach.0:                                          ; preds = %29
+;   %30 = mul nuw i64 %item, 4
+;   %31 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %30
+;   store <4 x i32> %v, ptr addrspace(3) %31, align 4, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %18, %whole
+;   %more = icmp ult i64 %25, %whole
 ;   br i1 %more, label %loop.y, label %done.y, !llvm.loop !2
 ;
 ; done.y:                                           ; preds = %done
-;   %more2 = icmp ult i64 %17, %0
-;   br i1 %more2, label %loop.x, label %done.x, !llvm.loop !5
+;   %more5 = icmp ult i64 %24, %0
+;   br i1 %more5, label %loop.x, label %done.x, !llvm.loop !5
 ;
 ; done.x:                                           ; preds = %done.y
-;   %more3 = icmp ult i64 %16, %2
-;   br i1 %more3, label %loop.z, label %done.z, !llvm.loop !6
+;   %more6 = icmp ult i64 %23, %2
+;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.x
 ;   br label %after.main
 ;
 ; after.main:                                       ; preds = %done.z, %region.start
-;   %25 = icmp ne i64 %left_over, 0
-;   br i1 %25, label %tail, label %after.tail
+;   %32 = icmp ne i64 %left_over, 0
+;   br i1 %32, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   br label %loop.z4
+;   br label %loop.z7
 ;
-; loop.z4:                                          ; preds = %done.x19, %tail
-;   %local.z5 = phi i64 [ 0, %tail ], [ %26, %done.x19 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z5)
-;   %26 = add nuw i64 %local.z5, 1
-;   br label %loop.x6
+; loop.z7:                                          ; preds = %done.x22, %tail
+;   %local.z8 = phi i64 [ 0, %tail ], [ %33, %done.x22 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z8)
+;   %33 = add nuw i64 %local.z8, 1
+;   br label %loop.x9
 ;
-; loop.x6:                                          ; preds = %done.y17, %loop.z4
-;   %local.x7 = phi i64 [ 0, %loop.z4 ], [ %27, %done.y17 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x7)
-;   %27 = add nuw i64 %local.x7, 1
-;   br label %loop.y8
+; loop.x9:                                          ; preds = %done.y20, %loop.z7
+;   %local.x10 = phi i64 [ 0, %loop.z7 ], [ %34, %done.y20 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x10)
+;   %34 = add nuw i64 %local.x10, 1
+;   br label %loop.y11
 ;
-; loop.y8:                                          ; preds = %done11, %loop.x6
-;   %local.y9 = phi i64 [ %whole, %loop.x6 ], [ %28, %done11 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y9)
-;   %28 = add nuw i64 %local.y9, 1
-;   %29 = mul nuw i64 %local.z5, %0
-;   %30 = add nuw i64 %29, %local.x7
-;   %31 = mul nuw i64 %30, %1
-;   %item10 = add nuw i64 %31, %local.y9
-;   br label %32
+; loop.y11:                                         ; preds = %done14, %loop.x9
+;   %local.y12 = phi i64 [ %whole, %loop.x9 ], [ %35, %done14 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y12)
+;   %35 = add nuw i64 %local.y12, 1
+;   %36 = mul nuw i64 %local.z8, %0
+;   %37 = add nuw i64 %36, %local.x10
+;   %38 = mul nuw i64 %37, %1
+;   %item13 = add nuw i64 %38, %local.y12
+;   br label %39
 ;
-; 32:                                               ; preds = %loop.y8
-;   %id14 = call spir_func i64 @__mux_get_local_id(i32 1)
-;   %p15 = getelementptr i32, ptr addrspace(1) %out, i64 %id14
-;   %v16 = load i32, ptr addrspace(1) %p15, align 4, !llvm.access.group !1
-;   br label %reach.013
+; 39:                                               ; preds = %loop.y11
+;   %id17 = call spir_func i64 @__mux_get_local_id(i32 1)
+;   %p18 = getelementptr i32, ptr addrspace(1) %out, i64 %id17
+;   %v19 = load i32, ptr addrspace(1) %p18, align 4, !llvm.access.group !1
+;   br label %reach.016
 ;
-; reach.013:                                        ; preds = %32
-;   %33 = mul nuw i64 %item10, 4
-;   %34 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %33
-;   store i32 %v16, ptr addrspace(3) %34, align 4, !llvm.access.group !1
-;   br label %through12
+; reach.016:                                        ; preds = %39
+;   %40 = mul nuw i64 %item13, 4
+;   %41 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %40
+;   store i32 %v19, ptr addrspace(3) %41, align 4, !llvm.access.group !1
+;   br label %through15
 ;
-; through12:                                        ; preds = %reach.013
-;   br label %done11
+; through15:                                        ; preds = %reach.016
+;   br label %done14
 ;
-; done11:                                           ; preds = %through12
-;   %more18 = icmp ult i64 %28, %1
-;   br i1 %more18, label %loop.y8, label %done.y17, !llvm.loop !7
+; done14:                                           ; preds = %through15
+;   %more21 = icmp ult i64 %35, %1
+;   br i1 %more21, label %loop.y11, label %done.y20, !llvm.loop !7
 ;
-; done.y17:                                         ; preds = %done11
-;   %more20 = icmp ult i64 %27, %0
-;   br i1 %more20, label %loop.x6, label %done.x19, !llvm.loop !9
+; done.y20:                                         ; preds = %done14
+;   %more23 = icmp ult i64 %34, %0
+;   br i1 %more23, label %loop.x9, label %done.x22, !llvm.loop !9
 ;
-; done.x19:                                         ; preds = %done.y17
-;   %more22 = icmp ult i64 %26, %2
-;   br i1 %more22, label %loop.z4, label %done.z21, !llvm.loop !10
+; done.x22:                                         ; preds = %done.y20
+;   %more25 = icmp ult i64 %33, %2
+;   br i1 %more25, label %loop.z7, label %done.z24, !llvm.loop !10
 ;
-; done.z21:                                         ; preds = %done.x19
+; done.z24:                                         ; preds = %done.x22
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.z21, %after.main
+; after.tail:                                       ; preds = %done.z24, %after.main
 ;   br label %region.0
 ;
 ; region.0:                                         ; preds = %after.tail
-;   %35 = urem i64 %1, 4
-;   %36 = sub nuw i64 %1, %35
-;   %whole23 = select i1 %small_ids, i64 %36, i64 0
-;   %left_over24 = sub nuw i64 %1, %whole23
-;   %37 = icmp ne i64 %whole23, 0
-;   br i1 %37, label %main25, label %after.main26
+;   %42 = urem i64 %1, 4
+;   %43 = sub nuw i64 %1, %42
+;   %whole26 = select i1 %small_ids4, i64 %43, i64 0
+;   %left_over27 = sub nuw i64 %1, %whole26
+;   %44 = icmp ne i64 %whole26, 0
+;   br i1 %44, label %main28, label %after.main29
 ;
-; main25:                                           ; preds = %region.0
-;   br label %loop.z27
+; main28:                                           ; preds = %region.0
+;   br label %loop.z30
 ;
-; loop.z27:                                         ; preds = %done.x38, %main25
-;   %local.z28 = phi i64 [ 0, %main25 ], [ %38, %done.x38 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z28)
-;   %38 = add nuw i64 %local.z28, 1
-;   br label %loop.x29
+; loop.z30:                                         ; preds = %done.x41, %main28
+;   %local.z31 = phi i64 [ 0, %main28 ], [ %45, %done.x41 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z31)
+;   %45 = add nuw i64 %local.z31, 1
+;   br label %loop.x32
 ;
-; loop.x29:                                         ; preds = %done.y36, %loop.z27
-;   %local.x30 = phi i64 [ 0, %loop.z27 ], [ %39, %done.y36 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x30)
-;   %39 = add nuw i64 %local.x30, 1
-;   br label %loop.y31
+; loop.x32:                                         ; preds = %done.y39, %loop.z30
+;   %local.x33 = phi i64 [ 0, %loop.z30 ], [ %46, %done.y39 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x33)
+;   %46 = add nuw i64 %local.x33, 1
+;   br label %loop.y34
 ;
-; loop.y31:                                         ; preds = %done34, %loop.x29
-;   %local.y32 = phi i64 [ 0, %loop.x29 ], [ %40, %done34 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y32)
-;   %40 = add nuw i64 %local.y32, 4
-;   %41 = mul nuw i64 %local.z28, %0
-;   %42 = add nuw i64 %41, %local.x30
-;   %43 = mul nuw i64 %42, %1
-;   %item33 = add nuw i64 %43, %local.y32
-;   %44 = mul nuw i64 %item33, 4
-;   %45 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %44
-;   %46 = load <4 x i32>, ptr addrspace(3) %45, align 4, !llvm.access.group !1
-;   br label %47
+; loop.y34:                                         ; preds = %done37, %loop.x32
+;   %local.y35 = phi i64 [ 0, %loop.x32 ], [ %47, %done37 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y35)
+;   %47 = add nuw i64 %local.y35, 4
+;   %48 = mul nuw i64 %local.z31, %0
+;   %49 = add nuw i64 %48, %local.x33
+;   %50 = mul nuw i64 %49, %1
+;   %item36 = add nuw i64 %50, %local.y35
+;   %51 = mul nuw i64 %item36, 4
+;   %52 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %51
+;   %53 = load <4 x i32>, ptr addrspace(3) %52, align 4, !llvm.access.group !1
+;   br label %54
 ;
-; 47:                                               ; preds = %loop.y31
-;   %48 = call spir_func i64 @__mux_get_local_id(i32 1)
-;   %49 = getelementptr i32, ptr addrspace(1) %out, i64 %48
-;   store <4 x i32> %46, ptr addrspace(1) %49, align 4, !llvm.access.group !1
+; 54:                                               ; preds = %loop.y34
+;   %55 = call spir_func i64 @__mux_get_local_id(i32 1)
+;   %56 = getelementptr i32, ptr addrspace(1) %out, i64 %55
+;   store <4 x i32> %53, ptr addrspace(1) %56, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %47
-;   br label %through35
+; reach.end:                                        ; preds = %54
+;   br label %through38
 ;
-; through35:                                        ; preds = %reach.end
-;   br label %done34
+; through38:                                        ; preds = %reach.end
+;   br label %done37
 ;
-; done34:                                           ; preds = %through35
-;   %more37 = icmp ult i64 %40, %whole23
-;   br i1 %more37, label %loop.y31, label %done.y36, !llvm.loop !11
+; done37:                                           ; preds = %through38
+;   %more40 = icmp ult i64 %47, %whole26
+;   br i1 %more40, label %loop.y34, label %done.y39, !llvm.loop !11
 ;
-; done.y36:                                         ; preds = %done34
-;   %more39 = icmp ult i64 %39, %0
-;   br i1 %more39, label %loop.x29, label %done.x38, !llvm.loop !12
+; done.y39:                                         ; preds = %done37
+;   %more42 = icmp ult i64 %46, %0
+;   br i1 %more42, label %loop.x32, label %done.x41, !llvm.loop !12
 ;
-; done.x38:                                         ; preds = %done.y36
-;   %more41 = icmp ult i64 %38, %2
-;   br i1 %more41, label %loop.z27, label %done.z40, !llvm.loop !13
+; done.x41:                                         ; preds = %done.y39
+;   %more44 = icmp ult i64 %45, %2
+;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !13
 ;
-; done.z40:                                         ; preds = %done.x38
-;   br label %after.main26
+; done.z43:                                         ; preds = %done.x41
+;   br label %after.main29
 ;
-; after.main26:                                     ; preds = %done.z40, %region.0
-;   %50 = icmp ne i64 %left_over24, 0
-;   br i1 %50, label %tail42, label %after.tail43
+; after.main29:                                     ; preds = %done.z43, %region.0
+;   %57 = icmp ne i64 %left_over27, 0
+;   br i1 %57, label %tail45, label %after.tail46
 ;
-; tail42:                                           ; preds = %after.main26
-;   br label %loop.z44
+; tail45:                                           ; preds = %after.main29
+;   br label %loop.z47
 ;
-; loop.z44:                                         ; preds = %done.x57, %tail42
-;   %local.z45 = phi i64 [ 0, %tail42 ], [ %51, %done.x57 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z45)
-;   %51 = add nuw i64 %local.z45, 1
-;   br label %loop.x46
+; loop.z47:                                         ; preds = %done.x60, %tail45
+;   %local.z48 = phi i64 [ 0, %tail45 ], [ %58, %done.x60 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z48)
+;   %58 = add nuw i64 %local.z48, 1
+;   br label %loop.x49
 ;
-; loop.x46:                                         ; preds = %done.y55, %loop.z44
-;   %local.x47 = phi i64 [ 0, %loop.z44 ], [ %52, %done.y55 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x47)
-;   %52 = add nuw i64 %local.x47, 1
-;   br label %loop.y48
+; loop.x49:                                         ; preds = %done.y58, %loop.z47
+;   %local.x50 = phi i64 [ 0, %loop.z47 ], [ %59, %done.y58 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x50)
+;   %59 = add nuw i64 %local.x50, 1
+;   br label %loop.y51
 ;
-; loop.y48:                                         ; preds = %done51, %loop.x46
-;   %local.y49 = phi i64 [ %whole23, %loop.x46 ], [ %53, %done51 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y49)
-;   %53 = add nuw i64 %local.y49, 1
-;   %54 = mul nuw i64 %local.z45, %0
-;   %55 = add nuw i64 %54, %local.x47
-;   %56 = mul nuw i64 %55, %1
-;   %item50 = add nuw i64 %56, %local.y49
-;   %57 = mul nuw i64 %item50, 4
-;   %58 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %57
-;   %59 = load i32, ptr addrspace(3) %58, align 4, !llvm.access.group !1
-;   br label %60
+; loop.y51:                                         ; preds = %done54, %loop.x49
+;   %local.y52 = phi i64 [ %whole26, %loop.x49 ], [ %60, %done54 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y52)
+;   %60 = add nuw i64 %local.y52, 1
+;   %61 = mul nuw i64 %local.z48, %0
+;   %62 = add nuw i64 %61, %local.x50
+;   %63 = mul nuw i64 %62, %1
+;   %item53 = add nuw i64 %63, %local.y52
+;   %64 = mul nuw i64 %item53, 4
+;   %65 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %64
+;   %66 = load i32, ptr addrspace(3) %65, align 4, !llvm.access.group !1
+;   br label %67
 ;
-; 60:                                               ; preds = %loop.y48
-;   %61 = call spir_func i64 @__mux_get_local_id(i32 1)
-;   %62 = getelementptr i32, ptr addrspace(1) %out, i64 %61
-;   store i32 %59, ptr addrspace(1) %62, align 4, !llvm.access.group !1
-;   br label %reach.end53
+; 67:                                               ; preds = %loop.y51
+;   %68 = call spir_func i64 @__mux_get_local_id(i32 1)
+;   %69 = getelementptr i32, ptr addrspace(1) %out, i64 %68
+;   store i32 %66, ptr addrspace(1) %69, align 4, !llvm.access.group !1
+;   br label %reach.end56
 ;
-; reach.end53:                                      ; preds = %60
-;   br label %through52
+; reach.end56:                                      ; preds = %67
+;   br label %through55
 ;
-; through52:                                        ; preds = %reach.end53
-;   br label %done51
+; through55:                                        ; preds = %reach.end56
+;   br label %done54
 ;
-; done51:                                           ; preds = %through52
-;   %more56 = icmp ult i64 %53, %1
-;   br i1 %more56, label %loop.y48, label %done.y55, !llvm.loop !14
+; done54:                                           ; preds = %through55
+;   %more59 = icmp ult i64 %60, %1
+;   br i1 %more59, label %loop.y51, label %done.y58, !llvm.loop !14
 ;
-; done.y55:                                         ; preds = %done51
-;   %more58 = icmp ult i64 %52, %0
-;   br i1 %more58, label %loop.x46, label %done.x57, !llvm.loop !15
+; done.y58:                                         ; preds = %done54
+;   %more61 = icmp ult i64 %59, %0
+;   br i1 %more61, label %loop.x49, label %done.x60, !llvm.loop !15
 ;
-; done.x57:                                         ; preds = %done.y55
-;   %more60 = icmp ult i64 %51, %2
-;   br i1 %more60, label %loop.z44, label %done.z59, !llvm.loop !16
+; done.x60:                                         ; preds = %done.y58
+;   %more63 = icmp ult i64 %58, %2
+;   br i1 %more63, label %loop.z47, label %done.z62, !llvm.loop !16
 ;
-; done.z59:                                         ; preds = %done.x57
-;   br label %after.tail43
+; done.z62:                                         ; preds = %done.x60
+;   br label %after.tail46
 ;
-; after.tail43:                                     ; preds = %done.z59, %after.main26
+; after.tail46:                                     ; preds = %done.z62, %after.main29
 ;   br label %end
 ;
-; end:                                              ; preds = %after.tail43
+; end:                                              ; preds = %after.tail46
 ;   ret void
 ; }
 ;

@@ -52,260 +52,270 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;   %10 = call spir_func i64 @__mux_get_global_offset(i32 0)
 ;   %11 = call spir_func i64 @__mux_get_global_size(i32 0)
 ;   %12 = add nuw i64 %10, %11
+;   %13 = call spir_func i64 @__mux_get_global_offset(i32 1)
+;   %14 = call spir_func i64 @__mux_get_global_size(i32 1)
+;   %15 = add nuw i64 %13, %14
+;   %16 = call spir_func i64 @__mux_get_global_offset(i32 2)
+;   %17 = call spir_func i64 @__mux_get_global_size(i32 2)
+;   %18 = add nuw i64 %16, %17
 ;   %small_ids = icmp ule i64 %12, 2147483648
+;   %small_ids2 = icmp ule i64 %15, 2147483648
+;   %small_ids3 = icmp ule i64 %18, 2147483648
+;   %19 = and i1 %small_ids, %small_ids2
+;   %small_ids4 = and i1 %19, %small_ids3
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   %13 = urem i64 %0, 4
-;   %14 = sub nuw i64 %0, %13
-;   %whole = select i1 %small_ids, i64 %14, i64 0
+;   %20 = urem i64 %0, 4
+;   %21 = sub nuw i64 %0, %20
+;   %whole = select i1 %small_ids4, i64 %21, i64 0
 ;   %left_over = sub nuw i64 %0, %whole
-;   %15 = icmp ne i64 %whole, 0
-;   br i1 %15, label %main, label %after.main
+;   %22 = icmp ne i64 %whole, 0
+;   br i1 %22, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
 ;   br label %loop.z
 ;
 ; loop.z:                                           ; preds = %done.y, %main
-;   %local.z = phi i64 [ 0, %main ], [ %16, %done.y ]
+;   %local.z = phi i64 [ 0, %main ], [ %23, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %16 = add nuw i64 %local.z, 1
+;   %23 = add nuw i64 %local.z, 1
 ;   br label %loop.y
 ;
 ; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %17, %done.x ]
+;   %local.y = phi i64 [ 0, %loop.z ], [ %24, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %17 = add nuw i64 %local.y, 1
+;   %24 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %18, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %25, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %18 = add nuw i64 %local.x, 4
-;   %19 = mul nuw i64 %local.z, %1
-;   %20 = add nuw i64 %19, %local.y
-;   %21 = mul nuw i64 %20, %0
-;   %item = add nuw i64 %21, %local.x
-;   br label %22
+;   %25 = add nuw i64 %local.x, 4
+;   %26 = mul nuw i64 %local.z, %1
+;   %27 = add nuw i64 %26, %local.y
+;   %28 = mul nuw i64 %27, %0
+;   %item = add nuw i64 %28, %local.x
+;   br label %29
 ;
-; 22:                                               ; preds = %loop.x
+; 29:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
 ;   %v = load <4 x i32>, ptr addrspace(1) %p, align 4, !llvm.access.group !2
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %22
-;   %23 = mul nuw i64 %item, 4
-;   %24 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %23
-;   store <4 x i32> %v, ptr addrspace(3) %24, align 4, !llvm.access.group !2
+; reach.0:                                          ; preds = %29
+;   %30 = mul nuw i64 %item, 4
+;   %31 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %30
+;   store <4 x i32> %v, ptr addrspace(3) %31, align 4, !llvm.access.group !2
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %18, %whole
+;   %more = icmp ult i64 %25, %whole
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !3
 ;
 ; done.x:                                           ; preds = %done
-;   %more2 = icmp ult i64 %17, %1
-;   br i1 %more2, label %loop.y, label %done.y, !llvm.loop !6
+;   %more5 = icmp ult i64 %24, %1
+;   br i1 %more5, label %loop.y, label %done.y, !llvm.loop !6
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more3 = icmp ult i64 %16, %2
-;   br i1 %more3, label %loop.z, label %done.z, !llvm.loop !7
+;   %more6 = icmp ult i64 %23, %2
+;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !7
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
 ;
 ; after.main:                                       ; preds = %done.z, %region.start
-;   %25 = icmp ne i64 %left_over, 0
-;   br i1 %25, label %tail, label %after.tail
+;   %32 = icmp ne i64 %left_over, 0
+;   br i1 %32, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   br label %loop.z4
+;   br label %loop.z7
 ;
-; loop.z4:                                          ; preds = %done.y19, %tail
-;   %local.z5 = phi i64 [ 0, %tail ], [ %26, %done.y19 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z5)
-;   %26 = add nuw i64 %local.z5, 1
-;   br label %loop.y6
+; loop.z7:                                          ; preds = %done.y22, %tail
+;   %local.z8 = phi i64 [ 0, %tail ], [ %33, %done.y22 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z8)
+;   %33 = add nuw i64 %local.z8, 1
+;   br label %loop.y9
 ;
-; loop.y6:                                          ; preds = %done.x17, %loop.z4
-;   %local.y7 = phi i64 [ 0, %loop.z4 ], [ %27, %done.x17 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y7)
-;   %27 = add nuw i64 %local.y7, 1
-;   br label %loop.x8
+; loop.y9:                                          ; preds = %done.x20, %loop.z7
+;   %local.y10 = phi i64 [ 0, %loop.z7 ], [ %34, %done.x20 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y10)
+;   %34 = add nuw i64 %local.y10, 1
+;   br label %loop.x11
 ;
-; loop.x8:                                          ; preds = %done11, %loop.y6
-;   %local.x9 = phi i64 [ %whole, %loop.y6 ], [ %28, %done11 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x9)
-;   %28 = add nuw i64 %local.x9, 1
-;   %29 = mul nuw i64 %local.z5, %1
-;   %30 = add nuw i64 %29, %local.y7
-;   %31 = mul nuw i64 %30, %0
-;   %item10 = add nuw i64 %31, %local.x9
-;   br label %32
+; loop.x11:                                         ; preds = %done14, %loop.y9
+;   %local.x12 = phi i64 [ %whole, %loop.y9 ], [ %35, %done14 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x12)
+;   %35 = add nuw i64 %local.x12, 1
+;   %36 = mul nuw i64 %local.z8, %1
+;   %37 = add nuw i64 %36, %local.y10
+;   %38 = mul nuw i64 %37, %0
+;   %item13 = add nuw i64 %38, %local.x12
+;   br label %39
 ;
-; 32:                                               ; preds = %loop.x8
-;   %id14 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p15 = getelementptr i32, ptr addrspace(1) %out, i64 %id14
-;   %v16 = load i32, ptr addrspace(1) %p15, align 4, !llvm.access.group !2
-;   br label %reach.013
+; 39:                                               ; preds = %loop.x11
+;   %id17 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p18 = getelementptr i32, ptr addrspace(1) %out, i64 %id17
+;   %v19 = load i32, ptr addrspace(1) %p18, align 4, !llvm.access.group !2
+;   br label %reach.016
 ;
-; reach.013:                                        ; preds = %32
-;   %33 = mul nuw i64 %item10, 4
-;   %34 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %33
-;   store i32 %v16, ptr addrspace(3) %34, align 4, !llvm.access.group !2
-;   br label %through12
+; reach.016:                                        ; preds = %39
+;   %40 = mul nuw i64 %item13, 4
+;   %41 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %40
+;   store i32 %v19, ptr addrspace(3) %41, align 4, !llvm.access.group !2
+;   br label %through15
 ;
-; through12:                                        ; preds = %reach.013
-;   br label %done11
+; through15:                                        ; preds = %reach.016
+;   br label %done14
 ;
-; done11:                                           ; preds = %through12
-;   %more18 = icmp ult i64 %28, %0
-;   br i1 %more18, label %loop.x8, label %done.x17, !llvm.loop !8
+; done14:                                           ; preds = %through15
+;   %more21 = icmp ult i64 %35, %0
+;   br i1 %more21, label %loop.x11, label %done.x20, !llvm.loop !8
 ;
-; done.x17:                                         ; preds = %done11
-;   %more20 = icmp ult i64 %27, %1
-;   br i1 %more20, label %loop.y6, label %done.y19, !llvm.loop !10
+; done.x20:                                         ; preds = %done14
+;   %more23 = icmp ult i64 %34, %1
+;   br i1 %more23, label %loop.y9, label %done.y22, !llvm.loop !10
 ;
-; done.y19:                                         ; preds = %done.x17
-;   %more22 = icmp ult i64 %26, %2
-;   br i1 %more22, label %loop.z4, label %done.z21, !llvm.loop !11
+; done.y22:                                         ; preds = %done.x20
+;   %more25 = icmp ult i64 %33, %2
+;   br i1 %more25, label %loop.z7, label %done.z24, !llvm.loop !11
 ;
-; done.z21:                                         ; preds = %done.y19
+; done.z24:                                         ; preds = %done.y22
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.z21, %after.main
+; after.tail:                                       ; preds = %done.z24, %after.main
 ;   br label %region.0
 ;
 ; region.0:                                         ; preds = %after.tail
-;   %35 = urem i64 %0, 4
-;   %36 = sub nuw i64 %0, %35
-;   %whole23 = select i1 %small_ids, i64 %36, i64 0
-;   %left_over24 = sub nuw i64 %0, %whole23
-;   %37 = icmp ne i64 %whole23, 0
-;   br i1 %37, label %main25, label %after.main26
+;   %42 = urem i64 %0, 4
+;   %43 = sub nuw i64 %0, %42
+;   %whole26 = select i1 %small_ids4, i64 %43, i64 0
+;   %left_over27 = sub nuw i64 %0, %whole26
+;   %44 = icmp ne i64 %whole26, 0
+;   br i1 %44, label %main28, label %after.main29
 ;
-; main25:                                           ; preds = %region.0
-;   br label %loop.z27
+; main28:                                           ; preds = %region.0
+;   br label %loop.z30
 ;
-; loop.z27:                                         ; preds = %done.y38, %main25
-;   %local.z28 = phi i64 [ 0, %main25 ], [ %38, %done.y38 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z28)
-;   %38 = add nuw i64 %local.z28, 1
-;   br label %loop.y29
+; loop.z30:                                         ; preds = %done.y41, %main28
+;   %local.z31 = phi i64 [ 0, %main28 ], [ %45, %done.y41 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z31)
+;   %45 = add nuw i64 %local.z31, 1
+;   br label %loop.y32
 ;
-; loop.y29:                                         ; preds = %done.x36, %loop.z27
-;   %local.y30 = phi i64 [ 0, %loop.z27 ], [ %39, %done.x36 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y30)
-;   %39 = add nuw i64 %local.y30, 1
-;   br label %loop.x31
+; loop.y32:                                         ; preds = %done.x39, %loop.z30
+;   %local.y33 = phi i64 [ 0, %loop.z30 ], [ %46, %done.x39 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y33)
+;   %46 = add nuw i64 %local.y33, 1
+;   br label %loop.x34
 ;
-; loop.x31:                                         ; preds = %done34, %loop.y29
-;   %local.x32 = phi i64 [ 0, %loop.y29 ], [ %40, %done34 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x32)
-;   %40 = add nuw i64 %local.x32, 4
-;   %41 = mul nuw i64 %local.z28, %1
-;   %42 = add nuw i64 %41, %local.y30
-;   %43 = mul nuw i64 %42, %0
-;   %item33 = add nuw i64 %43, %local.x32
-;   %44 = mul nuw i64 %item33, 4
-;   %45 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %44
-;   %46 = load <4 x i32>, ptr addrspace(3) %45, align 4, !llvm.access.group !2
-;   br label %47
+; loop.x34:                                         ; preds = %done37, %loop.y32
+;   %local.x35 = phi i64 [ 0, %loop.y32 ], [ %47, %done37 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x35)
+;   %47 = add nuw i64 %local.x35, 4
+;   %48 = mul nuw i64 %local.z31, %1
+;   %49 = add nuw i64 %48, %local.y33
+;   %50 = mul nuw i64 %49, %0
+;   %item36 = add nuw i64 %50, %local.x35
+;   %51 = mul nuw i64 %item36, 4
+;   %52 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %51
+;   %53 = load <4 x i32>, ptr addrspace(3) %52, align 4, !llvm.access.group !2
+;   br label %54
 ;
-; 47:                                               ; preds = %loop.x31
-;   %48 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %49 = getelementptr i32, ptr addrspace(1) %out, i64 %48
-;   store <4 x i32> %46, ptr addrspace(1) %49, align 4, !llvm.access.group !2
+; 54:                                               ; preds = %loop.x34
+;   %55 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %56 = getelementptr i32, ptr addrspace(1) %out, i64 %55
+;   store <4 x i32> %53, ptr addrspace(1) %56, align 4, !llvm.access.group !2
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %47
-;   br label %through35
+; reach.end:                                        ; preds = %54
+;   br label %through38
 ;
-; through35:                                        ; preds = %reach.end
-;   br label %done34
+; through38:                                        ; preds = %reach.end
+;   br label %done37
 ;
-; done34:                                           ; preds = %through35
-;   %more37 = icmp ult i64 %40, %whole23
-;   br i1 %more37, label %loop.x31, label %done.x36, !llvm.loop !12
+; done37:                                           ; preds = %through38
+;   %more40 = icmp ult i64 %47, %whole26
+;   br i1 %more40, label %loop.x34, label %done.x39, !llvm.loop !12
 ;
-; done.x36:                                         ; preds = %done34
-;   %more39 = icmp ult i64 %39, %1
-;   br i1 %more39, label %loop.y29, label %done.y38, !llvm.loop !13
+; done.x39:                                         ; preds = %done37
+;   %more42 = icmp ult i64 %46, %1
+;   br i1 %more42, label %loop.y32, label %done.y41, !llvm.loop !13
 ;
-; done.y38:                                         ; preds = %done.x36
-;   %more41 = icmp ult i64 %38, %2
-;   br i1 %more41, label %loop.z27, label %done.z40, !llvm.loop !14
+; done.y41:                                         ; preds = %done.x39
+;   %more44 = icmp ult i64 %45, %2
+;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !14
 ;
-; done.z40:                                         ; preds = %done.y38
-;   br label %after.main26
+; done.z43:                                         ; preds = %done.y41
+;   br label %after.main29
 ;
-; after.main26:                                     ; preds = %done.z40, %region.0
-;   %50 = icmp ne i64 %left_over24, 0
-;   br i1 %50, label %tail42, label %after.tail43
+; after.main29:                                     ; preds = %done.z43, %region.0
+;   %57 = icmp ne i64 %left_over27, 0
+;   br i1 %57, label %tail45, label %after.tail46
 ;
-; tail42:                                           ; preds = %after.main26
-;   br label %loop.z44
+; tail45:                                           ; preds = %after.main29
+;   br label %loop.z47
 ;
-; loop.z44:                                         ; preds = %done.y57, %tail42
-;   %local.z45 = phi i64 [ 0, %tail42 ], [ %51, %done.y57 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z45)
-;   %51 = add nuw i64 %local.z45, 1
-;   br label %loop.y46
+; loop.z47:                                         ; preds = %done.y60, %tail45
+;   %local.z48 = phi i64 [ 0, %tail45 ], [ %58, %done.y60 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z48)
+;   %58 = add nuw i64 %local.z48, 1
+;   br label %loop.y49
 ;
-; loop.y46:                                         ; preds = %done.x55, %loop.z44
-;   %local.y47 = phi i64 [ 0, %loop.z44 ], [ %52, %done.x55 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y47)
-;   %52 = add nuw i64 %local.y47, 1
-;   br label %loop.x48
+; loop.y49:                                         ; preds = %done.x58, %loop.z47
+;   %local.y50 = phi i64 [ 0, %loop.z47 ], [ %59, %done.x58 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y50)
+;   %59 = add nuw i64 %local.y50, 1
+;   br label %loop.x51
 ;
-; loop.x48:                                         ; preds = %done51, %loop.y46
-;   %local.x49 = phi i64 [ %whole23, %loop.y46 ], [ %53, %done51 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x49)
-;   %53 = add nuw i64 %local.x49, 1
-;   %54 = mul nuw i64 %local.z45, %1
-;   %55 = add nuw i64 %54, %local.y47
-;   %56 = mul nuw i64 %55, %0
-;   %item50 = add nuw i64 %56, %local.x49
-;   %57 = mul nuw i64 %item50, 4
-;   %58 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %57
-;   %59 = load i32, ptr addrspace(3) %58, align 4, !llvm.access.group !2
-;   br label %60
+; loop.x51:                                         ; preds = %done54, %loop.y49
+;   %local.x52 = phi i64 [ %whole26, %loop.y49 ], [ %60, %done54 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x52)
+;   %60 = add nuw i64 %local.x52, 1
+;   %61 = mul nuw i64 %local.z48, %1
+;   %62 = add nuw i64 %61, %local.y50
+;   %63 = mul nuw i64 %62, %0
+;   %item53 = add nuw i64 %63, %local.x52
+;   %64 = mul nuw i64 %item53, 4
+;   %65 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %64
+;   %66 = load i32, ptr addrspace(3) %65, align 4, !llvm.access.group !2
+;   br label %67
 ;
-; 60:                                               ; preds = %loop.x48
-;   %61 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %62 = getelementptr i32, ptr addrspace(1) %out, i64 %61
-;   store i32 %59, ptr addrspace(1) %62, align 4, !llvm.access.group !2
-;   br label %reach.end53
+; 67:                                               ; preds = %loop.x51
+;   %68 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %69 = getelementptr i32, ptr addrspace(1) %out, i64 %68
+;   store i32 %66, ptr addrspace(1) %69, align 4, !llvm.access.group !2
+;   br label %reach.end56
 ;
-; reach.end53:                                      ; preds = %60
-;   br label %through52
+; reach.end56:                                      ; preds = %67
+;   br label %through55
 ;
-; through52:                                        ; preds = %reach.end53
-;   br label %done51
+; through55:                                        ; preds = %reach.end56
+;   br label %done54
 ;
-; done51:                                           ; preds = %through52
-;   %more56 = icmp ult i64 %53, %0
-;   br i1 %more56, label %loop.x48, label %done.x55, !llvm.loop !15
+; done54:                                           ; preds = %through55
+;   %more59 = icmp ult i64 %60, %0
+;   br i1 %more59, label %loop.x51, label %done.x58, !llvm.loop !15
 ;
-; done.x55:                                         ; preds = %done51
-;   %more58 = icmp ult i64 %52, %1
-;   br i1 %more58, label %loop.y46, label %done.y57, !llvm.loop !16
+; done.x58:                                         ; preds = %done54
+;   %more61 = icmp ult i64 %59, %1
+;   br i1 %more61, label %loop.y49, label %done.y60, !llvm.loop !16
 ;
-; done.y57:                                         ; preds = %done.x55
-;   %more60 = icmp ult i64 %51, %2
-;   br i1 %more60, label %loop.z44, label %done.z59, !llvm.loop !17
+; done.y60:                                         ; preds = %done.x58
+;   %more63 = icmp ult i64 %58, %2
+;   br i1 %more63, label %loop.z47, label %done.z62, !llvm.loop !17
 ;
-; done.z59:                                         ; preds = %done.y57
-;   br label %after.tail43
+; done.z62:                                         ; preds = %done.y60
+;   br label %after.tail46
 ;
-; after.tail43:                                     ; preds = %done.z59, %after.main26
+; after.tail46:                                     ; preds = %done.z62, %after.main29
 ;   br label %end
 ;
-; end:                                              ; preds = %after.tail43
+; end:                                              ; preds = %after.tail46
 ;   ret void
 ; }
 ;
