@@ -93,6 +93,12 @@ impl Interval {
     }
 }
 
+/// Of ids, where vectorized kernels run.
+const IDS: Interval = Interval {
+    first: 0,
+    last: (1 << 31) - 1,
+};
+
 /// How deep an expression is looked into.
 const DEPTH: u32 = 12;
 
@@ -162,6 +168,9 @@ impl<'a, 'ctx> Ranges<'a, 'ctx> {
         let instruction = self.function.instruction(value)?;
         let operand = |at: usize| self.of(*instruction.operands.get(at)?, depth);
         let constant = |at: usize| self.function.constant_int(*instruction.operands.get(at)?);
+        if self.is_id_by_groups(value, depth) {
+            return Some(IDS);
+        }
         match instruction.opcode {
             InstructionOpcode::Add => operand(0)?.plus(operand(1)?),
             InstructionOpcode::Sub => operand(0)?.plus(operand(1)?.negated()?),
@@ -223,6 +232,44 @@ impl<'a, 'ctx> Ranges<'a, 'ctx> {
         }
     }
 
+    /// Whether a value is the group's id times its size, or that and the local id, along one dimension: no more than the global id there, as a group that is
+    /// smaller than others is the last.
+    fn is_id_by_groups(&self, value: ValueId, depth: u32) -> bool {
+        let binary = |value: ValueId, opcode: InstructionOpcode| {
+            let found = self.function.instruction(value).filter(|it| it.opcode == opcode)?;
+            Some([found.operands[0], found.operands[1]])
+        };
+        let start_of_group = |value: ValueId| {
+            let [one, two] = binary(value, InstructionOpcode::Mul)?.map(|factor| self.query(factor, depth));
+            let is = |id: (Mux, i64), size: (Mux, i64)| {
+                let is_size = matches!(size.0, Mux::GetLocalSize | Mux::GetEnqueuedLocalSize);
+                (id.0 == Mux::GetGroupId && is_size && id.1 == size.1).then_some(id.1)
+            };
+            is(one?, two?).or_else(|| is(two?, one?))
+        };
+        let is_sum = |start: ValueId, id: ValueId| {
+            start_of_group(start).is_some_and(|dimension| self.query(id, depth) == Some((Mux::GetLocalId, dimension)))
+        };
+        let sum = binary(value, InstructionOpcode::Add);
+        start_of_group(value).is_some() || sum.is_some_and(|[one, two]| is_sum(one, two) || is_sum(two, one))
+    }
+
+    /// The query that a value is the answer to, and its dimension. Registers that are narrower show the same integer, or as much of it as matters to who looks.
+    fn query(&self, value: ValueId, depth: u32) -> Option<(Mux, i64)> {
+        let instruction = self.function.instruction(value)?;
+        let operand = *instruction.operands.first()?;
+        match instruction.opcode {
+            InstructionOpcode::Trunc => self.query(operand, depth),
+            InstructionOpcode::SExt | InstructionOpcode::ZExt => {
+                let narrow = integer_bits(self.function.values[operand].ty)?;
+                let is_whole = narrow >= 32 && depth > 0;
+                is_whole.then(|| self.query(operand, depth - 1))?
+            }
+            InstructionOpcode::Call => Some((instruction.mux()?, self.function.constant_int(operand)?)),
+            _ => None,
+        }
+    }
+
     /// What a query answers. Vectorized kernels run only where all ids are below 2^31.
     fn of_query(&self, query: Mux, dimension: Option<i64>) -> Option<Interval> {
         let size = || {
@@ -235,7 +282,12 @@ impl<'a, 'ctx> Ranges<'a, 'ctx> {
         };
         match query {
             Mux::GetLocalId => Some(below(size().unwrap_or(1 << 31).max(1))),
-            Mux::GetGlobalId | Mux::GetGroupId | Mux::GetLocalLinearId | Mux::GetGlobalOffset => Some(below(1 << 31)),
+            // All groups are of a size that is known.
+            Mux::GetGroupId => Some(Interval {
+                first: 0,
+                last: IDS.last / size().unwrap_or(1).max(1),
+            }),
+            Mux::GetGlobalId | Mux::GetLocalLinearId | Mux::GetGlobalOffset => Some(IDS),
             Mux::GetLocalSize | Mux::GetEnqueuedLocalSize => Some(below(size().unwrap_or(1 << 31) + 1)),
             Mux::GetSubGroupLocalId => Some(below(i128::from(MAX_WIDTH))),
             Mux::GetSubGroupSize => Some(below(i128::from(MAX_WIDTH) + 1)),

@@ -5,13 +5,19 @@ use std::collections::HashSet;
 use cranelift_entity::EntityRef;
 use inkwell::context::Context;
 use inkwell::memory_buffer::MemoryBuffer;
+use ir::builtin_info::Mux;
 
 use super::{Facts, Guard, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
 
-/// What depends on an id, or on memory that an id chooses, differs between lanes.
+/// What depends on an id along x, or on memory that one chooses, differs between lanes.
 fn differing(f: &Function<'_>) -> HashSet<ValueId> {
-    let is_source = |value: &ValueId| f.instruction(*value).is_some_and(|it| it.mux().is_some());
+    let is_source = |value: &ValueId| {
+        let query = f
+            .instruction(*value)
+            .and_then(|it| Some((it.mux()?, f.constant_int(it.operands[0]))));
+        matches!(query, Some((Mux::GetGlobalId | Mux::GetLocalId, Some(0))))
+    };
     let mut found: HashSet<ValueId> = f.values.keys().filter(is_source).collect();
     let mut pending: Vec<ValueId> = found.iter().copied().collect();
     while let Some(value) = pending.pop() {
@@ -26,6 +32,9 @@ fn shapes_of(body: &str, look: impl FnOnce(&Function<'_>, &Shapes, &dyn Fn(&str)
         "target datalayout = \"e-i64:64-v16:16-n8:16:32:64\"
 declare i64 @__mux_get_global_id(i32)
 declare i64 @__mux_get_local_id(i32)
+declare i64 @__mux_get_local_size(i32)
+declare i64 @__mux_get_enqueued_local_size(i32)
+declare i64 @__mux_get_group_id(i32)
 declare i32 @llvm.smin.i32(i32, i32)
 define void @f(ptr addrspace(1) %p, i32 %n, i64 %m, i1 %c) {{
 entry:
@@ -41,13 +50,12 @@ entry:
     let module = context.create_module_from_ir(buffer).expect("the test's text is IR");
     let f = Function::read(module.get_function("f").expect("the test has a function")).expect("it can be read");
     let differing = differing(&f);
-    let y = f.all_instructions().nth(1).expect("the second query");
     let shapes = Shapes::run(
         &f,
         &Facts {
             dimension: 0,
             local_size: Some([64, 1, 1]),
-            is_uniform: &|value| value == y || !differing.contains(&value),
+            is_uniform: &|value| !differing.contains(&value),
             is_blend: &|_| false,
             private_stride: &|_| None,
             is_interleaved: &|_| false,
@@ -186,6 +194,48 @@ fn widening_is_linear_where_intervals_prove_it_and_guarded_elsewhere() {
         assert_eq!(shapes.guards(f, named("%e")), [Guard::Signed { of, bits }]);
         let (of, bits) = (named("%x"), 24);
         assert_eq!(shapes.guards(f, named("%v")), [Guard::Signed { of, bits }]);
+    });
+}
+
+#[test]
+fn groups_times_their_size_and_local_ids_are_ids() {
+    let body = "  %g0 = call i64 @__mux_get_group_id(i32 0)
+  %g1 = call i64 @__mux_get_group_id(i32 1)
+  %s0 = call i64 @__mux_get_enqueued_local_size(i32 0)
+  %s1 = call i64 @__mux_get_local_size(i32 1)
+  %l1 = call i64 @__mux_get_local_id(i32 1)
+  %a0 = mul i64 %g0, %s0
+  %a = add i64 %l, %a0
+  %a32 = trunc i64 %a to i32
+  %a64 = sext i32 %a32 to i64
+  %b0 = mul i64 %s1, %g1
+  %b = add i64 %b0, %l1
+  %b32 = trunc i64 %b to i32
+  %b64 = zext i32 %b32 to i64
+  %c1 = add i64 %b0, %l
+  %c32 = trunc i64 %c1 to i32
+  %c64 = zext i32 %c32 to i64
+  %n0 = trunc i64 %g0 to i32
+  %n1 = trunc i64 %s0 to i32
+  %n2 = trunc i64 %l to i32
+  %n3 = mul i32 %n0, %n1
+  %n4 = add i32 %n3, %n2
+  %n64 = sext i32 %n4 to i64
+  %h0 = shl i64 %g0, 6
+  %h = add i64 %h0, %l
+  %h32 = trunc i64 %h to i32
+  %h64 = sext i32 %h32 to i64
+  %k0 = shl i64 %g0, 7
+  %k = add i64 %k0, %l
+  %k32 = trunc i64 %k to i32
+  %k64 = zext i32 %k32 to i64
+  ret void";
+    shapes_of(body, |_, _, of| {
+        assert_eq!((of("%a64"), of("%n64")), (strided(1), strided(1)));
+        assert_eq!(of("%b64"), Shape::Uniform, "nothing of it differs along x");
+        assert_eq!(of("%c64"), guarded(1), "the dimensions are not the same");
+        assert_eq!(of("%h64"), strided(1), "groups are of 64");
+        assert_eq!(of("%k64"), guarded(1), "twice the id does not fit");
     });
 }
 
