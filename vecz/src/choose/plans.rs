@@ -4,7 +4,10 @@ use std::fmt;
 use std::rc::Rc;
 
 use inkwell::module::Module;
-use inkwell::values::FunctionValue;
+use inkwell::targets::TargetMachine;
+use inkwell::values::{FunctionValue, InstructionOpcode};
+use ir::passes::FunctionPasses;
+use ir::{copier, rewrite, view};
 
 use super::candidates::{self, Candidate, Tail};
 use super::plan_cost::PlanCost;
@@ -97,7 +100,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             request,
             target,
             along: Vec::new(),
-            scalar: scalar_cost(kernel, &forms[0].function, target),
+            scalar: scalar_cost(kernel, &forms[0].function, request.machine, target),
             refused: None,
         };
         for form in forms {
@@ -271,19 +274,38 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
 
 /// What the scalar kernel costs: as it is, or as it is prepared, whichever LLVM will make more of. Vectors that the kernel has itself are only in the
 /// former, what LLVM simplifies only in the latter.
-fn scalar_cost(kernel: FunctionValue<'_>, prepared: &Function<'_>, target: &dyn Target) -> Cost {
+fn scalar_cost(
+    kernel: FunctionValue<'_>,
+    prepared: &Function<'_>,
+    machine: &TargetMachine,
+    target: &dyn Target,
+) -> Cost {
     let of = |f: &Function<'_>| {
         let frequencies = Frequencies::run(f);
         let chains = Chains::run(f, &frequencies, &|value| target.latency_of(f, value));
         let uniformity = Uniformity::run(f, 0);
         scalar::cost(f, &frequencies, &chains, target, &|value| !uniformity.is_uniform(value))
     };
+    let as_it_is = |kernel: FunctionValue<'_>| {
+        let read = Function::read(kernel).ok().filter(|it| it.loops.irreducible.is_empty());
+        read.map(|kernel| of(&kernel))
+    };
+    let branching = || {
+        let copy = copier::clone_function(kernel, "vecz.branching");
+        let cost = FunctionPasses::new(copy, machine)
+            .run("lower-switch")
+            .ok()
+            .and_then(|()| as_it_is(copy));
+        rewrite::delete_function(copy);
+        cost
+    };
+    let has_switch = view::instructions(kernel)
+        .iter()
+        .any(|it| it.get_opcode() == InstructionOpcode::Switch);
+    let as_it_is = if has_switch { branching() } else { as_it_is(kernel) };
     let prepared = of(prepared);
-    match Function::read(kernel) {
-        Ok(kernel) if kernel.loops.irreducible.is_empty() => match of(&kernel) {
-            cost if cost < prepared => cost,
-            _ => prepared,
-        },
+    match as_it_is {
+        Some(cost) if cost < prepared => cost,
         _ => prepared,
     }
 }

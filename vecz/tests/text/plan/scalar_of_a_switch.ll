@@ -1,0 +1,77 @@
+; RUN: veczc --cpu znver4 --print-costs %s
+; Vectors of four that the scalar kernel has cost it one operation each, behind a switch too.
+declare i64 @__mux_get_global_id(i32) memory(none)
+
+define spir_kernel void @branches(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+entry:
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %p = getelementptr <4 x float>, ptr addrspace(1) %in, i64 %id
+  %q = getelementptr <4 x float>, ptr addrspace(1) %out, i64 %id
+  %kind = urem i64 %id, 3
+  %x = load <4 x float>, ptr addrspace(1) %p
+  %none = icmp eq i64 %kind, 0
+  br i1 %none, label %first, label %others
+others:
+  %one = icmp eq i64 %kind, 1
+  br i1 %one, label %second, label %end
+first:
+  %f1 = fmul <4 x float> %x, %x
+  %f2 = fadd <4 x float> %f1, %x
+  %f3 = fdiv <4 x float> %f2, %x
+  store <4 x float> %f3, ptr addrspace(1) %q
+  br label %end
+second:
+  %s1 = fadd <4 x float> %x, %x
+  %s2 = fmul <4 x float> %s1, %x
+  %s3 = fdiv <4 x float> %x, %s2
+  store <4 x float> %s3, ptr addrspace(1) %q
+  br label %end
+end:
+  ret void
+}
+
+define spir_kernel void @switches(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+entry:
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %p = getelementptr <4 x float>, ptr addrspace(1) %in, i64 %id
+  %q = getelementptr <4 x float>, ptr addrspace(1) %out, i64 %id
+  %kind = urem i64 %id, 3
+  %x = load <4 x float>, ptr addrspace(1) %p
+  switch i64 %kind, label %end [ i64 0, label %first
+                                 i64 1, label %second ]
+first:
+  %f1 = fmul <4 x float> %x, %x
+  %f2 = fadd <4 x float> %f1, %x
+  %f3 = fdiv <4 x float> %f2, %x
+  store <4 x float> %f3, ptr addrspace(1) %q
+  br label %end
+second:
+  %s1 = fadd <4 x float> %x, %x
+  %s2 = fmul <4 x float> %s1, %x
+  %s3 = fdiv <4 x float> %x, %s2
+  store <4 x float> %s3, ptr addrspace(1) %q
+  br label %end
+end:
+  ret void
+}
+
+; EXPECTED:
+; scalar: 7.7 cycles
+; 8 x 1 of x: 146.3 cycles busy, 0.0 waiting, 18.3 for each of 8 work-items
+; 8 x 2 of x: 286.2 cycles busy, 0.0 waiting, 17.9 for each of 16 work-items
+; 8 x 4 of x: 569.4 cycles busy, 0.0 waiting, 17.8 for each of 32 work-items
+; 16 x 1 of x: 277.9 cycles busy, 0.0 waiting, 17.4 for each of 16 work-items
+; 16 x 2 of x: 552.2 cycles busy, 0.0 waiting, 17.3 for each of 32 work-items
+; 16 x 4 of x: 1099.4 cycles busy, 0.0 waiting, 17.2 for each of 64 work-items
+; chosen: 16 x 1 of x
+; scalar: 7.7 cycles
+; 8 x 1 of x: 146.8 cycles busy, 0.0 waiting, 18.4 for each of 8 work-items
+; 8 x 2 of x: 286.7 cycles busy, 0.0 waiting, 17.9 for each of 16 work-items
+; 8 x 4 of x: 569.9 cycles busy, 0.0 waiting, 17.8 for each of 32 work-items
+; 16 x 1 of x: 278.4 cycles busy, 0.0 waiting, 17.4 for each of 16 work-items
+; 16 x 2 of x: 552.7 cycles busy, 0.0 waiting, 17.3 for each of 32 work-items
+; 16 x 4 of x: 1099.9 cycles busy, 0.0 waiting, 17.2 for each of 64 work-items
+; 32 x 1 of x: 575.6 cycles busy, 0.0 waiting, 18.0 for each of 32 work-items
+; 32 x 2 of x: 1146.2 cycles busy, 0.0 waiting, 17.9 for each of 64 work-items
+; 64 x 1 of x: 1238.8 cycles busy, 0.0 waiting, 19.4 for each of 64 work-items
+; chosen: 16 x 1 of x
