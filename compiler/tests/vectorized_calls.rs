@@ -172,6 +172,40 @@ fn volatile_and_atomic_accesses() {
     expect_all_same(&run_all(source, 512, 32, &[numbers(512, 6), vec![0; 512]]));
 }
 
+/// Long functions that are called in several places, with ways out in their middle; and variables that loops go through, in pieces of several sizes.
+#[test]
+fn long_functions_and_pieces_of_variables() {
+    let source = "uint mix(uint x, uint times, private uint2 *v) {
+                      for (uint n = 0; n < times; ++n) {
+                          x ^= x << 13; x ^= x >> 17; x ^= x << 5; x += v[3].x * 7 + v[1].y;
+                          if (x % 11 == 3) return x * 3 + n;
+                          for (int j = 3; j >= 0; --j) { v[j].x += x >> j; x = rotate(x, v[j].y & 15u); }
+                          if (x & 0x40000) break;
+                          v[n & 3] = v[n & 3].yx;
+                      }
+                      for (int j = 0; j < 4; j += 2) x += v[j].x * v[j + 1].y ^ (uint)((ulong)x * 0x9E3779B97F4A7C15ul >> 40);
+                      return x ^ x >> 9;
+                  }
+                  kernel void k(global uint *a, global uint *out) {
+                      const uint i = get_global_id(0);
+                      uint2 v[4], w[8];
+                      for (int j = 0; j < 4; ++j) v[j] = (uint2)(a[i] + j, i * j);
+                      for (int j = 0; j < 8; ++j) w[j] = ((global uint2 *)a)[(i + j * 16) & 127];
+                      for (int j = 0; j < 4; ++j) { uint2 t = w[j]; w[j] = w[7 - j] + t.yx; w[7 - j] = t - w[j + 1]; }
+                      uint x = mix(a[i], i & 7, v);
+                      if (x & 1) x = mix(x + 1, 5, v);
+                      for (int j = 0; j < 8; ++j) x = x * 31 + (j & 1 ? w[j].x : w[7 - j].y);
+                      out[i] = x + mix(i, 2, v); }";
+    for local in [24, 64] {
+        expect_all_same(&run_all(
+            source,
+            256 - 256 % local,
+            local,
+            &[numbers(256, 8), vec![0; 256]],
+        ));
+    }
+}
+
 /// The program's own vector function is called, with a mask where some lanes are off, and gives what the scalar one gives.
 #[test]
 fn annotated_functions() {

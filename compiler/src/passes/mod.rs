@@ -12,6 +12,7 @@ pub mod flush_denormals;
 pub mod flush_half;
 pub mod guard_integer_division;
 pub mod infer_address_spaces;
+pub mod inline_functions;
 pub mod kernel_entry;
 pub mod legalize_atomics;
 pub mod link_device_library;

@@ -113,10 +113,11 @@ pub fn program_steps(chosen: Option<&ChosenKernel>) -> Vec<Step> {
 
 /// What is done to a kernel, from the IR contract to IR for the host.
 pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
-    let (simplify, flatten, optimize) = match options.opt_disable {
+    let (simplify, tidy, flatten, optimize) = match options.opt_disable {
         // Kernels must still be in one function for the loops around them.
         true => (
             Run::Llvm("always-inline"),
+            Run::Llvm("globaldce"),
             Run::Llvm("always-inline"),
             Run::Llvm("globaldce"),
         ),
@@ -124,7 +125,11 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
             Run::LlvmFor {
                 plain: SIMPLIFY,
                 // Variables stay variables, so that the loops can follow them.
-                debugged: "always-inline,cgscc(inline),globaldce",
+                debugged: "always-inline,cgscc(inline)",
+            },
+            Run::LlvmFor {
+                plain: TIDY,
+                debugged: "globaldce",
             },
             Run::Llvm(FLATTEN),
             Run::LlvmBy {
@@ -160,21 +165,27 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(link_device_library),
         // As soon as every function that will be there is there.
         ours!(refuse_unsupported),
-        // One flat kernel, its variables in registers: what is still in memory afterwards is so for a reason.
+        // One flat kernel; with tidy, its variables in registers: what is still in memory afterwards is so for a reason.
         Step {
             name: "simplify",
             run: simplify,
         },
-        // After simplify, which makes of most variables that decide about loops values; before vectorization, which is not for kernels that yield.
+        // After simplify, which leaves what its inliner finds too long.
+        ours!(inline_functions),
+        Step {
+            name: "tidy",
+            run: tidy,
+        },
+        // After tidy, which makes of most variables that decide about loops values; before vectorization, which is not for kernels that yield.
         ours!(yield_while_waiting),
-        // After simplify, which makes values of what loops count in; after yield_while_waiting, which knows loops by their shape. Before vectorization, so that
+        // After tidy, which makes values of what loops count in; after yield_while_waiting, which knows loops by their shape. Before vectorization, so that
         // all versions of the kernel have the same points.
         ours!(branch_together),
         // As soon as nothing is left that asks for groups by another name, and all points are there; before the loops, which ask for kernels that do not.
         ours!(find_group_use),
-        // After simplify, which brings pointers and their uses together; before vectorization and the loops, which look at the spaces of accesses.
+        // After tidy, which brings pointers and their uses together; before vectorization and the loops, which look at the spaces of accesses.
         ours!(infer_address_spaces),
-        // After simplify, before anything has several work-items run on one argument.
+        // After tidy, before anything has several work-items run on one argument.
         ours!(copy_written_arguments),
         // On what is left in memory, of one work-item.
         ours!(measure_private_memory),
@@ -182,7 +193,7 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(run_vecz),
         // As soon as calls are what they will be: what is left of the scalar functions can be inlined.
         ours!(release_vector_variants),
-        // After simplify, which gets barriers into the kernel and most variables out of memory: the loops say which accesses are
+        // After tidy, which gets barriers into the kernel and most variables out of memory: the loops say which accesses are
         // independent, and must see all of them.
         ours!(work_item_loops),
         // After the loops: an atomic access is not independent of other work-items, however plain it becomes.
@@ -214,8 +225,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
 }
 
 /// What a program expects becomes weights of branches only when functions are inlined: where a branch hardly goes, LLVM does not inline.
-const SIMPLIFY: &str = "always-inline,function(sroa,early-cse,simplifycfg),cgscc(inline),\
-                        function(lower-expect,sroa,early-cse<memssa>,simplifycfg),globaldce";
+const SIMPLIFY: &str = "always-inline,function(sroa,early-cse,simplifycfg),cgscc(inline)";
+const TIDY: &str = "always-inline,function(lower-expect,sroa,early-cse<memssa>,simplifycfg),globaldce";
 const FLATTEN: &str = "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)";
 /// A debugger stops at one place of a line, and finds a variable where it is there: nothing is vectorized or unrolled, so no line has several copies.
 const OPTIMIZE_DEBUGGED: &str = "default<O1>";

@@ -1,4 +1,4 @@
-; RUN: irun --until simplify --options=-cl-wfv=never --cpu x86-64-v4 %s
+; RUN: irun --until tidy --options=-cl-wfv=never --cpu x86-64-v4 %s
 ; The library says which atomics stay within a work-group, by their scope.
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; RUN: irun --pass simplify %s
+; RUN: irun --until tidy %s
 ; But not before functions are inlined: those that are called where it is not expected would stay calls, which vectors of work-items make one by one.
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
