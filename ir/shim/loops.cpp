@@ -69,15 +69,20 @@ extern "C" void weft_hint_unrolling(LLVMValueRef *latches, size_t count, const c
     unwrap<Instruction>(latches[i])->setMetadata(LLVMContext::MD_loop, loop);
 }
 
-// Whether a latch says how its loop is to be unrolled.
-extern "C" bool weft_has_unrolling_hint(LLVMValueRef latch) {
+// How often a loop is to be unrolled, as a latch says: 0 without a hint, 1 for not at all, the greatest number for as often as it runs.
+extern "C" uint32_t weft_unrolling_hint(LLVMValueRef latch) {
   MDNode *loop = unwrap<Instruction>(latch)->getMetadata(LLVMContext::MD_loop);
-  auto is_hint = [](const MDOperand &operand) {
+  for (const MDOperand &operand : loop ? drop_begin(loop->operands()) : MutableArrayRef<MDOperand>()) {
     auto *hint = dyn_cast_or_null<MDNode>(operand.get());
     auto *name = hint && hint->getNumOperands() ? dyn_cast_or_null<MDString>(hint->getOperand(0).get()) : nullptr;
-    return name && name->getString().starts_with("llvm.loop.unroll.");
-  };
-  return loop && any_of(drop_begin(loop->operands()), is_hint);
+    if (!name || !name->getString().starts_with("llvm.loop.unroll."))
+      continue;
+    if (name->getString() == "llvm.loop.unroll.enable" || name->getString() == "llvm.loop.unroll.full")
+      return UINT32_MAX;
+    auto *times = hint->getNumOperands() > 1 ? mdconst::dyn_extract_or_null<ConstantInt>(hint->getOperand(1)) : nullptr;
+    return times ? static_cast<uint32_t>(times->getLimitedValue(UINT32_MAX - 1)) : 1;
+  }
+  return 0;
 }
 
 // Says of all loops of a function that copies of their bodies are worth it only where they run a number of times that is known.

@@ -14,7 +14,7 @@ extern "C" {
     );
     fn weft_limit_loop(latch: LLVMValueRef, rolled: bool, scalar: bool);
     fn weft_hint_unrolling(latches: *mut LLVMValueRef, count: usize, name: *const c_char, times: u32);
-    fn weft_has_unrolling_hint(latch: LLVMValueRef) -> bool;
+    fn weft_unrolling_hint(latch: LLVMValueRef) -> u32;
     fn weft_limit_unrolling(function: LLVMValueRef);
     fn weft_mark_for_outlining(latch: LLVMValueRef);
     fn weft_outline_loops(function: LLVMValueRef);
@@ -88,10 +88,15 @@ pub enum Unrolling {
     Times(u32),
 }
 
-/// Whether a latch says how its loop is to be unrolled.
-pub fn has_unrolling_hint(latch: InstructionValue<'_>) -> bool {
+/// What a latch says of how its loop is to be unrolled, if anything.
+pub fn unrolling_hint(latch: InstructionValue<'_>) -> Option<Unrolling> {
     // SAFETY: a live instruction.
-    unsafe { weft_has_unrolling_hint(latch.as_value_ref()) }
+    match unsafe { weft_unrolling_hint(latch.as_value_ref()) } {
+        0 => None,
+        1 => Some(Unrolling::No),
+        u32::MAX => Some(Unrolling::Yes),
+        times => Some(Unrolling::Times(times)),
+    }
 }
 
 /// Says at the latches of one loop how it is to be unrolled; what was said there is forgotten.

@@ -198,7 +198,7 @@ fn is_id(f: &Function<'_>, value: ValueId) -> bool {
 }
 
 /// How often a loop runs that counts from one constant to another.
-fn constant_trips(f: &Function<'_>, id: LoopId) -> Option<u32> {
+pub(crate) fn constant_trips(f: &Function<'_>, id: LoopId) -> Option<u32> {
     let of = &f.loops.all[id];
     let trips = of.exits.iter().filter_map(|(from, _)| trips_of_exit(f, id, *from));
     trips.min()
@@ -238,7 +238,7 @@ fn trips_of_exit(f: &Function<'_>, id: LoopId, exit: BlockId) -> Option<u32> {
 }
 
 /// What a phi of a loop's header becomes in the next run, if that is a constant more.
-fn next_of(f: &Function<'_>, id: LoopId, phi: ValueId) -> Option<(ValueId, i64)> {
+pub(crate) fn next_of(f: &Function<'_>, id: LoopId, phi: ValueId) -> Option<(ValueId, i64)> {
     let of = &f.loops.all[id];
     let instruction = f.instruction(phi)?;
     let mut inside = (instruction.operands.iter().zip(&instruction.incoming)).filter(|(_, from)| of.contains(**from));

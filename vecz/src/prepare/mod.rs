@@ -25,6 +25,7 @@ pub mod ternary_transform;
 pub mod together;
 pub mod uniform_reassociation;
 mod unify_exits;
+mod unroll_private;
 mod unroll_walks;
 mod variable_layout;
 mod widen_indices;
@@ -66,7 +67,9 @@ pub const STEPS: &[(&str, PreparePass)] = &[
         "combine",
         PreparePass::Llvm("instcombine<max-iterations=1;no-verify-fixpoint>,early-cse<memssa>"),
     ),
-    // After combine, which undoes it.
+    // After combine, which makes indices simple; it does the same to what it unrolls.
+    ours!(unroll_private),
+    // After all that combines, which undoes it.
     ours!(extend_sums),
     // After combine, which makes conditions simple: a branch on what an earlier one has decided is not tested again. Clang leaves a `break` as a number
     // and a switch on it behind the variables of the loop's body; here it becomes a way out of the loop, which lanes leave by at once.

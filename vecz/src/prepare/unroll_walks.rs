@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use inkwell::module::Module;
 use inkwell::values::{FunctionValue, InstructionOpcode};
-use ir::loops::{has_unrolling_hint, hint_unrolling, Unrolling};
+use ir::loops::{hint_unrolling, unrolling_hint, Unrolling};
 
 use crate::analyses::divergence::Divergence;
 use crate::analyses::shapes::Shapes;
@@ -54,7 +54,7 @@ pub fn unroll_walks<'ctx>(
             .iter()
             .filter_map(|latch| f.blocks[*latch].llvm.get_terminator());
         let latches: Vec<_> = latches.collect();
-        if latches.iter().any(|latch| has_unrolling_hint(*latch)) {
+        if latches.iter().any(|latch| unrolling_hint(*latch).is_some()) {
             // Its author knows better.
             continue;
         }
