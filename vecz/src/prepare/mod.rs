@@ -15,6 +15,7 @@ mod extend_sums;
 pub mod flags_from_branches;
 pub mod hoist_addresses;
 mod lanes;
+mod narrow_stores;
 mod pre_linearize;
 pub mod remove_intptr;
 mod roscc;
@@ -89,6 +90,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
         "rotate_loops",
         PreparePass::Llvm("loop-mssa(licm,loop-rotate<header-duplication>,licm)"),
     ),
+    // Before vectors are taken apart: `v[i].x += 1` writes one element, not all four.
+    ours!(narrow_stores),
     // After combine, which would undo it.
     ours!(squash_small_vectors),
     // After squash_small_vectors, which wants vectors whole.
