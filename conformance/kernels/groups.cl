@@ -98,3 +98,68 @@ kernel void histogram(global const uint *in, global uint *bins, uint words) {
     barrier(CLK_LOCAL_MEM_FENCE);
     atomic_add(&bins[l], counts[l]);
 }
+
+
+#define POINTS 512 // of a transform: 8 for each work-item of a group
+
+// The places of the results of dft8, whose halves part evens from odds.
+constant int ORDER[8] = {0, 4, 2, 6, 1, 5, 3, 7};
+
+float2 times(float2 a, float2 b) { return (float2)(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x); }
+
+// Sum and difference of points that are so far apart.
+void butterflies(float2 *v, int apart) {
+    for (int j = 0; j < 8; ++j) {
+        if (j & apart)
+            continue;
+        const float2 a = v[j], b = v[j + apart];
+        v[j] = a + b;
+        v[j + apart] = a - b;
+    }
+}
+
+// The discrete Fourier transform of 8 points.
+void dft8(float2 *v) {
+    butterflies(v, 4);
+    for (int j = 1; j < 4; ++j)
+        v[j + 4] = times(v[j + 4], (float2)(cospi(j * -0.25f), sinpi(j * -0.25f)));
+    butterflies(v, 2);
+    for (int j = 3; j < 8; j += 4)
+        v[j] = (float2)(v[j].y, -v[j].x);
+    butterflies(v, 1);
+}
+
+// Point k turned by k times an angle, in half turns.
+void twiddle(float2 *v, float angle) {
+    for (int k = 1; k < 8; ++k)
+        v[ORDER[k]] = times(v[ORDER[k]], (float2)(cospi(k * angle), sinpi(k * angle)));
+}
+
+// Fourier transforms of 512 points: 8 x 8 x 8, what the work-items of a group have goes from one to another in between (Cooley and Tukey, 1965).
+kernel __attribute__((reqd_work_group_size(POINTS / 8, 1, 1)))
+void fourier(global const float2 *in, global float2 *out) {
+    local float2 points[POINTS];
+    const int l = get_local_id(0), low = l % 8, high = l / 8;
+    const size_t first = get_group_id(0) * POINTS;
+    float2 v[8];
+    for (int j = 0; j < 8; ++j)
+        v[j] = in[first + l + 64 * j];
+    dft8(v);
+    twiddle(v, l * (-2.0f / POINTS));
+    for (int k = 0; k < 8; ++k)
+        points[64 * k + l] = v[ORDER[k]];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int j = 0; j < 8; ++j)
+        v[j] = points[64 * high + 8 * j + low];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    dft8(v);
+    twiddle(v, low * (-2.0f / 64));
+    for (int k = 0; k < 8; ++k)
+        points[64 * high + 8 * k + low] = v[ORDER[k]];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int j = 0; j < 8; ++j)
+        v[j] = points[64 * low + 8 * high + j];
+    dft8(v);
+    for (int k = 0; k < 8; ++k)
+        out[first + l + 64 * k] = v[ORDER[k]];
+}

@@ -12,6 +12,8 @@ use crate::Cli;
 /// Work-items of a group, and rows and columns of one that has two dimensions: as `kernels/groups.cl` has them.
 const GROUP: usize = 256;
 const TILE: usize = 16;
+/// Points of a Fourier transform.
+const POINTS: usize = 512;
 /// Elements of the one-dimensional kernels.
 const ELEMENTS: usize = 1 << 21;
 
@@ -21,7 +23,7 @@ type Case = fn(&Session, &Program) -> Result<f64>;
 pub(crate) fn measure(session: &Session, cli: &Cli, turns: &mut Turns) -> Result<()> {
     let options = cli.build_options();
     let program = build(session, include_str!("../../../kernels/groups.cl"), &options)?;
-    let cases: [(&str, Case); 6] = [
+    let cases: [(&str, Case); 7] = [
         ("tree reduction", |session, program| {
             sums(session, program, "tree_reduction")
         }),
@@ -30,6 +32,7 @@ pub(crate) fn measure(session: &Session, cli: &Cli, turns: &mut Turns) -> Result
         ("transpose", transpose),
         ("scan", |session, program| scan(session, program, "scan")),
         ("histogram", histogram),
+        ("fourier", fourier),
     ];
     for (name, case) in cases {
         turns.measure(name, || case(session, &program))?;
@@ -173,4 +176,38 @@ fn histogram(session: &Session, program: &Program) -> Result<f64> {
     let all: Vec<u32> = wanted.iter().map(|count| count * launches.max(1) as u32).collect();
     verify("histogram", &found, &all)?;
     Ok(time)
+}
+
+fn fourier(session: &Session, program: &Program) -> Result<f64> {
+    let kernel = Kernel::create(program, "fourier")?;
+    // Between -1 and 1.
+    let values: Vec<f32> = words()
+        .iter()
+        .map(|word| *word as i32 as f32 * 2.0_f32.powi(-31))
+        .collect();
+    let (input, output) = (session.buffer_of(&values)?, session.empty_buffer::<f32>(ELEMENTS)?);
+    // SAFETY: the arguments are those of the kernel's signature.
+    unsafe { ExecuteKernel::new(&kernel).set_arg(&input).set_arg(&output) };
+    // A point is two numbers, and a work-item has eight points.
+    let time = fastest(session, &kernel, &Range::of(&[ELEMENTS / 16], &[POINTS / 8]))?;
+    let found = session.read(&output, ELEMENTS)?;
+    // Some of the transforms: each takes POINTS * POINTS steps here.
+    let all = values.chunks(2 * POINTS).zip(found.chunks(2 * POINTS));
+    let near = |(values, found): (&[f32], &[f32])| (0..POINTS).map(|k| is_near(values, k, found)).collect::<Vec<_>>();
+    let near: Vec<bool> = all.step_by(701).flat_map(near).collect();
+    verify("fourier", &near, &vec![true; near.len()])?;
+    Ok(time)
+}
+
+/// Whether a point of a transform is what it is by definition.
+fn is_near(values: &[f32], k: usize, found: &[f32]) -> bool {
+    let (mut real, mut imaginary) = (0.0, 0.0);
+    for (j, point) in values.chunks(2).enumerate() {
+        let angle = -2.0 * std::f64::consts::PI * (j * k % POINTS) as f64 / POINTS as f64;
+        let [x, y] = [point[0], point[1]].map(f64::from);
+        real += x * angle.cos() - y * angle.sin();
+        imaginary += x * angle.sin() + y * angle.cos();
+    }
+    let [x, y] = [found[2 * k], found[2 * k + 1]].map(f64::from);
+    (x - real).abs() < 1e-4 && (y - imaginary).abs() < 1e-4
 }
