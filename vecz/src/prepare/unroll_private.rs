@@ -23,8 +23,8 @@ use crate::{Reason, Request};
 
 /// The largest variable of which values are made, in bytes: 64 registers of four floats.
 const MOST_BYTES: u64 = 1024;
-/// The instructions that loops may become.
-const LONGEST: u64 = 2000;
+/// The instructions that all loops together may become.
+const LONGEST: u64 = 4000;
 /// How deep an index is looked into.
 const DEPTH: u32 = 8;
 
@@ -50,17 +50,24 @@ pub fn unroll_private<'ctx>(
             .collect()
     };
     // Its author may know better.
-    let may_be = |id: LoopId| {
-        let mut hints = latches(id).into_iter().map(unrolling_hint);
-        hints.all(|hint| matches!(hint, None | Some(Unrolling::Yes))) && length(&f, id) <= LONGEST
+    let may_be = |id: &LoopId| {
+        let mut hints = latches(*id).into_iter().map(unrolling_hint);
+        hints.all(|hint| matches!(hint, None | Some(Unrolling::Yes)))
     };
-    let small = f
-        .all_instructions()
-        .filter(|variable| private_variables::size(&f, *variable).is_some_and(|bytes| bytes <= MOST_BYTES));
-    let loops = small
-        .filter_map(|variable| walks(&f, variable))
-        .filter(|loops| loops.iter().all(|id| may_be(*id)));
-    let loops: HashSet<LoopId> = loops.flatten().collect();
+    let mut loops: HashSet<LoopId> = HashSet::new();
+    let mut room = LONGEST;
+    for variable in f.all_instructions() {
+        let is_small = private_variables::size(&f, variable).is_some_and(|bytes| bytes <= MOST_BYTES);
+        let walks = if is_small { walks(&f, variable) } else { None };
+        let Some(more) = walks.filter(|walks| walks.iter().all(may_be)) else {
+            continue;
+        };
+        let length: u64 = more.difference(&loops).map(|id| length(&f, *id)).sum();
+        if let Some(left) = room.checked_sub(length) {
+            room = left;
+            loops.extend(more);
+        }
+    }
     for id in &loops {
         let trips = constant_trips(&f, *id).unwrap_or(1);
         hint_unrolling(&latches(*id), Unrolling::Times(trips));
