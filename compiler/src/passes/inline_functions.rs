@@ -11,9 +11,11 @@ use std::collections::{HashMap, HashSet};
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
+use inkwell::targets::TargetData;
 use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::{debug_info, view};
 
+use super::measure_private_memory::{layout, own_bytes};
 use super::the_kernel;
 use crate::options::Wfv;
 use crate::pipeline::PassContext;
@@ -21,6 +23,8 @@ use crate::BuildError;
 
 /// The instructions that a kernel may have with what is inlined here.
 const LONGEST: usize = 2000;
+/// The private memory of a function that is inlined, in bytes: each call gets its own.
+const LARGEST: u64 = 1 << 10;
 
 /// The pass.
 pub fn inline_functions(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
@@ -31,7 +35,7 @@ pub fn inline_functions(module: &Module<'_>, context: &PassContext<'_>) -> Resul
     let kernel = the_kernel(module)?;
     let always = Attribute::get_named_enum_kind_id("alwaysinline");
     let always = module.get_context().create_enum_attribute(always, 0);
-    let chosen = choose(kernel);
+    let chosen = choose(kernel, &layout(module));
     for (call, callee) in calls(kernel) {
         if chosen.contains(&callee) {
             call.add_attribute(AttributeLoc::Function, always);
@@ -52,12 +56,16 @@ pub fn inline_functions(module: &Module<'_>, context: &PassContext<'_>) -> Resul
 }
 
 /// The functions whose calls in the kernel are to be inlined.
-fn choose(kernel: FunctionValue<'_>) -> HashSet<FunctionValue<'_>> {
+fn choose<'ctx>(kernel: FunctionValue<'ctx>, layout: &TargetData) -> HashSet<FunctionValue<'ctx>> {
     let mut times: HashMap<FunctionValue, usize> = HashMap::new();
     for (_, callee) in calls(kernel) {
         *times.entry(callee).or_default() += 1;
     }
-    let mut lengths = Lengths::default();
+    let mut lengths = Lengths {
+        layout,
+        known: HashMap::new(),
+        under_way: HashSet::new(),
+    };
     let mut all: Vec<(usize, FunctionValue)> = times
         .into_iter()
         .filter_map(|(callee, times)| Some((lengths.of(callee)?.checked_mul(times)?, callee)))
@@ -80,13 +88,13 @@ fn calls(caller: FunctionValue<'_>) -> impl Iterator<Item = (CallSiteValue<'_>, 
 }
 
 /// How long functions are with all that they call.
-#[derive(Default)]
-struct Lengths<'ctx> {
+struct Lengths<'a, 'ctx> {
+    layout: &'a TargetData,
     known: HashMap<FunctionValue<'ctx>, Option<usize>>,
     under_way: HashSet<FunctionValue<'ctx>>,
 }
 
-impl<'ctx> Lengths<'ctx> {
+impl<'ctx> Lengths<'_, 'ctx> {
     /// The instructions that there are for each call of a function when all is inlined; none if it cannot be, or is not meant to.
     fn of(&mut self, function: FunctionValue<'ctx>) -> Option<usize> {
         if let Some(known) = self.known.get(&function) {
@@ -96,7 +104,8 @@ impl<'ctx> Lengths<'ctx> {
             let kind = Attribute::get_named_enum_kind_id(name);
             function.get_enum_attribute(AttributeLoc::Function, kind).is_some()
         };
-        if has("noinline") || has("optnone") || !self.under_way.insert(function) {
+        let is_small = || own_bytes(self.layout, function).is_some_and(|bytes| bytes <= LARGEST);
+        if has("noinline") || has("optnone") || !is_small() || !self.under_way.insert(function) {
             return None;
         }
         let own = view::instructions(function).len();
