@@ -224,6 +224,14 @@ impl<'ctx> Function<'ctx> {
         self.blocks.keys().flat_map(|block| self.instructions_of(block))
     }
 
+    /// The branches back to the header of a loop, which say what is wanted of it.
+    pub fn latches(&self, id: loops::LoopId) -> Vec<InstructionValue<'ctx>> {
+        let latches = self.loops.all[id].latches.iter();
+        latches
+            .filter_map(|latch| self.blocks[*latch].llvm.get_terminator())
+            .collect()
+    }
+
     /// The blocks whose branch a value decides.
     pub fn is_condition_of(&self, value: ValueId) -> impl Iterator<Item = BlockId> + '_ {
         self.blocks

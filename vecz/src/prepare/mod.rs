@@ -49,6 +49,9 @@ macro_rules! ours {
     };
 }
 
+/// Unrolls the loops that a hint says it of, as often as that says, and no others.
+const UNROLL_HINTED: &str = "loop-unroll<O1;no-partial;no-runtime;no-upperbound;no-peeling;full-unroll-max=0>";
+
 /// The steps, in order. A name is that of the file of a pass of ours, of `veczc --pass`, and of a folder of text tests.
 pub const STEPS: &[(&str, PreparePass)] = &[
     // First: everybody after it may want to know.
@@ -98,10 +101,7 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ours!(scalarize),
     // After rotate_loops and scalarize: loops have their form, and loads are of elements.
     ours!(unroll_walks),
-    (
-        "unroll",
-        PreparePass::Llvm("loop-unroll<O1;no-partial;no-runtime;no-upperbound;no-peeling;full-unroll-max=0>"),
-    ),
+    ("unroll", PreparePass::Llvm(UNROLL_HINTED)),
     // After scalarize: addresses of elements are computed once.
     ("share", PreparePass::Llvm("early-cse")),
     // After simplify_cfg, which joins the conditions that it parts.

@@ -10,10 +10,11 @@
 use std::collections::HashSet;
 
 use inkwell::module::Module;
-use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
+use inkwell::values::{FunctionValue, InstructionOpcode};
 use ir::loops::{hint_unrolling, unrolling_hint, Unrolling};
 use ir::passes::FunctionPasses;
 
+use super::UNROLL_HINTED;
 use crate::analyses::frequencies::{constant_trips, next_of};
 use crate::analyses::private_variables;
 use crate::analyses::uniformity::is_lifetime;
@@ -28,10 +29,9 @@ const LONGEST: u64 = 4000;
 /// How deep an index is looked into.
 const DEPTH: u32 = 8;
 
-/// What makes values of the pieces: the loops that are hinted at, no others.
-const PASSES: &str =
-    "loop-unroll<O1;no-partial;no-runtime;no-upperbound;no-peeling;full-unroll-max=0>,sroa<preserve-cfg>,\
-                      instcombine<max-iterations=1;no-verify-fixpoint>,early-cse<memssa>,simplifycfg<keep-loops>";
+/// What makes values of the pieces when the loops are gone.
+const VALUES: &str =
+    "sroa<preserve-cfg>,instcombine<max-iterations=1;no-verify-fixpoint>,early-cse<memssa>,simplifycfg<keep-loops>";
 
 /// The pass.
 pub fn unroll_private<'ctx>(
@@ -43,15 +43,9 @@ pub fn unroll_private<'ctx>(
     let Ok(f) = Function::read(function) else {
         return Ok(());
     };
-    let latches = |id: LoopId| -> Vec<InstructionValue> {
-        let latches = f.loops.all[id].latches.iter();
-        latches
-            .filter_map(|latch| f.blocks[*latch].llvm.get_terminator())
-            .collect()
-    };
     // Its author may know better.
     let may_be = |id: &LoopId| {
-        let mut hints = latches(*id).into_iter().map(unrolling_hint);
+        let mut hints = f.latches(*id).into_iter().map(unrolling_hint);
         hints.all(|hint| matches!(hint, None | Some(Unrolling::Yes)))
     };
     let mut loops: HashSet<LoopId> = HashSet::new();
@@ -70,12 +64,12 @@ pub fn unroll_private<'ctx>(
     }
     for id in &loops {
         let trips = constant_trips(&f, *id).unwrap_or(1);
-        hint_unrolling(&latches(*id), Unrolling::Times(trips));
+        hint_unrolling(&f.latches(*id), Unrolling::Times(trips));
     }
     match loops.is_empty() {
         true => Ok(()),
         false => FunctionPasses::new(function, request.machine)
-            .run(PASSES)
+            .run(&format!("{UNROLL_HINTED},{VALUES}"))
             .map_err(Reason::Internal),
     }
 }

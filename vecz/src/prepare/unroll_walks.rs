@@ -49,22 +49,14 @@ pub fn unroll_walks<'ctx>(
             .iter()
             .flat_map(|block| f.blocks[*block].body.clone())
             .collect();
-        let latches = of
-            .latches
-            .iter()
-            .filter_map(|latch| f.blocks[*latch].llvm.get_terminator());
-        let latches: Vec<_> = latches.collect();
+        let latches = f.latches(id);
         if latches.iter().any(|latch| unrolling_hint(*latch).is_some()) {
             // Its author knows better.
             continue;
         }
         let walks = values.iter().filter_map(|value| walk(&f, &shapes, of, *value));
         if let Some(bytes) = walks.min() {
-            let latches = of
-                .latches
-                .iter()
-                .filter_map(|latch| f.blocks[*latch].llvm.get_terminator());
-            hint_unrolling(&latches.collect::<Vec<_>>(), Unrolling::Times((RECORD / bytes) as u32));
+            hint_unrolling(&latches, Unrolling::Times((RECORD / bytes) as u32));
         }
     }
     Ok(())
