@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{buffer, build, launch, launch_in_spans, range, Aligned, Arg, Range};
+use support::{buffer, build, launch, launch_in_spans, range, try_build, Aligned, Arg, Range};
 
 #[test]
 fn one_dimension_at_many_sizes() {
@@ -126,6 +126,36 @@ fn division_never_traps() {
                 assert_eq!(b[..size], zero, "the least {ty} % -1");
             }
             assert_eq!(v[..4 * size], a[..4 * size], "vectors as scalars in {sign}{ty}");
+        }
+    }
+}
+
+/// What clang folds to poison is some value: code before a branch on it runs, loops end, and what does not depend on it is as ever.
+#[test]
+fn constants_without_a_value_have_some() {
+    let undefined = [
+        "(long)(1ul << 63) / ((long)(-1) | 1)",
+        "(long)(1ul << 63) % ((long)(-1) | 1)",
+        "1 / (1 - 1)",
+        "(int)1e20f",
+    ];
+    for value in undefined {
+        let source = format!(
+            "kernel void k(global int *out) {{
+                 size_t i = get_global_id(0);
+                 int steps = 0;
+                 while (out[i] > 1) {{ out[i] = (out[i] & 1) ? out[i] - 1 : out[i] / 2; ++steps; }}
+                 if (({value}) < steps) out[i] += 10;
+                 out[i] = out[i] % 10 + 100 * steps; }}"
+        );
+        for way in ["never", "always"] {
+            let (executable, log) = try_build(&source, &format!("-cl-std=CL3.0 -cl-wfv={way}"));
+            let executable = executable.unwrap_or_else(|error| panic!("{error}\n{log}"));
+            let mut out: Vec<i32> = (1..=48).collect();
+            launch(executable.kernel("k").unwrap(), range(48, 24), &[buffer(&mut out)]);
+            let steps = |n: i32| (n.ilog2() + n.count_ones() - 1) as i32;
+            let expected: Vec<i32> = (1..=48).map(|n| 1 + 100 * steps(n)).collect();
+            assert_eq!(out, expected, "{value}, {way}");
         }
     }
 }

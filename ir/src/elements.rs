@@ -53,7 +53,7 @@ pub fn element_operation<'ctx>(
     }
 }
 
-/// An element of a constant vector; none of values that are no constants, and of constant expressions that do not tell.
+/// An element of a constant vector, array or structure; none of values that are no constants, and of constant expressions that do not tell.
 pub fn constant_element<'ctx>(vector: BasicValueEnum<'ctx>, index: u32) -> Option<BasicValueEnum<'ctx>> {
     // SAFETY: a live value, which is asked for an element only if it is a constant; a null answer is not made into a value.
     unsafe {
@@ -69,6 +69,17 @@ pub fn constant_element<'ctx>(vector: BasicValueEnum<'ctx>, index: u32) -> Optio
 pub fn is_poison(value: BasicValueEnum<'_>) -> bool {
     // SAFETY: a live value; the answer is null or the same pointer.
     unsafe { !LLVMIsAPoisonValue(value.as_value_ref()).is_null() }
+}
+
+/// Whether a value is a constant that is poison, or has elements or fields that are.
+pub fn has_poison(value: BasicValueEnum<'_>) -> bool {
+    let count = match value.get_type() {
+        BasicTypeEnum::VectorType(ty) => ty.get_size(),
+        BasicTypeEnum::ArrayType(ty) => ty.len(),
+        BasicTypeEnum::StructType(ty) => ty.count_fields(),
+        _ => 0,
+    };
+    is_poison(value) || (0..count).map_while(|at| constant_element(value, at)).any(has_poison)
 }
 
 /// The type of vectors of so many elements of a type.

@@ -145,7 +145,9 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(flush_half),
         // Before the device library is there, and before anything that works with constants.
         ours!(round_toward_zero),
-        // Before anything may reason with "a division by zero does not happen".
+        // Before anything may reason with what a program leaves undefined: what clang has already folded,
+        ours!(freeze_poison),
+        // and what it has not.
         ours!(guard_integer_division),
         // Early: from here on only `__mux_*` builtins have a meaning of their own.
         ours!(lower_builtins),
