@@ -15,7 +15,19 @@
 LIBM2(pow)
 
 OVERLOAD double pow(double x, double y) { return libm_pow(x, y); }
-OVERLOAD double pown(double x, int n) { return libm_pow(x, (double)n); }
+// Small powers are products: 8 factors, each rounded, and 7 products are wrong by less than 16 ULP together.
+OVERLOAD double pown(double x, int n) {
+    if (n < -8 || n > 8) {
+        return libm_pow(x, (double)n);
+    }
+    const double factor = n < 0 ? 1.0 / x : x;
+    double power = 1.0, square = factor;
+    for (int rest = n < 0 ? -n : n; rest != 0; rest >>= 1) {
+        power = (rest & 1) != 0 ? power * square : power;
+        square *= square;
+    }
+    return power;
+}
 LIFT2(double, pow, double, double)
 LIFT2(double, pown, double, int)
 

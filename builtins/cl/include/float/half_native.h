@@ -35,13 +35,7 @@ OVERLOAD floatn half_tan(floatn x) { return tan(x); }
 
 BOTH2(divide, x / y)
 
-// powr leaves undefined what its operands decide; the rest a product decides whose error is below 512 ULP of the power.
-HELPER floatn rough_powr(floatn x, floatn y) {
-    const intn zero_or_infinite = (x == 0.0f) | (x == INFINITY);
-    const intn undefined = !(x >= 0.0f) | (y != y) | ((y == 0.0f) & zero_or_infinite) | ((x == 1.0f) & (__builtin_elementwise_abs(y) == INFINITY));
-    const floatn magnitude = __builtin_elementwise_abs(x);
-    return undefined ? (floatn)NAN : exp2(y * log2(magnitude));
-}
-BOTH2(powr, rough_powr(x, y))
+// What powr leaves undefined are products of zero and infinity, or logarithms of numbers below zero. The product's error is below 512 ULP of the power.
+BOTH2(powr, exp2(y * log2(x)))
 #undef BOTH1
 #undef BOTH2

@@ -57,12 +57,27 @@ OVERLOAD floatn powr(floatn x, floatn y) {
     return x >= 0.0f ? power : (floatn)NAN;
 }
 
-// An int is exact as double, not as float.
+// x^m: a square for each bit of m. Not more than m factors are multiplied, each product rounded to double; zeros, infinities and signs follow.
+HELPER doublen power_by_squares(doublen x, longn m) {
+    doublen power = 1.0, square = x;
+    for (longn rest = m; any_lane(rest != 0); rest >>= 1) {
+        power = (rest & 1) != 0 ? power * square : power;
+        square *= square;
+    }
+    return power;
+}
+
+// An int is exact as double, not as float. Exponents are mostly small, and often the same for all: six squares take less than a logarithm.
 OVERLOAD floatn pown(floatn x, intn n) {
-    const floatn magnitude = __builtin_elementwise_abs(x), power = positive_power(magnitude, TO(double, n));
-    const floatn value = with_sign_if((n & 1) != 0, x, with_limits(magnitude, TO(float, n), power));
-    const floatn defined = x != x ? x : value;
-    return n == 0 ? (floatn)1.0f : defined;
+    const longn wide = TO(long, n), m = wide < 0 ? -wide : wide;
+    if (any_lane(m >= 64)) {
+        const floatn magnitude = __builtin_elementwise_abs(x), power = positive_power(magnitude, TO(double, n));
+        const floatn value = with_sign_if((n & 1) != 0, x, with_limits(magnitude, TO(float, n), power));
+        const floatn defined = x != x ? x : value;
+        return n == 0 ? (floatn)1.0f : defined;
+    }
+    const doublen power = power_by_squares(TO(double, x), m);
+    return TO(float, wide < 0 ? 1.0 / power : power);
 }
 
 OVERLOAD floatn rootn(floatn x, intn n) {
