@@ -185,10 +185,11 @@ fn rounding_towards_zero_never_goes_away_from_it() {
     }
 }
 
-/// Roots of double over their whole range, and remainders of double, with and without fused products and sums.
+/// Roots of double over their whole range, remainders of double, and the gamma function of float, with and without fused products and sums.
 #[test]
-fn roots_and_remainders_of_double_are_right_at_the_ends_of_their_ranges() {
+fn roots_remainders_and_gamma_are_right_at_the_ends_of_their_ranges() {
     let harnesses = [
+        ("gamma", include_str!("accuracy/gamma.c")),
         ("rootn", include_str!("accuracy/rootn.c")),
         ("remainders", include_str!("accuracy/remainders.c")),
     ];

@@ -1,9 +1,6 @@
 // sincos and lgamma_r: functions with a second result.
 
-#include "libm.h"
 #include "results.h"
-
-LIBM1(lgamma)
 
 // Of another part: what the two share is computed once when both are inlined.
 #define SINCOS_N(N, T) \
@@ -11,20 +8,22 @@ LIBM1(lgamma)
     OVERLOAD T##N cos(T##N x);
 EACH_WIDTH(SINCOS_N, float)
 EACH_WIDTH(SINCOS_N, double)
+#define LGAMMA_N(N, T) OVERLOAD T##N lgamma(T##N x);
+EACH_WIDTH(LGAMMA_N, float)
+EACH_WIDTH(LGAMMA_N, double)
 WITH_RESULT(sincos, float, float, sin, cos)
 WITH_RESULT(sincos, double, double, sin, cos)
 
 // gamma(x) is negative where floor(x) is negative and odd, and just below zero. Poles count as positive.
-#define LGAMMA(T) \
+#define LGAMMA_R(T) \
     HELPER int gamma_sign(T x) { \
         const T below = __builtin_elementwise_floor(x), halved = below * (T)0.5; \
         const bool odd = halved != __builtin_elementwise_floor(halved); \
         const bool negative_zero = x == 0 && __builtin_elementwise_copysign((T)1, x) < 0; \
         return negative_zero || (x < 0 && below != x && odd) ? -1 : 1; \
     } \
-    LIFT1_HELPER(T, libm_lgamma, T) \
     LIFT1_HELPER(int, gamma_sign, T) \
-    WITH_RESULT(lgamma_r, T, int, libm_lgamma, gamma_sign)
+    WITH_RESULT(lgamma_r, T, int, lgamma, gamma_sign)
 
-LGAMMA(float)
-LGAMMA(double)
+LGAMMA_R(float)
+LGAMMA_R(double)

@@ -51,7 +51,7 @@ static double atanpi_reference(double x) { return atan(x) / M_PI; }
     F(3, cos, cos) F(4, cosh, cosh) F(5, cospi, cospi_reference) F(3, erf, erf) F(4, erfc, erfc) F(3, exp, exp) \
     F(5, exp10, exp10) F(4, exp2, exp2) F(5, expm1, expm1) F(3, log, log) F(5, log10, log10) F(5, log1p, log1p) \
     F(4, log2, log2) F(5, rsqrt, rsqrt_reference) F(3, sin, sin) F(4, sinh, sinh) F(5, sinpi, sinpi_reference) \
-    F(3, tan, tan) F(4, tanh, tanh)
+    F(3, tan, tan) F(4, tanh, tanh) F(6, tgamma, tgamma)
 
 // A loop over a block of floats, so that a compiler that vectorizes measures the vector code.
 #define MEASURE(length, name, reference) \

@@ -65,7 +65,7 @@ enum { ROUNDS = 4000 };
     F(acos, "4") F(acosh, "5") F(acospi, "6") F(asin, "4") F(asinh, "5") F(asinpi, "6") F(atan, "4") F(atanh, "5") F(atanpi, "6") \
     F(cbrt, "4") F(cos, "3") F(cosh, "4") F(cospi, "5") F(erf, "3") F(erfc, "4") F(exp, "3") F(exp10, "5") F(exp2, "4") \
     F(expm1, "5") F(log, "3") F(log10, "5") F(log1p, "5") F(log2, "4") F(rsqrt, "5") F(sin, "3") F(sinh, "4") F(sinpi, "5") \
-    F(tan, "3") F(tanh, "4") F(tanpi, "5")
+    F(lgamma, "6") F(tan, "3") F(tanh, "4") F(tanpi, "5") F(tgamma, "6")
 #define ALL_BINARY(F) \
     F(atan2, "5") F(atan2pi, "7") F(fmod, "4") F(hypot, "5") F(pow, "3") F(powr, "4") F(remainder, "9")
 

@@ -2,29 +2,10 @@
 //
 // The logarithm and its product with the exponent are computed in double: what the power is wrong by is the product's absolute error.
 
-// x^y of a positive finite x. Where y is infinite, or the product far beyond the range, the result follows. NaN passes through: one that
-// was a float has no low bits, which would be added to the exponent.
-//
-// x is 2^e (1 + f) with 1 + f from sqrt(1/2) to sqrt(2). The polynomials are minimax (Remez's exchange): log2(1 + f) / f with a relative
-// error of 2^-30.5, and 2^r of |r| <= 1/2, where 2^0 is exact, of 2^-28.9. As double the power is normal, and rounded once.
-HELPER floatn positive_power(floatn x, doublen y) {
-    const longn bits = AS(longn, TO(double, x)), above = bits - 0x3fe6a09e667f3bcd;
-    const doublen e = TO(double, above >> 52), f = AS(doublen, bits - (above & ~0x000fffffffffffff)) - 1.0, f2 = f * f;
-    doublen p = 0x1.8d73cc125e891p-4 * f2 + (0x1.605f63dd34795p-3 - 0x1.5a3e25ad6b487p-3 * f);
-    p = p * f2 + (0x1.a3edd40a938c2p-3 - 0x1.6e67a6fc717d2p-3 * f);
-    p = p * f2 + (0x1.27808344ad9d5p-2 - 0x1.ec7a12a932037p-3 * f);
-    p = p * f2 + (0x1.ec707f0b225f1p-2 - 0x1.71549070c25f1p-2 * f);
-    p = p * f2 + (0x1.71547656a1702p+0 - 0x1.7154762998d24p-1 * f);
-    const doublen product = y * (p * f + e);
-    const doublen not_above = product > 130.0 ? (doublen)130.0 : product;
-    const doublen bounded = not_above < -160.0 ? (doublen)-160.0 : not_above;
-    // The low bits of the sum are the product rounded to an integer.
-    const doublen sum = bounded + 0x1.8p+52, r = bounded - (sum - 0x1.8p+52), r2 = r * r;
-    doublen q = 0x1.41fbc7393015bp-13 * r2 + (0x1.5f3e521b45c0fp-10 * r + 0x1.3b2d4ce650c75p-7);
-    q = q * r2 + (0x1.c6aee891e9eacp-5 * r + 0x1.ebfbdc3c34e73p-3);
-    q = q * r2 + (0x1.62e430af21bd8p-1 * r + 1.0);
-    return TO(float, AS(doublen, AS(longn, q) + (AS(longn, sum) << 52)));
-}
+#include "float/power_core.h"
+
+// x^y of a positive finite x. Where y is infinite, or the product far beyond the range, the result follows. As double the power is normal, and rounded once.
+HELPER floatn positive_power(floatn x, doublen y) { return TO(float, wide_exp2(y * wide_log2(TO(double, x)))); }
 
 // A power of x, or what zero and infinity have instead: a limit, or NaN where y is zero or NaN.
 HELPER floatn with_limits(floatn x, floatn y, floatn ordinary) {
