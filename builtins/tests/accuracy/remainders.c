@@ -1,5 +1,5 @@
-// fmod, remainder and remquo of double against the C library's, bit for bit: exponents far apart and close, subnormal numbers, halfway
-// cases, special values. Prints what is wrong, then "done".
+// fmod, remainder and remquo against the C library's, bit for bit: exponents far apart and close, subnormal numbers, multiples and halfway
+// cases, special values; remquo of double alone. Prints what is wrong, then "done".
 
 double cl_fmod(double, double) __asm__("_Z4fmoddd");
 double cl_remainder(double, double) __asm__("_Z9remainderdd");
@@ -28,6 +28,17 @@ static void check(double x, double y) {
     if (!same(nearest, got_with_quotient) || !right) printf("remquo of %a %a: %a, %d, not %a, %d\n", x, y, got_with_quotient, quotient, nearest, expected_quotient);
 }
 
+float cl_fmodf(float, float) __asm__("_Z4fmodff");
+float cl_remainderf(float, float) __asm__("_Z9remainderff");
+
+static void check_float(float x, float y) {
+    const double expected = fmod(x, y), got = cl_fmodf(x, y), got_nearest = cl_remainderf(x, y);
+    double nearest = remainder(x, y);
+    if (nearest == 0) nearest = copysign(nearest, x);
+    if (!same(expected, got)) printf("fmod of floats %a %a: %a, not %a\n", x, y, got, expected);
+    if (!same(nearest, got_nearest)) printf("remainder of floats %a %a: %a, not %a\n", x, y, got_nearest, nearest);
+}
+
 static double any(void) {
     const uint64_t bits = random_bits();
     double x;
@@ -52,6 +63,13 @@ int main(void) {
         const double y = whole(6), halfway = y * (whole(12) + 0.5);
         check(halfway, y);
         check(nextafter(halfway, 0), -y);
+        // Quotients around those that a float can tell apart, rounded up to integers or not.
+        const float divisor = (float)ldexp(whole(24), (int)(random_bits() % 250) - 149), multiple = (float)(divisor * whole(1 + i % 27));
+        check_float(multiple, divisor);
+        check_float(nextafterf(multiple, 0), -divisor);
+        check_float((float)halfway, (float)y);
+        check_float(nextafterf((float)halfway, 0), (float)y);
+        check_float((float)special[i % SPECIALS], (float)special[i / SPECIALS % SPECIALS]);
     }
     puts("done");
     return 0;

@@ -51,7 +51,7 @@ HELPER doublen power_by_squares(doublen x, longn m) {
 // An int is exact as double, not as float. Exponents are mostly small, and often the same for all: six squares take less than a logarithm.
 OVERLOAD floatn pown(floatn x, intn n) {
     const longn wide = TO(long, n), m = wide < 0 ? -wide : wide;
-    if (any_lane(m >= 64)) {
+    if (__builtin_expect(any_lane(m >= 64), 0)) {
         const floatn magnitude = __builtin_elementwise_abs(x), power = positive_power(magnitude, TO(double, n));
         const floatn value = with_sign_if((n & 1) != 0, x, with_limits(magnitude, TO(float, n), power));
         const floatn defined = x != x ? x : value;

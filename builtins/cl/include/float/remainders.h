@@ -25,21 +25,41 @@ HELPER doublen divisor(intn valid, floatn y) {
     return magnitude > 0x1p+130 ? (doublen)0x1p+130 : magnitude;
 }
 
+// Most quotients are below 2^24. Cut off as float they are right, or one too large, where they were rounded up to an integer; their products with y are
+// exact as double.
+HELPER intn is_quick(floatn quotient, floatn y) { return (quotient < 0x1p+24f) & (y < INFINITY); }
+HELPER doublen quick_modulo(floatn quotient, floatn x, floatn y) {
+    const doublen divisor = TO(double, y), rest = TO(double, x) - TO(double, __builtin_elementwise_trunc(quotient)) * divisor;
+    return rest < 0.0 ? rest + divisor : rest;
+}
+
 HELPER floatn with_sign_of(floatn value, floatn x) { return AS(floatn, AS(intn, value) ^ (AS(intn, x) & INT_MIN)); }
 
 OVERLOAD floatn fmod(floatn x, floatn y) {
-    const intn valid = has_remainder(x, y);
-    const floatn value = TO(float, modulo(dividend(valid, x), divisor(valid, y)));
-    return valid ? with_sign_of(value, x) : (floatn)NAN;
+    const floatn a = __builtin_elementwise_abs(x), b = __builtin_elementwise_abs(y), quotient = a / b;
+    if (__builtin_expect(any_lane(!is_quick(quotient, b)), 0)) {
+        const intn valid = has_remainder(x, y);
+        const floatn value = TO(float, modulo(dividend(valid, x), divisor(valid, y)));
+        return valid ? with_sign_of(value, x) : (floatn)NAN;
+    }
+    return with_sign_of(TO(float, quick_modulo(quotient, a, b)), x);
 }
 
 // The rest of 2 y lies around the multiples 0, y and 2 y, of which the middle one is odd.
+HELPER floatn nearest(doublen rest, doublen y, floatn x) {
+    const doublen from_upper = 2.0 * rest < 3.0 * y ? rest - y : rest - 2.0 * y;
+    return with_sign_of(TO(float, 2.0 * rest > y ? from_upper : rest), x);
+}
+
 OVERLOAD floatn remainder(floatn x, floatn y) {
-    const intn valid = has_remainder(x, y);
-    const doublen b = divisor(valid, y), rest = modulo(dividend(valid, x), 2.0 * b);
-    const doublen from_upper = 2.0 * rest < 3.0 * b ? rest - b : rest - 2.0 * b;
-    const floatn value = TO(float, 2.0 * rest > b ? from_upper : rest);
-    return valid ? with_sign_of(value, x) : (floatn)NAN;
+    const floatn a = __builtin_elementwise_abs(x), twice = 2.0f * __builtin_elementwise_abs(y), quotient = a / twice;
+    if (__builtin_expect(any_lane(!is_quick(quotient, twice)), 0)) {
+        const intn valid = has_remainder(x, y);
+        const doublen b = divisor(valid, y);
+        const floatn value = nearest(modulo(dividend(valid, x), 2.0 * b), b, x);
+        return valid ? value : (floatn)NAN;
+    }
+    return nearest(quick_modulo(quotient, a, twice), 0.5 * TO(double, twice), x);
 }
 
 // The quotient rounded to the nearest, its low 7 bits and sign.
