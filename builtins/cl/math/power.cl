@@ -20,13 +20,7 @@ OVERLOAD double pown(double x, int n) {
     if (n < -8 || n > 8) {
         return libm_pow(x, (double)n);
     }
-    const double factor = n < 0 ? 1.0 / x : x;
-    double power = 1.0, square = factor;
-    for (int rest = n < 0 ? -n : n; rest != 0; rest >>= 1) {
-        power = (rest & 1) != 0 ? power * square : power;
-        square *= square;
-    }
-    return power;
+    return n < 0 ? power_by_squares(1.0 / x, -n) : power_by_squares(x, n);
 }
 LIFT2(double, pow, double, double)
 LIFT2(double, pown, double, int)
