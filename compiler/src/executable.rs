@@ -90,6 +90,7 @@ pub fn build_executable(
         let (module, options) = (module.clone(), options.clone());
         guarded(move || job::prepare(&module, &options))?
     };
+    program.remarks.iter().for_each(|remark| log.push(remark));
     let mut left_out = std::mem::take(&mut program.left_out);
     for kernel in &left_out {
         log.push_error(&kernel.error);

@@ -274,3 +274,18 @@ fn a_program_of_bad_kernels_does_not_build() {
     let (_, log) = refuse("__attribute__((intel_reqd_sub_group_size(7))) kernel void c() {}", "");
     assert_eq!(log.matches("in kernel").count(), 1, "{log}");
 }
+
+#[test]
+fn local_variables_that_no_memory_has() {
+    let arrays: String = (0..16)
+        .map(|at| format!("local int a{at}[1ul << 58]; a{at}[0] = 1;"))
+        .collect();
+    let source = format!("kernel void k(global int *out) {{ {arrays} local int z[16]; z[0] = 1; out[0] = z[0]; }}");
+    assert!(kernel_reason(&source, "").starts_with("k: its local variables take "));
+    let source =
+        "kernel void k(global ulong *out) { local uint z[16] __attribute__((aligned(8192))); out[0] = (ulong)z; }";
+    assert_eq!(
+        kernel_reason(source, ""),
+        "k: `k.z` is to be aligned to 8192 bytes; local memory is to 128"
+    );
+}

@@ -262,3 +262,73 @@ fn functions_of_the_host() {
         }
     }
 }
+
+/// Pieces of different lengths, addresses as integers; and what cannot be called in vectors, with the reason in the log.
+#[test]
+fn annotated_functions_of_other_types() {
+    let calls = |functions: &str| {
+        format!("{functions} kernel void k(global uint *a, global uint *out) {{ uint i = get_global_id(0); out[i] = (uint)f(a[i]); }}")
+    };
+    let annotated = |clauses: &str| format!("__attribute__((annotate(\"declare_simd_variant(many, {clauses})\")))");
+    let uneven = calls(&format!(
+        "uint8 many(uint4 x, uint2 y, uint2 z) {{ return (uint8)(x, y, z) + 3; }} {} uint f(uint x) {{ return x + 3; }}",
+        annotated("notinbranch")
+    ));
+    let addresses = calls(&format!(
+        "ulong4 many(uint4 x) {{ return convert_ulong4(x) * 4; }} {} global uint *f(uint x) {{ return (global uint *)((ulong)x * 4); }}",
+        annotated("simdlen(4), notinbranch")
+    ));
+    let halves = calls(&format!(
+        "ulong2 many(char4 x, char4 y, char4 z, char4 w) {{ return 0; }} {} ulong f(ulong x) {{ return x + 3; }}",
+        annotated("simdlen(2), notinbranch")
+    ));
+    let barrier = calls(&format!(
+        "uint4 many(uint4 x) {{ barrier(CLK_LOCAL_MEM_FENCE); return 0; }} {} uint f(uint x) {{ return x + 3; }}",
+        annotated("simdlen(4), notinbranch")
+    ));
+    for source in [&uneven, &addresses, &halves, &barrier] {
+        expect_all_same(&run_all(source, 256, 64, &[numbers(256, 9), vec![0; 256]]));
+    }
+    let odd = calls(&format!(
+        "uint4 many(uint4 x) {{ return x; }} {} uint f(uint x) {{ return x; }}",
+        annotated("simdlen(3)")
+    ));
+    for (source, reason) in [
+        (
+            &halves,
+            "`many`: the vector function does not take what the shape says for parameter 0",
+        ),
+        (&barrier, "`many` waits for other work-items"),
+        (&odd, "`3` is no number of lanes"),
+    ] {
+        let (_, log) = build_in(source, Some((8, 1)));
+        assert!(log.contains(reason), "{log}");
+    }
+}
+
+/// Copies of a variable are as aligned as it is, though its size is no multiple of that.
+#[test]
+fn copies_of_aligned_variables() {
+    let source = r#"
+        kernel void k(global uint *a, global uint *out) {
+            const uint i = get_global_id(0);
+            uint s[70] __attribute__((aligned(64)));
+            __builtin_memset(s, (char)a[i], 280);
+            ((uchar *)s)[a[i] % 280] = 7;
+            out[i] = s[a[i + 1] % 70] + s[1]; }"#;
+    expect_all_same(&run_all(source, 255, 51, &[numbers(256, 10), vec![0; 256]]));
+}
+
+/// What a few bits of an index hold grows otherwise than the index.
+#[test]
+fn multiples_in_few_bits() {
+    for required in ["", "__attribute__((reqd_work_group_size(2, 1, 1)))"] {
+        let source = format!(
+            "{required} kernel void k(global uint *a, global uint *out) {{
+                 size_t g = get_global_id(0);
+                 out[g] = a[1024 + ((g * 201) & 255)];
+                 out[2048 + ((g * 55) & 63)] = 5; }}"
+        );
+        expect_all_same(&run_all(&source, 1024, 2, &[numbers(2048, 11), vec![0; 4096]]));
+    }
+}

@@ -17,6 +17,9 @@ extern "C" void weft_append_to_compiler_used(LLVMModuleRef module, LLVMValueRef 
 // Takes all functions out of `llvm.compiler.used`.
 extern "C" void weft_drop_compiler_used(LLVMModuleRef module) {
   removeFromUsedLists(*unwrap(module), [](Constant *constant) { return isa<Function>(constant->stripPointerCasts()); });
+  // Casts that only the lists had.
+  for (Function &function : *unwrap(module))
+    function.removeDeadConstantUsers();
 }
 
 // Whether `llvm.compiler.used` or `llvm.used` has a global.

@@ -79,6 +79,16 @@ pub fn keep_none(module: &Module<'_>) {
     unsafe { weft_drop_compiler_used(module.as_mut_ptr()) }
 }
 
+/// Keeps a function no more that was kept. Variables that were kept are not, either.
+pub fn let_go<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>) {
+    let others = module
+        .get_functions()
+        .filter(|it| *it != function && is_kept(module, *it));
+    let others: Vec<FunctionValue> = others.collect();
+    keep_none(module);
+    keep(module, &others);
+}
+
 /// Whether a function is kept in the module.
 pub fn is_kept(module: &Module<'_>, function: FunctionValue<'_>) -> bool {
     // SAFETY: a live function of the module.

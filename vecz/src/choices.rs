@@ -2,27 +2,30 @@
 //!
 //! A text of words between `:`, `;` or `,`. A word is the name of a switch, which turns it on; the name behind `no`, which turns it off; or a
 //! number by its name, `Width=8`.
+//!
+//! Five switches are names of another vectorizer that are taken, so that its users' settings are no errors, and change nothing: plans here decide by cost what is a vector
+//! and which calls are, division is guarded before vectorization, and without a CPU of its own `veczc` plans for a fixed one.
 
 use std::{env, fmt};
 
 /// A switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Values that are the same for all lanes are vectors too.
+    /// Changes nothing; there, values that are the same for all lanes become vectors.
     PacketizeUniform,
-    /// Those in loops are.
+    /// Changes nothing; there, those in loops do.
     PacketizeUniformInLoops,
-    /// Calls in loops are made lane by lane even where there is a vector function.
+    /// Changes nothing; there, calls in loops are made lane by lane even where there is a vector function.
     InstantiateCallsInLoops,
     /// Branches get a copy of what they guard for when all lanes take them, whatever the cost.
     LinearizeBoscc,
     /// Vectors of the kernel become scalars before anything else.
     FullScalarization,
-    /// Integer division may trap, so that masked-off lanes need a divisor.
+    /// Changes nothing; there, integer division may trap, so that masked-off lanes need a divisor. Here it never does.
     DivisionExceptions,
     /// Where there is a choice, the new kernel runs any number of work-items up to its width.
     VectorPredication,
-    /// Widths of vectors do not depend on the target, for tests.
+    /// Changes nothing; there, widths of vectors do not depend on the target.
     TargetIndependentPacketization,
 }
 

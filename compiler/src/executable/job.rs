@@ -34,6 +34,8 @@ pub(super) struct Program {
     pub routines: Vec<Option<Routine>>,
     /// Kernels that are not to be had, and are not among them.
     pub left_out: Vec<LeftOut>,
+    /// What the user should be told of the program as a whole.
+    pub remarks: Vec<String>,
     /// Object code that defines the variables which the kernels share, if there are any.
     pub shared: Option<Vec<u8>>,
     /// Bytes of those variables in the global address space.
@@ -116,6 +118,7 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
         routines: kernels.iter().copied().map(attributes::routine).collect(),
         kernels: kernels.into_iter().map(view::name).collect(),
         left_out: job.left_out.take(),
+        remarks: job.remarks.take(),
         shared: None,
         shared_bytes: shared::shared_bytes(&module),
     };

@@ -2,7 +2,7 @@
 //! each a number of its own.
 //! Needs: lower_builtins. Guarantees: points are in the kernel's own body and nowhere else; those that take a number have different ones, from 0
 //! in the order of the kernel's text. Helper functions that hide one from inlining, because they call themselves or their address is taken,
-//! are refused by name. Before a barrier whose memory scope is wider than the work-group there is a fence of that scope. Changes: functions that
+//! are refused by name; a vector function that has one is not called, which is a remark in the log. Before a barrier whose memory scope is wider than the work-group there is a fence of that scope. Changes: functions that
 //! reach a point are inlined; the numbers; those fences.
 //! before: `call void @f()` twice, and f has `call void @__mux_work_group_barrier(i32 0, ...)`
 //! after:  `call void @__mux_work_group_barrier(i32 0, ...)` and `call void @__mux_work_group_barrier(i32 1, ...)`
@@ -17,7 +17,7 @@ use inkwell::passes::PassBuilderOptions;
 use inkwell::values::{BasicValueEnum, FunctionValue};
 use ir::builtin_info::{self, Mux};
 use ir::points::Point;
-use ir::{rewrite, view};
+use ir::{rewrite, vector_variants, view};
 
 use super::{mux, refuse, the_kernel};
 use crate::pipeline::PassContext;
@@ -146,6 +146,12 @@ fn inline<'ctx>(
         let Some(helper) = module.get_function(name) else {
             continue;
         };
+        if vector_variants::is_kept(module, helper) {
+            vector_variants::let_go(module, helper);
+            let remark =
+                format!("remark: `{name}` waits for other work-items, and does so for none as a vector function");
+            context.remarks.borrow_mut().push(remark);
+        }
         if !view::has_no_uses(helper) {
             let reason = format!("`{name}` waits for other work-items and calls itself");
             return Err(refuse(kernel, reason));

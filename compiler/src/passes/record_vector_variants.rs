@@ -15,7 +15,9 @@ use ir::{annotations, vector_variants, view};
 use vecz::vector_functions::annotations::{Annotation, SourceParameter};
 use vecz::vector_functions::declared::{declare, DeclaredVariants};
 use vecz::vector_functions::lanes::{characteristic, default_lanes};
-use vecz::vector_functions::{Architecture, Isa, VectorFunctionName, VectorSignature};
+use vecz::vector_functions::{
+    Architecture, Isa, Lanes, Masking, VectorFunctionName, VectorFunctionShape, VectorSignature,
+};
 
 use crate::options::Wfv;
 use crate::pipeline::PassContext;
@@ -71,10 +73,18 @@ fn names(
     let vector = module
         .get_function(variant)
         .ok_or_else(|| format!("there is no function `{variant}`"))?;
-    let lanes = |isa, parameters: &[_]| default_lanes(isa, characteristic(scalar.get_type(), parameters));
+    if scalar.count_params() == 0 {
+        return Err("LLVM has no names for vector functions of a function without parameters".to_owned());
+    }
+    let lanes = |isa, parameters: &[_]| match isa {
+        Isa::Llvm => lanes_of(annotation, scalar, vector),
+        _ => default_lanes(isa, characteristic(scalar.get_type(), parameters)),
+    };
     let shapes = annotation.shapes(architecture, &[Isa::Llvm], lanes);
     if shapes.is_empty() {
-        return Err("the annotation does not say how many lanes there are".to_owned());
+        return Err(format!(
+            "neither the annotation nor the type of `{variant}` says how many lanes there are"
+        ));
     }
     let (mut names, mut wrong) = (Vec::new(), None);
     for shape in shapes {
@@ -90,6 +100,27 @@ fn names(
         (true, Some(wrong)) => Err(format!("`{variant}`: {wrong}")),
         _ => Ok(names),
     }
+}
+
+/// The number of lanes for which a vector function has the type that it has, if there is one such number.
+fn lanes_of(annotation: &Annotation, scalar: FunctionValue<'_>, vector: FunctionValue<'_>) -> Option<u32> {
+    let maskings = match annotation.masking {
+        Some(masking) => vec![masking],
+        None => vec![Masking::Unmasked, Masking::Masked],
+    };
+    let fits = |lanes: &u32| {
+        maskings.iter().any(|masking| {
+            let shape = VectorFunctionShape {
+                isa: Isa::Llvm,
+                lanes: Lanes::Fixed(*lanes),
+                masking: *masking,
+                parameters: annotation.parameters.clone(),
+            };
+            VectorSignature::declared(&shape, scalar.get_type(), vector.get_type()).is_ok()
+        })
+    };
+    let mut fitting = [2, 4, 8, 16, 32, 64].into_iter().filter(fits);
+    fitting.next().filter(|_| fitting.next().is_none())
 }
 
 fn source_parameters(function: FunctionValue<'_>) -> Vec<SourceParameter> {

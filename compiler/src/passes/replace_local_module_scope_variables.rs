@@ -16,6 +16,7 @@ use ir::{attributes, debug_info, rewrite, view};
 
 use super::{mux, refuse, the_kernel};
 use crate::device;
+use crate::native_entry::SCRATCH_ALIGN;
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -29,6 +30,14 @@ pub fn replace_local_module_scope_variables(module: &Module<'_>, _: &PassContext
         return Ok(());
     }
     let kernel = the_kernel(module)?;
+    for variable in &variables {
+        let align = u64::from(variable.get_alignment());
+        if align > SCRATCH_ALIGN as u64 {
+            let name = variable.get_name().to_string_lossy();
+            let reason = format!("`{name}` is to be aligned to {align} bytes; local memory is to {SCRATCH_ALIGN}");
+            return Err(refuse(kernel, reason));
+        }
+    }
     let (offsets, size) = lay_out(module, &variables);
     if size > device::MAX_LOCAL_BYTES {
         let reason = format!(
@@ -52,7 +61,10 @@ fn lay_out(module: &Module<'_>, variables: &[GlobalValue<'_>]) -> (Vec<u64>, u64
     for variable in variables {
         let ty = variable.get_value_type().as_any_type_enum();
         let align = variable.get_alignment().max(layout.get_abi_alignment(&ty)).max(1);
-        let offset = end.next_multiple_of(u64::from(align));
+        // What no number counts is more than any device has.
+        let Some(offset) = end.checked_next_multiple_of(u64::from(align)) else {
+            return (offsets, u64::MAX);
+        };
         offsets.push(offset);
         end = offset.saturating_add(layout.get_abi_size(&ty));
     }

@@ -90,7 +90,7 @@ impl PrivateVariables {
     }
 }
 
-/// The bytes of a variable, if it is one and they are known.
+/// The bytes from one copy of a variable to the next, which is as aligned, if it is one and they are known.
 pub fn size(f: &Function<'_>, variable: ValueId) -> Option<u64> {
     let instruction = f.instruction(variable)?;
     if instruction.opcode != InstructionOpcode::Alloca {
@@ -100,7 +100,8 @@ pub fn size(f: &Function<'_>, variable: ValueId) -> Option<u64> {
     let ty = instruction.llvm.get_allocated_type().ok()?;
     addresses::array_stride(instruction.llvm, ty)
         .checked_mul(count)
-        .filter(|bytes| *bytes > 0)
+        .filter(|bytes| *bytes > 0)?
+        .checked_next_multiple_of(instruction.llvm.get_alignment().ok()?.into())
 }
 
 /// The bytes of the elements that a variable is accessed by, if all are equal and nothing else is done with it; and the addresses in it.

@@ -55,19 +55,22 @@ impl<'ctx> Writer<'_, 'ctx> {
     pub fn set_lanes(&mut self, value: ValueId, lanes: Vec<BasicValueEnum<'ctx>>) -> Result<(), Reason> {
         let ty = self.type_of(value)?;
         if widen::is_element(ty) {
-            let width = self.facts.vectors.width;
-            let mut parts = Vec::new();
-            for chunk in lanes.chunks(width.lanes as usize) {
-                let mut part = ir::elements::poison(self.vector(ty));
-                for (at, lane) in (0..).zip(chunk) {
-                    part = widen::insert(&self.builder, part, *lane, self.number(at));
-                }
-                parts.push(part);
-            }
-            self.values[value].parts = Some(parts);
+            self.values[value].parts = Some(self.vectors_of(&lanes));
         }
         self.values[value].lanes = Some(lanes);
         Ok(())
+    }
+
+    /// The plan's vectors of the scalars of all lanes.
+    pub fn vectors_of(&self, lanes: &[BasicValueEnum<'ctx>]) -> Vec<BasicValueEnum<'ctx>> {
+        let of_part = |lanes: &[BasicValueEnum<'ctx>]| {
+            let empty = ir::elements::poison(self.vector(lanes[0].get_type()));
+            (0..).zip(lanes).fold(empty, |part, (at, lane)| {
+                widen::insert(&self.builder, part, *lane, self.number(at))
+            })
+        };
+        let width = self.facts.vectors.width;
+        lanes.chunks(width.lanes as usize).map(of_part).collect()
     }
 
     /// The scalar of a value that is the same for all lanes, or lane 0's of a linear one.

@@ -149,7 +149,7 @@ impl<'ctx> Reader<'_, 'ctx> {
     fn add(&self, sum: &mut Linear, value: ValueId, times: i64, extension: Extension, depth: u32) {
         if let Some(constant) = self.f.constant_int(value) {
             let constant = match extension {
-                Extension::Unsigned(bits) if bits < 64 => constant & ((1 << bits) - 1),
+                Extension::Unsigned(bits) if bits < 64 => constant & ((1_u64 << bits) - 1) as i64,
                 _ => constant,
             };
             sum.constant = sum.constant.wrapping_add(constant.wrapping_mul(times));

@@ -35,8 +35,8 @@ pub enum AnnotationError {
     /// No power of two.
     #[error("`{0}` is no alignment")]
     Alignment(String),
-    /// No number.
-    #[error("`{0}` is no number of lanes")]
+    /// No power of two.
+    #[error("`{0}` is no number of lanes: they are a power of two")]
     Lanes(String),
     /// An instruction set that is not known.
     #[error("there is no instruction set `{0}`")]
@@ -341,7 +341,7 @@ fn lanes(text: &str) -> Result<Lanes, AnnotationError> {
     match text {
         "scalable" => Ok(Lanes::Scalable),
         _ => {
-            let lanes = text.parse().ok().filter(|it| *it > 0);
+            let lanes = text.parse().ok().filter(|it: &u32| it.is_power_of_two());
             Ok(Lanes::Fixed(
                 lanes.ok_or_else(|| AnnotationError::Lanes(text.to_owned()))?,
             ))

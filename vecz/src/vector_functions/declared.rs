@@ -6,7 +6,7 @@ use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::{vector_variants, view};
 
 use super::mangled::{Malformed, VectorFunctionName};
-use super::shape::{Architecture, Isa, VectorFunctionShape};
+use super::shape::{Architecture, Isa, Lanes, VectorFunctionShape};
 use super::signature::{SignatureError, VectorSignature};
 use super::{without_repetition, VectorFunction, VectorFunctions};
 
@@ -31,6 +31,14 @@ pub enum Useless {
     /// The module neither defines nor declares the function.
     #[error("`{0}`: the module does not declare the function")]
     Undeclared(String),
+    /// It has so many lanes as no plan has: their numbers are powers of two.
+    #[error("`{name}`: no vectors have {lanes} lanes")]
+    Lanes {
+        /// What is listed.
+        name: String,
+        /// How many it has.
+        lanes: u32,
+    },
     /// Its type is not that of such a function.
     #[error("`{name}`: {error}")]
     Signature {
@@ -77,6 +85,11 @@ impl DeclaredVariants {
                 Ok(parsed) => parsed,
                 Err(error) => return Some(Useless::Malformed { name, error }),
             };
+            if let Lanes::Fixed(lanes) = parsed.shape().lanes {
+                if !lanes.is_power_of_two() {
+                    return Some(Useless::Lanes { name, lanes });
+                }
+            }
             let Some(declaration) = declaration(module, &parsed) else {
                 return Some(Useless::Undeclared(name));
             };
@@ -102,16 +115,16 @@ impl DeclaredVariants {
 
 impl VectorFunctions for DeclaredVariants {
     fn shapes(&self, call: CallSiteValue<'_>) -> Vec<VectorFunctionShape> {
-        let Some(called) = view::called_function(call) else {
-            return Vec::new();
-        };
-        let scalar = view::called_type(call);
-        let names = self.names(call).into_iter().filter(|name| {
-            let candidates = [name.symbol(), name.mangled()].into_iter();
-            let declaration = candidates.filter_map(|it| view::function_beside(called, it)).next();
-            declaration.is_some_and(|it| VectorSignature::declared(name.shape(), scalar, it.get_type()).is_ok())
-        });
-        without_repetition(names.map(|it| it.shape().clone()))
+        let names = self.names(call).into_iter();
+        let fitting = names.filter(|name| signature(call, name).is_some());
+        without_repetition(fitting.map(|it| it.shape().clone()))
+    }
+
+    fn signature<'ctx>(&self, call: CallSiteValue<'ctx>, shape: &VectorFunctionShape) -> Option<VectorSignature<'ctx>> {
+        let names = self.names(call).into_iter();
+        names
+            .filter(|it| it.shape() == shape)
+            .find_map(|it| signature(call, &it))
     }
 
     fn function<'ctx>(
@@ -133,6 +146,14 @@ impl VectorFunctions for DeclaredVariants {
         });
         declared.next()
     }
+}
+
+/// The signature of a name that is listed for a call, if what it names is there and fits.
+fn signature<'ctx>(call: CallSiteValue<'ctx>, name: &VectorFunctionName) -> Option<VectorSignature<'ctx>> {
+    let called = view::called_function(call)?;
+    let mut candidates = [name.symbol(), name.mangled()].into_iter();
+    let declaration = candidates.find_map(|it| view::function_beside(called, it))?;
+    VectorSignature::declared(name.shape(), view::called_type(call), declaration.get_type()).ok()
 }
 
 /// What gives a vector function its type: itself, or something by its name in the ABI.

@@ -44,6 +44,9 @@ pub fn default_lanes(isa: Isa, characteristic: Characteristic) -> Option<u32> {
 
 /// A scalar, or all members of an aggregate of one type.
 fn whole(ty: BasicTypeEnum<'_>) -> Option<Characteristic> {
+    if let Some(lone) = without_lanes(ty) {
+        return Some(lone);
+    }
     let members = members_of(ty)?;
     let first = *members.first()?;
     let (bytes, is_float) = (scalar_bytes(first)?, matches!(first, BasicTypeEnum::FloatType(_)));
@@ -51,6 +54,21 @@ fn whole(ty: BasicTypeEnum<'_>) -> Option<Characteristic> {
         bytes: bytes * members.len() as u64,
         is_float,
     })
+}
+
+/// What is a scalar in C, though vectors of it are not passed: `bool`, and what fills a register alone.
+fn without_lanes(ty: BasicTypeEnum<'_>) -> Option<Characteristic> {
+    let (bits, is_float) = match ty {
+        BasicTypeEnum::IntType(it) => (it.get_bit_width(), false),
+        BasicTypeEnum::FloatType(it) => (it.get_bit_width(), true),
+        _ => return None,
+    };
+    let bytes = match bits {
+        1 => 1,
+        128 => 16,
+        _ => return None,
+    };
+    Some(Characteristic { bytes, is_float })
 }
 
 /// The scalars that a type is made of, in order; none if it holds anything that has no place in a vector.

@@ -41,6 +41,12 @@ pub enum Malformed {
         /// Where the number is.
         at: usize,
     },
+    /// POWER's ABI: "The VLEN value must be a power of 2."
+    #[error("a vector function of POWER has a power of two of lanes, not what stands at {at}")]
+    NoPowerOfTwo {
+        /// Where the number is.
+        at: usize,
+    },
     /// Scalable registers are only SVE's, and LLVM's.
     #[error("the instruction set has no scalable registers, as the `x` at {at} asks for")]
     NotScalable {
@@ -260,6 +266,7 @@ impl<'a> Reader<'a> {
         match self.number()? {
             None => Err(Malformed::Lanes { at }),
             Some(0) => Err(Malformed::NoLanes { at }),
+            Some(lanes) if isa == Isa::Vsx && !lanes.is_power_of_two() => Err(Malformed::NoPowerOfTwo { at }),
             Some(lanes) => Ok(Lanes::Fixed(lanes.try_into().map_err(|_| Malformed::TooLarge { at })?)),
         }
     }

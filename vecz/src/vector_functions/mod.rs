@@ -41,6 +41,9 @@ pub trait VectorFunctions {
     /// The shapes that exist of what a call calls. None exists if the answer is empty.
     fn shapes(&self, call: CallSiteValue<'_>) -> Vec<VectorFunctionShape>;
 
+    /// What the function of a shape that [`shapes`](Self::shapes) named for the call takes and returns.
+    fn signature<'ctx>(&self, call: CallSiteValue<'ctx>, shape: &VectorFunctionShape) -> Option<VectorSignature<'ctx>>;
+
     /// The function of a shape that [`shapes`](Self::shapes) named for the call. The module is that of the call; if the function is not in it yet, it gets a
     /// declaration.
     fn function<'ctx>(
@@ -60,6 +63,10 @@ impl VectorFunctions for NoVectorFunctions {
         Vec::new()
     }
 
+    fn signature<'ctx>(&self, _: CallSiteValue<'ctx>, _: &VectorFunctionShape) -> Option<VectorSignature<'ctx>> {
+        None
+    }
+
     fn function<'ctx>(
         &self,
         _: &Module<'ctx>,
@@ -77,6 +84,10 @@ pub struct Several<'a>(pub Vec<&'a dyn VectorFunctions>);
 impl VectorFunctions for Several<'_> {
     fn shapes(&self, call: CallSiteValue<'_>) -> Vec<VectorFunctionShape> {
         without_repetition(self.0.iter().flat_map(|it| it.shapes(call)))
+    }
+
+    fn signature<'ctx>(&self, call: CallSiteValue<'ctx>, shape: &VectorFunctionShape) -> Option<VectorSignature<'ctx>> {
+        self.0.iter().find_map(|it| it.signature(call, shape))
     }
 
     fn function<'ctx>(

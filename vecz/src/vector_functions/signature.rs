@@ -7,6 +7,7 @@
 use std::num::NonZeroU32;
 
 use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionType, VectorType};
+use inkwell::AddressSpace;
 
 use super::lanes::{characteristic, members_of, scalar_bytes, Characteristic};
 use super::shape::{Isa, Lanes, Masking, ParameterKind, VectorFunctionShape};
@@ -16,9 +17,10 @@ use super::shape::{Isa, Lanes, Masking, ParameterKind, VectorFunctionShape};
 pub enum Passed<'ctx> {
     /// As one scalar of the scalar function's type.
     Scalar,
-    /// In consecutive vectors, which together have the bits of all lanes.
-    Vectors(Vec<BasicTypeEnum<'ctx>>),
-    /// In memory, at the addresses in this vector: so go aggregates that the scalar function has in one integer.
+    /// In consecutive vectors: for each scalar of the type those that together have the bits of all lanes, each of whole lanes. A type that is no aggregate is one
+    /// scalar.
+    Vectors(Vec<Vec<BasicTypeEnum<'ctx>>>),
+    /// In memory, at the private addresses in this vector: so go aggregates that the scalar function has in one integer.
     References(VectorType<'ctx>),
 }
 
@@ -128,14 +130,16 @@ impl<'ctx> VectorSignature<'ctx> {
         for (passed, ty) in parameters.iter().zip(&types) {
             match passed {
                 Passed::Scalar => arguments.push((*ty).into()),
-                Passed::Vectors(pieces) => arguments.extend(pieces.iter().map(|it| BasicMetadataTypeEnum::from(*it))),
+                Passed::Vectors(scalars) => {
+                    arguments.extend(scalars.iter().flatten().map(|it| BasicMetadataTypeEnum::from(*it)))
+                }
                 Passed::References(vector) => arguments.push((*vector).into()),
             }
         }
         arguments.extend(mask.types().iter().map(|it| BasicMetadataTypeEnum::from(*it)));
         let context = scalar.get_context();
         let ty = match &result {
-            Some(Passed::Vectors(pieces)) => match pieces.as_slice() {
+            Some(Passed::Vectors(scalars)) => match scalars.concat().as_slice() {
                 [one] => one.fn_type(&arguments, false),
                 several => context.struct_type(several, false).fn_type(&arguments, false),
             },
@@ -243,8 +247,8 @@ impl Layout {
         }
     }
 
-    /// The vectors for all lanes of a type, member by member; none if it does not go in vectors.
-    fn vectors<'ctx>(&self, ty: BasicTypeEnum<'ctx>) -> Result<Option<Vec<BasicTypeEnum<'ctx>>>, SignatureError> {
+    /// The vectors for all lanes of a type, scalar by scalar; none if it does not go in vectors.
+    fn vectors<'ctx>(&self, ty: BasicTypeEnum<'ctx>) -> Result<Option<Vec<Vec<BasicTypeEnum<'ctx>>>>, SignatureError> {
         let Some(members) = members_of(ty) else {
             return Ok(None);
         };
@@ -253,7 +257,7 @@ impl Layout {
             let Some(bytes) = scalar_bytes(member) else {
                 return Ok(None);
             };
-            vectors.extend(self.split(member, bytes, matches!(member, BasicTypeEnum::FloatType(_)))?);
+            vectors.push(self.split(member, bytes, matches!(member, BasicTypeEnum::FloatType(_)))?);
         }
         Ok(Some(vectors))
     }
@@ -316,29 +320,50 @@ fn take_vectors<'ctx>(
     given: &[BasicTypeEnum<'ctx>],
     not_a_vector: SignatureError,
 ) -> Result<Option<(Passed<'ctx>, usize)>, SignatureError> {
-    let members = members_of(ty).ok_or(not_a_vector)?;
-    let bytes: u64 = members.iter().filter_map(|it| scalar_bytes(*it)).sum();
-    let Lanes::Fixed(lanes) = lanes else {
-        let is_one = given
-            .first()
-            .is_some_and(|it| scalable_element(*it).and_then(scalar_bytes) == Some(bytes));
-        return Ok(is_one.then(|| (Passed::Vectors(vec![given[0]]), 1)));
-    };
-    if let (Some(BasicTypeEnum::VectorType(vector)), BasicTypeEnum::IntType(_)) = (given.first(), ty) {
-        if vector.get_element_type().is_pointer_type() && vector.get_size() == lanes {
-            return Ok(Some((Passed::References(*vector), 1)));
+    let scalars = members_of(ty).ok_or(not_a_vector)?;
+    if let (Some(vector), Lanes::Fixed(lanes)) = (given.first().and_then(addresses), lanes) {
+        if ty.is_int_type() && vector.get_size() == lanes {
+            return Ok(Some((Passed::References(vector), 1)));
         }
     }
-    let whole = u64::from(lanes) * bytes;
-    let (mut taken, mut held) = (0, 0);
-    while held < whole {
-        let Some(more) = given.get(taken).and_then(|it| vector_bytes(*it)) else {
+    let (mut rest, mut passed) = (given, Vec::new());
+    for scalar in scalars {
+        let Some(taken) = scalar_bytes(scalar).and_then(|bytes| take_lanes(lanes, bytes, rest)) else {
             return Ok(None);
         };
+        passed.push(rest[..taken].to_vec());
+        rest = &rest[taken..];
+    }
+    Ok(Some((Passed::Vectors(passed), given.len() - rest.len())))
+}
+
+/// How many vectors at the start of a list have all lanes of a scalar of so many bytes, each of them some whole lanes.
+fn take_lanes(lanes: Lanes, bytes: u64, given: &[BasicTypeEnum<'_>]) -> Option<usize> {
+    let Lanes::Fixed(lanes) = lanes else {
+        let of_one = scalable_element(*given.first()?).and_then(scalar_bytes);
+        return (of_one == Some(bytes)).then_some(1);
+    };
+    let (mut taken, mut held) = (0, 0);
+    while held < u64::from(lanes) * bytes {
+        let more = vector_bytes(*given.get(taken)?)?;
+        if more % bytes != 0 {
+            return None;
+        }
         held += more;
         taken += 1;
     }
-    Ok((held == whole).then(|| (Passed::Vectors(given[..taken].to_vec()), taken)))
+    (held == u64::from(lanes) * bytes).then_some(taken)
+}
+
+/// A vector of private addresses: of what a caller can make copies of.
+fn addresses<'ctx>(ty: &BasicTypeEnum<'ctx>) -> Option<VectorType<'ctx>> {
+    match ty {
+        BasicTypeEnum::VectorType(it) => match it.get_element_type() {
+            BasicTypeEnum::PointerType(to) if to.get_address_space() == AddressSpace::default() => Some(*it),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Takes all that is left as a mask.

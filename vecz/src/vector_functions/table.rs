@@ -52,6 +52,10 @@ impl VectorFunctions for VectorFunctionTable {
         without_repetition(fitting.map(|it| it.shape().clone()))
     }
 
+    fn signature<'ctx>(&self, call: CallSiteValue<'ctx>, shape: &VectorFunctionShape) -> Option<VectorSignature<'ctx>> {
+        VectorSignature::expected(shape, view::called_type(call)).ok()
+    }
+
     fn function<'ctx>(
         &self,
         module: &Module<'ctx>,
@@ -59,7 +63,7 @@ impl VectorFunctions for VectorFunctionTable {
         shape: &VectorFunctionShape,
     ) -> Option<VectorFunction<'ctx>> {
         let name = self.names(call).iter().find(|it| it.shape() == shape)?;
-        let signature = VectorSignature::expected(shape, view::called_type(call)).ok()?;
+        let signature = self.signature(call, shape)?;
         let function = match module.get_function(name.symbol()) {
             // A program's own function of that name is another one.
             Some(function) if function.get_type() != signature.ty => return None,

@@ -268,9 +268,10 @@ impl<'ctx> Transfer<'_, 'ctx> {
             (
                 Shape::Strided(stride) | Shape::Guarded(stride),
                 Guard::Unsigned { bits, .. } | Guard::Signed { bits, .. },
-            ) => match stride.in_width(bits).known() {
-                Some(stride) => Shape::Guarded(Stride::constant(stride)),
-                None => Shape::Varying,
+            ) => match (stride.in_width(bits).known(), stride.known()) {
+                // The guard tests what the operand grows by: where that is more than so many bits hold, two lanes could pass that are elsewhere.
+                (Some(inside), Some(outside)) if inside == outside => Shape::Guarded(stride),
+                _ => Shape::Varying,
             },
             (Shape::Strided(stride) | Shape::Guarded(stride), Guard::Masked { .. } | Guard::Clamped { .. }) => {
                 match stride.known() {

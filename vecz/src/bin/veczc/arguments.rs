@@ -25,7 +25,7 @@ pub struct Arguments {
     /// Vectors for each value; the width is a multiple of it.
     #[arg(long)]
     pub interleave: Option<u32>,
-    /// The dimension along which work-items lie: 0, 1 or 2. [default: 0]
+    /// The dimension along which work-items lie: 0, 1 or 2; without it, x or what costs less.
     #[arg(short = 'd', long, visible_alias = "vecz-dimension")]
     pub dimension: Option<u32>,
     /// A kernel, or `kernel:specification,...` with `<factor>[.<dimension>][@<size>][s][p][a]`. All kernels if there is none.

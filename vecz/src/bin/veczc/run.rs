@@ -8,7 +8,7 @@ use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
 use ir::diagnostics::Diagnostics;
-use ir::{attributes, view};
+use ir::{attributes, vector_variants, view};
 use vecz::function::Function;
 use vecz::registry::{self, ANALYSES, PREPARE_PASSES};
 use vecz::specification::VersionSpecification;
@@ -59,6 +59,9 @@ pub fn run(arguments: &Arguments) -> Result<Report, Error> {
     let work = session.selected()?;
     let is_preparation = !arguments.passes.is_empty() || arguments.print.is_some();
     let mut said = Said::default();
+    if names_vecz(&arguments.pass_remarks_missed) {
+        said.remarks.extend(session.useless_variants());
+    }
     for (kernel, version) in work {
         let request = session.request(&version);
         if is_preparation {
@@ -133,6 +136,22 @@ impl<'ctx> Session<'_, 'ctx> {
         Ok(selected)
     }
 
+    /// Remarks on vector functions that the module lists and that cannot be called.
+    fn useless_variants(&self) -> Vec<String> {
+        let of_function = |functions: &DeclaredVariants, scalar: FunctionValue<'ctx>| {
+            let useless = functions.check(self.module, scalar).into_iter();
+            let scalar = view::name(scalar);
+            useless
+                .map(|it| format!("remark: vecz: vector functions of `{scalar}`: {it}"))
+                .collect::<Vec<_>>()
+        };
+        let Some(functions) = &self.functions else {
+            return Vec::new();
+        };
+        let all = vector_variants::functions_with_variants(self.module).into_iter();
+        all.flat_map(|it| of_function(functions, it)).collect()
+    }
+
     /// What is said of one version, and of everything.
     fn request(&self, version: &VersionSpecification) -> Request<'_> {
         let arguments = self.arguments;
@@ -201,10 +220,13 @@ impl<'ctx> Session<'_, 'ctx> {
         match outcome {
             Outcome::Vectorized(made) => {
                 if let Some(texts) = &made.texts {
-                    said.printed.push_str(match self.arguments.print_costs {
-                        true => &texts.costs,
-                        false => &texts.plan,
-                    });
+                    let wanted = [
+                        (self.arguments.print_costs, &texts.costs),
+                        (self.arguments.print_plan, &texts.plan),
+                    ];
+                    for (_, text) in wanted.into_iter().filter(|(is_wanted, _)| *is_wanted) {
+                        said.printed.push_str(text);
+                    }
                 }
                 if names_vecz(&self.arguments.pass_remarks) {
                     said.remarks.push(format!("remark: vecz: {remark}"));

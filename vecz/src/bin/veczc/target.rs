@@ -18,6 +18,7 @@ pub fn machine(arguments: &Arguments) -> Result<TargetMachine, Error> {
     };
     Target::initialize_x86(&config);
     Target::initialize_aarch64(&config);
+    Target::initialize_power_pc(&config);
     let triple = TargetTriple::create(&arguments.triple);
     let no_target = |what: &str| Error::Target(format!("{what} of {}", arguments.triple));
     let target = Target::from_triple(&triple).map_err(|message| Error::Target(message.to_string()))?;

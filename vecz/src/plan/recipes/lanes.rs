@@ -54,17 +54,28 @@ pub fn concatenate<'ctx>(
     }
     let (one, other) = (concatenate(builder, first)?, concatenate(builder, second)?);
     let (lanes, more) = (one.get_type().get_size(), other.get_type().get_size());
-    let other = match more < lanes {
-        // Shuffles have two vectors of one type. What is added is not taken.
+    // Shuffles have two vectors of one type. What is added is not taken.
+    let both = lanes.max(more);
+    let (one, other) = (longer(builder, one, both)?, longer(builder, other, both)?);
+    shuffle(builder, one, other, (0..lanes).chain(both..both + more))
+}
+
+/// A vector with so many lanes, which are undefined behind its own.
+fn longer<'ctx>(
+    builder: &Builder<'ctx>,
+    vector: VectorValue<'ctx>,
+    lanes: u32,
+) -> Result<VectorValue<'ctx>, BuilderError> {
+    let own = vector.get_type().get_size();
+    match own < lanes {
         true => shuffle(
             builder,
-            other,
-            other.get_type().get_poison(),
-            (0..lanes).map(|at| at.min(more)),
-        )?,
-        false => other,
-    };
-    shuffle(builder, one, other, 0..lanes + more)
+            vector,
+            vector.get_type().get_poison(),
+            (0..lanes).map(|at| at.min(own)),
+        ),
+        false => Ok(vector),
+    }
 }
 
 /// The same lanes in vectors of another length, a power of two, as their own is. If there are fewer lanes in all, those that are added are `filler`'s, or else

@@ -184,7 +184,7 @@ fn declared(shape: &str, architecture: Architecture, scalar: &str, vector: &str)
     let name = name(shape, architecture);
     let signature = VectorSignature::declared(name.shape(), ty(&context, scalar), ty(&context, vector))?;
     let of_vectors = signature.parameters.iter().map(|it| match it {
-        Passed::Vectors(types) => types.len(),
+        Passed::Vectors(scalars) => scalars.concat().len(),
         Passed::References(_) => 100,
         Passed::Scalar => 0,
     });
@@ -285,6 +285,19 @@ fn wrong_declarations_are_named() {
             SignatureError::Parameter(0),
         ),
         ("nN2v", double, "<4 x double> (<2 x double>)", SignatureError::Result),
+        // Less than a lane in a piece, and addresses that nobody can make.
+        (
+            "nN2v",
+            "void (i64)",
+            "void (<4 x i8>, <4 x i8>, <4 x i8>, <4 x i8>)",
+            SignatureError::Parameter(0),
+        ),
+        (
+            "nN2v",
+            "void (i32)",
+            "void (<2 x ptr addrspace(1)>)",
+            SignatureError::Parameter(0),
+        ),
         ("nN2v", double, "void (<2 x double>)", SignatureError::Result),
         (
             "nN2v",

@@ -2,8 +2,12 @@
 //!
 //! The widest shape that exists is called as often as it takes; lanes that a call has too many get what lane 0 has. A function that only returns a value may run
 //! for lanes that are off: these get an operand that every function is quick about, and neither traps nor loops on.
+//!
+//! [`passed`]: in which pieces lanes go in and come out.
 
-use inkwell::types::BasicTypeEnum;
+mod passed;
+
+use inkwell::types::{BasicTypeEnum, ScalableVectorType};
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, VectorValue};
 use ir::{pointers, view, widen};
 
@@ -15,15 +19,16 @@ use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::vector_functions::select::{self, Activity, Argument, Effects, Selection};
-use crate::vector_functions::{Lanes, MaskPassed, ParameterKind, Passed, VectorFunction, VectorSignature};
+use crate::vector_functions::{Isa, Lanes, MaskPassed, ParameterKind, Passed, VectorFunction, VectorSignature};
 use crate::Reason;
+use passed::{cut, passed_mask, referred};
 
 /// See the module.
 #[derive(Debug)]
 struct VectorCall {
     value: ValueId,
     selection: Selection,
-    has_result: bool,
+    form: Form,
 }
 
 /// For calls of functions that have a vector function which suits.
@@ -38,8 +43,8 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     shapes.retain(|shape| match (shape.lanes, facts.vectors.lanes()) {
         (Lanes::Fixed(lanes), Some(_)) => lanes.is_power_of_two(),
         (Lanes::Scalable, None) => {
-            let signature = VectorSignature::expected(shape, view::called_type(call));
-            signature.is_ok_and(|it| fits_parts(facts, instruction, value, &it))
+            let signature = facts.request.functions.signature(call, shape);
+            signature.is_some_and(|it| fits_parts(facts, instruction, value, &it, shape.isa))
         }
         _ => false,
     });
@@ -57,30 +62,54 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         false => Activity::Some,
     };
     let selection = select::select(&shapes, &arguments, lanes, activity, effects(instruction));
-    Ok(selection.map(|selection| {
-        let has_result = facts.function.values[value].ty.is_some();
-        Box::new(VectorCall {
-            value,
-            selection,
-            has_result,
-        }) as _
-    }))
+    let form = match facts.function.values[value].ty {
+        Some(ty) if widen::is_element(ty) => Form::Parts,
+        Some(_) => Form::Lanes,
+        None => Form::Nothing,
+    };
+    Ok(selection.map(|selection| Box::new(VectorCall { value, selection, form }) as _))
 }
 
-/// Whether a function with scalable vectors takes and returns just the plan's.
+/// Whether a function with scalable vectors takes and returns just the plan's, or what has the same bits.
 fn fits_parts(
     facts: &Facts<'_, '_>,
     instruction: &Instruction<'_>,
     value: ValueId,
     signature: &VectorSignature<'_>,
+    isa: Isa,
 ) -> bool {
     let is_part = |passed: &Passed<'_>, of: ValueId| match (passed, facts.function.values[of].ty) {
         (Passed::Scalar, _) => true,
-        (Passed::Vectors(types), Some(ty)) => *types == [widen::vector_type(ty, facts.vectors.width)],
+        (Passed::Vectors(scalars), Some(ty)) if widen::is_element(ty) => match scalars.as_slice() {
+            [pieces] => {
+                matches!(pieces.as_slice(), [one] if is_same_register(*one, widen::vector_type(ty, facts.vectors.width)))
+            }
+            _ => false,
+        },
         _ => false,
     };
+    let bit = facts.function.llvm.get_type().get_context().bool_type().into();
+    let takes_mask = match &signature.mask {
+        MaskPassed::Not => true,
+        MaskPassed::Predicate(it) => {
+            *it == widen::vector_type(bit, facts.vectors.width) || (isa == Isa::Sve && passed::is_svbool(*it))
+        }
+        MaskPassed::Lanes(_) | MaskPassed::Bits(_) => false,
+    };
     let mut parameters = signature.parameters.iter().zip(&instruction.operands);
-    parameters.all(|(passed, of)| is_part(passed, *of)) && signature.result.iter().all(|it| is_part(it, value))
+    takes_mask
+        && parameters.all(|(passed, of)| is_part(passed, *of))
+        && signature.result.iter().all(|it| is_part(it, value))
+}
+
+/// Whether two scalable vectors are the same bits of the same lanes.
+fn is_same_register(one: BasicTypeEnum<'_>, other: BasicTypeEnum<'_>) -> bool {
+    let (BasicTypeEnum::ScalableVectorType(a), BasicTypeEnum::ScalableVectorType(b)) = (one, other) else {
+        return false;
+    };
+    let has_pointers = a.get_element_type().is_pointer_type() || b.get_element_type().is_pointer_type();
+    let bits = |it: ScalableVectorType| crate::target::element_bits(it.get_element_type());
+    one == other || (!has_pointers && a.get_size() == b.get_size() && bits(a) == bits(b))
 }
 
 /// What a call does besides returning a value.
@@ -126,10 +155,7 @@ impl Recipe for VectorCall {
     }
 
     fn form(&self) -> Form {
-        match self.has_result {
-            true => Form::Parts,
-            false => Form::Nothing,
-        }
+        self.form
     }
 
     fn describe(&self, _: &Facts<'_, '_>) -> String {
@@ -162,8 +188,8 @@ impl Recipe for VectorCall {
 
 /// The operands of all calls for one parameter.
 enum Operand<'ctx> {
-    /// Vectors, one for each call, of all its lanes.
-    Vectors(Vec<VectorValue<'ctx>>),
+    /// For each scalar that it is made of: vectors, one for each call, of all its lanes.
+    Vectors(Vec<Vec<VectorValue<'ctx>>>),
     /// One for each call.
     Scalars(Vec<BasicValueEnum<'ctx>>),
 }
@@ -181,8 +207,10 @@ impl VectorCall {
         for (of, parameter) in instruction.operands.iter().zip(&self.selection.shape.parameters) {
             operands.push(match parameter.kind {
                 ParameterKind::Vector => {
-                    let parts = self.harmless(writer, *of, &mask)?;
-                    Operand::Vectors(lanes::regroup(&writer.builder, &lanes::vectors(parts)?, each, None)?)
+                    let scalars = self.harmless(writer, *of, &mask)?.into_iter();
+                    let of_calls =
+                        scalars.map(|parts| Ok(lanes::regroup(&writer.builder, &lanes::vectors(parts)?, each, None)?));
+                    Operand::Vectors(of_calls.collect::<Result<_, Reason>>()?)
                 }
                 ParameterKind::Uniform | ParameterKind::Linear(..) => {
                     let mut scalars = Vec::new();
@@ -195,19 +223,28 @@ impl VectorCall {
             });
         }
         let masks = self.masks(writer, function, &mask, each)?;
-        let mut results = Vec::new();
+        let returned = match &function.signature.result {
+            Some(Passed::Vectors(pieces)) => {
+                let types = passed::scalar_types(writer.type_of(self.value)?).into_iter();
+                types.zip(pieces.iter().map(Vec::len)).collect()
+            }
+            _ => Vec::new(),
+        };
+        let mut results = vec![Vec::new(); returned.len()];
         for at in 0..self.selection.calls as usize {
             let mut arguments: Vec<BasicValueEnum> = Vec::new();
             for (operand, passed) in operands.iter().zip(&function.signature.parameters) {
                 match (operand, passed) {
                     (Operand::Scalars(scalars), _) => arguments.push(scalars[at]),
-                    (Operand::Vectors(vectors), Passed::Vectors(types)) => {
-                        arguments.extend(cut(writer, vectors[at], types)?)
+                    (Operand::Vectors(scalars), Passed::Vectors(pieces)) => {
+                        for (vectors, types) in scalars.iter().zip(pieces) {
+                            arguments.extend(cut(writer, vectors[at], types)?)
+                        }
                     }
-                    (Operand::Vectors(vectors), Passed::References(_)) => {
-                        arguments.push(referred(writer, vectors[at])?)
+                    (Operand::Vectors(scalars), Passed::References(_)) if scalars.len() == 1 => {
+                        arguments.push(referred(writer, scalars[0][at])?)
                     }
-                    (Operand::Vectors(_), Passed::Scalar) => {
+                    (Operand::Vectors(_), _) => {
                         return Err(refuse(
                             &writer.facts,
                             self.value,
@@ -220,16 +257,17 @@ impl VectorCall {
                 arguments.extend(passed_mask(writer, *mask, &function.signature.mask)?);
             }
             if let Some(made) = call(writer, function, &arguments)? {
-                results.push(self.joined(writer, made, each)?);
+                let made = passed::joined(writer, made, &returned)?;
+                results
+                    .iter_mut()
+                    .zip(made)
+                    .for_each(|(of_calls, one)| of_calls.push(one));
             }
         }
-        if self.has_result {
-            let vectors = writer.facts.vectors;
-            let mut parts = lanes::regroup(&writer.builder, &results, vectors.width.lanes, None)?;
-            parts.truncate(vectors.count as usize);
-            writer.set_parts(self.value, parts.into_iter().map(Into::into).collect());
+        match self.form {
+            Form::Nothing => Ok(()),
+            _ => passed::set_results(writer, self.value, &results),
         }
-        Ok(())
     }
 
     fn emit_scalable<'ctx>(
@@ -240,52 +278,62 @@ impl VectorCall {
         let instruction = writer.instruction(self.value)?;
         let mask = writer.mask_of(self.value)?;
         let masks = writer.mask_parts(&mask);
+        let parameters = instruction.operands.iter().zip(&self.selection.shape.parameters);
+        let parameters: Vec<_> = parameters.zip(&function.signature.parameters).collect();
         let mut results = Vec::new();
         for part in 0..writer.facts.vectors.count {
             let mut arguments = Vec::new();
-            for (of, parameter) in instruction.operands.iter().zip(&self.selection.shape.parameters) {
-                arguments.push(match parameter.kind {
-                    ParameterKind::Vector => self.harmless(writer, *of, &mask)?[part as usize],
+            for ((of, parameter), passed) in &parameters {
+                arguments.push(match (parameter.kind, passed) {
+                    (ParameterKind::Vector, Passed::Vectors(scalars)) => {
+                        let own = self.harmless(writer, **of, &mask)?[0][part as usize];
+                        passed::reinterpret(writer, own, scalars[0][0])?
+                    }
                     _ => {
-                        let scalar = writer.first(*of, part)?;
+                        let scalar = writer.first(**of, part)?;
                         self.defined(writer, scalar)
                     }
                 });
             }
-            if function.signature.mask != MaskPassed::Not {
-                arguments.push(masks[part as usize]);
+            if let MaskPassed::Predicate(ty) = function.signature.mask {
+                arguments.push(passed::predicate(writer, masks[part as usize], ty)?);
             }
-            results.extend(call(writer, function, &arguments)?);
+            if let Some(made) = call(writer, function, &arguments)? {
+                let own = writer.vector(writer.type_of(self.value)?);
+                results.push(passed::reinterpret(writer, made, own)?);
+            }
         }
-        if self.has_result {
+        if self.form != Form::Nothing {
             writer.set_parts(self.value, results);
         }
         Ok(())
     }
 
-    /// The vectors of an operand, with something harmless where a lane is off and the function runs for it.
+    /// The vectors of each scalar of an operand, with something harmless where a lane is off and the function runs for it.
     fn harmless<'ctx>(
         &self,
         writer: &mut Writer<'_, 'ctx>,
         of: ValueId,
         mask: &Mask<'ctx>,
-    ) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> {
-        let parts = writer.parts(of)?;
+    ) -> Result<Vec<Vec<BasicValueEnum<'ctx>>>, Reason> {
+        let mut scalars = passed::scalars(writer, of)?;
         let Mask::Value(masks) = mask else {
-            return Ok(parts);
+            return Ok(scalars);
         };
-        let ty = writer.type_of(of)?;
-        let harmless: BasicValueEnum = match ty {
-            // In the domain of every function of the math library but `acosh`, which is quick about NaN.
-            BasicTypeEnum::FloatType(it) => it.const_float(0.5).into(),
-            BasicTypeEnum::IntType(it) => it.const_int(1, false).into(),
-            other => widen::zero(other),
-        };
-        let harmless = widen::splat(&writer.builder, harmless, writer.facts.vectors.width);
-        let chosen = parts.into_iter().zip(masks);
-        Ok(chosen
-            .map(|(part, mask)| widen::select(&writer.builder, *mask, part, harmless))
-            .collect())
+        let types = passed::scalar_types(writer.type_of(of)?);
+        for (parts, ty) in scalars.iter_mut().zip(types) {
+            let harmless: BasicValueEnum = match ty {
+                // In the domain of every function of the math library but `acosh`, which is quick about NaN.
+                BasicTypeEnum::FloatType(it) => it.const_float(0.5).into(),
+                BasicTypeEnum::IntType(it) => it.const_int(1, false).into(),
+                other => widen::zero(other),
+            };
+            let harmless = widen::splat(&writer.builder, harmless, writer.facts.vectors.width);
+            for (part, mask) in parts.iter_mut().zip(masks) {
+                *part = widen::select(&writer.builder, *mask, *part, harmless);
+            }
+        }
+        Ok(scalars)
     }
 
     /// A scalar that is not poison: it may be where no lane is active, and functions may want more than that.
@@ -313,39 +361,6 @@ impl VectorCall {
         let off = bit.vec_type(lane_count).const_zero();
         Ok(lanes::regroup(&writer.builder, &parts, each, Some(off))?)
     }
-
-    /// The lanes of a result as one vector of the scalar function's type.
-    fn joined<'ctx>(
-        &self,
-        writer: &Writer<'_, 'ctx>,
-        made: BasicValueEnum<'ctx>,
-        each: u32,
-    ) -> Result<VectorValue<'ctx>, Reason> {
-        let element = writer.type_of(self.value)?;
-        let whole = |pieces: u32| lanes::fixed(element, each / pieces);
-        let pieces = match made {
-            BasicValueEnum::StructValue(it) => {
-                let fields = it.get_type().count_fields();
-                let mut pieces = Vec::new();
-                for at in 0..fields {
-                    let piece = writer.builder.build_extract_value(it, at, "")?;
-                    pieces.push(writer.builder.build_bit_cast(piece, whole(fields), "")?);
-                }
-                pieces
-            }
-            BasicValueEnum::ArrayValue(it) => {
-                let fields = it.get_type().len();
-                let mut pieces = Vec::new();
-                for at in 0..fields {
-                    let piece = writer.builder.build_extract_value(it, at, "")?;
-                    pieces.push(writer.builder.build_bit_cast(piece, whole(fields), "")?);
-                }
-                pieces
-            }
-            one => vec![writer.builder.build_bit_cast(one, whole(1), "")?],
-        };
-        Ok(lanes::concatenate(&writer.builder, &lanes::vectors(pieces)?)?)
-    }
 }
 
 /// Calls a vector function.
@@ -358,83 +373,4 @@ fn call<'ctx>(
     let made = writer.builder.build_call(function.function, &arguments, "")?;
     made.set_call_convention(function.function.get_call_conventions());
     Ok(view::value_of(view::instruction_of(made)))
-}
-
-/// A vector in the pieces that a function takes it in.
-fn cut<'ctx>(
-    writer: &Writer<'_, 'ctx>,
-    whole: VectorValue<'ctx>,
-    types: &[BasicTypeEnum<'ctx>],
-) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> {
-    let each = whole.get_type().get_size() / types.len() as u32;
-    let mut pieces = Vec::new();
-    for (ty, at) in types.iter().zip(0..) {
-        let piece = lanes::slice(&writer.builder, whole, at * each, each)?;
-        pieces.push(writer.builder.build_bit_cast(piece, *ty, "")?);
-    }
-    Ok(pieces)
-}
-
-/// A vector of the addresses of copies of a vector's elements.
-fn referred<'ctx>(writer: &mut Writer<'_, 'ctx>, whole: VectorValue<'ctx>) -> Result<BasicValueEnum<'ctx>, Reason> {
-    let ty = whole.get_type();
-    let (lanes, element) = (ty.get_size(), ty.get_element_type());
-    let copies = writer.variable(ty.into(), 64)?;
-    writer.builder.build_store(copies, whole)?;
-    let bytes = u64::from(crate::target::element_bits(element)) / 8;
-    let i64_type = writer.context().i64_type();
-    let offsets: Vec<_> = (0..u64::from(lanes))
-        .map(|at| i64_type.const_int(at * bytes, false))
-        .collect();
-    let offsets = inkwell::types::VectorType::const_vector(&offsets);
-    Ok(widen::behind(&writer.builder, copies.into(), offsets.into()))
-}
-
-/// A mask as a function takes it.
-fn passed_mask<'ctx>(
-    writer: &Writer<'_, 'ctx>,
-    mask: VectorValue<'ctx>,
-    passed: &MaskPassed<'ctx>,
-) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> {
-    let builder = &writer.builder;
-    let context = writer.context();
-    let lanes = mask.get_type().get_size();
-    Ok(match passed {
-        MaskPassed::Not => Vec::new(),
-        MaskPassed::Predicate(_) => vec![mask.into()],
-        MaskPassed::Bits(types) => {
-            let each = lanes / types.len() as u32;
-            let bits =
-                context.custom_width_int_type(std::num::NonZeroU32::new(each).unwrap_or(std::num::NonZeroU32::MIN));
-            let bits = bits.map_err(|error| Reason::Internal(error.to_owned()))?;
-            let mut made = Vec::new();
-            for (ty, at) in types.iter().zip(0..) {
-                let piece = lanes::slice(builder, mask, at * each, each)?;
-                let piece = builder.build_bit_cast(piece, bits, "")?.into_int_value();
-                made.push(
-                    builder
-                        .build_int_z_extend_or_bit_cast(piece, ty.into_int_type(), "")?
-                        .into(),
-                );
-            }
-            made
-        }
-        MaskPassed::Lanes(types) => {
-            let (mut made, mut from) = (Vec::new(), 0);
-            for ty in types {
-                let vector = ty.into_vector_type();
-                let each = vector.get_size();
-                let piece = lanes::slice(builder, mask, from, each)?;
-                let bits = crate::target::element_bits(vector.get_element_type());
-                let bits = std::num::NonZeroU32::new(bits).unwrap_or(std::num::NonZeroU32::MIN);
-                let lane = context
-                    .custom_width_int_type(bits)
-                    .map_err(|error| Reason::Internal(error.to_owned()))?;
-                let wide = builder.build_int_s_extend(piece, lane.vec_type(each), "")?;
-                made.push(builder.build_bit_cast(wide, *ty, "")?);
-                from += each;
-            }
-            made
-        }
-    })
 }
