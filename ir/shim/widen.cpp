@@ -74,7 +74,9 @@ extern "C" LLVMValueRef weft_lane_count(LLVMBuilderRef builder, LLVMTypeRef type
 // The instruction as it is, of other operands.
 extern "C" LLVMValueRef weft_clone(LLVMBuilderRef builder, LLVMValueRef instruction, LLVMValueRef *operands, bool forget) {
   auto *from = unwrap<Instruction>(instruction);
-  Instruction *to = from->clone();
+  auto *call = dyn_cast<CallInst>(from);
+  // Bundles are hints about values, and the operands say nothing of those.
+  Instruction *to = call && call->hasOperandBundles() ? CallInst::Create(call, {}) : from->clone();
   setOperands(*to, operands);
   if (forget)
     forgetPromises(*to);

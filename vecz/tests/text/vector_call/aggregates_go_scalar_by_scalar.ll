@@ -20,4 +20,4 @@ entry:
 attributes #0 = { nounwind "vector-function-abi-variant"="_ZGVbN4vvv_f(g)" }
 
 ; CHECK: define internal spir_kernel void @__vecz_v
-; CHECK: call void @g(<4 x i32> %3, <2 x double> %4, <2 x double> %5, <2 x double> %6, <2 x double> %7, <4 x i32> %3)
+; CHECK: call void @g(<4 x i32> %6, <2 x double> %d, <2 x double> %d1, <2 x double> %e, <2 x double> %e2, <4 x i32> %6)
