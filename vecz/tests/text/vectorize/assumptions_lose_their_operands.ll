@@ -13,4 +13,4 @@ define spir_kernel void @k(ptr addrspace(1) %o) {
 
 ; CHECK: define internal spir_kernel void @__vecz_v
 ; CHECK-NOT: align"(
-; CHECK: store <4 x i32>
+; CHECK: store <2 x i32> <i32 1, i32 1>
