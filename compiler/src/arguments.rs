@@ -2,7 +2,6 @@
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
-use inkwell::targets::TargetData;
 use inkwell::types::{AnyType, BasicTypeEnum};
 use inkwell::values::FunctionValue;
 use ir::{attributes, debug_info, metadata, view};
@@ -28,7 +27,7 @@ pub(crate) fn parameters<'ctx>(
     module: &Module<'ctx>,
     kernel: FunctionValue<'ctx>,
 ) -> Result<Vec<Parameter<'ctx>>, BuildError> {
-    let layout = TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default());
+    let layout = view::layout(module);
     let scheduled = metadata::scheduled_params(kernel);
     let hidden = u32::from(scheduled.item.is_some()) + u32::from(scheduled.group.is_some());
     let count = kernel.count_params() - hidden;

@@ -5,6 +5,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
@@ -16,6 +17,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/PassManager.h"
+#include <set>
 
 using namespace llvm;
 
@@ -41,51 +43,87 @@ public:
 // that they meet there. So joins are looked for once more.
 //
 // Each block knows the last place that all ways from the branch to it have in common: a successor of the branch, or a block in which different ones meet.
+// Blocks are numbered in reverse post-order, and only those that the branch leads to are looked at: many branches of a function lead to few.
 class Joins {
-  static constexpr unsigned MOST_PASSES = 8;
-  ReversePostOrderTraversal<Function *> order;
+  static constexpr unsigned NONE = ~0u;
+  static constexpr unsigned MOST_VISITS = 8;
+
+  SmallVector<BasicBlock *, 0> blocks;
+  DenseMap<BasicBlock *, unsigned> numbers;
+  SmallVector<SmallVector<unsigned, 2>, 0> before, after;
+  // Of the branch that is looked at, for each block; NONE and 0 in between.
+  SmallVector<unsigned, 0> origin, visits;
+
+  // The last place that all ways from the branch to a block have in common, by what is known of the blocks before it.
+  unsigned common(unsigned branch, unsigned block) const {
+    unsigned common = is_contained(after[branch], block) ? block : NONE;
+    for (unsigned from : before[block]) {
+      unsigned other = from == branch ? NONE : origin[from];
+      if (other == NONE)
+        continue;
+      common = common == NONE || common == other ? other : block;
+    }
+    return common;
+  }
+
+  // A successor of the branch is a block in which ways meet only if there is another way to it.
+  bool hasSeveralWays(unsigned branch, unsigned block) const {
+    unsigned first = NONE;
+    for (unsigned from : before[block]) {
+      unsigned way = from == branch ? block : origin[from];
+      if (way != NONE && first != NONE && way != first)
+        return true;
+      first = way == NONE ? first : way;
+    }
+    return false;
+  }
 
 public:
-  explicit Joins(Function &function) : order(&function) {}
+  explicit Joins(Function &function) {
+    for (BasicBlock *block : ReversePostOrderTraversal<Function *>(&function)) {
+      numbers[block] = blocks.size();
+      blocks.push_back(block);
+    }
+    before.resize(blocks.size());
+    after.resize(blocks.size());
+    origin.assign(blocks.size(), NONE);
+    visits.assign(blocks.size(), 0);
+    for (auto [number, block] : enumerate(blocks))
+      for (BasicBlock *to : successors(block)) {
+        after[number].push_back(numbers.at(to));
+        before[numbers.at(to)].push_back(number);
+      }
+  }
 
   // Calls `found` for each block in which ways from a branch meet.
-  template <typename Found> void of(BasicBlock *branch, Found found) {
-    DenseMap<BasicBlock *, BasicBlock *> origin;
-    bool isChanged = true;
-    for (unsigned pass = 0; isChanged; ++pass) {
-      isChanged = false;
-      for (BasicBlock *block : order) {
-        BasicBlock *known = origin.lookup(block);
-        if (known == block)
-          continue;
-        BasicBlock *common = is_contained(successors(branch), block) ? block : nullptr;
-        for (BasicBlock *from : predecessors(block)) {
-          BasicBlock *other = from == branch ? nullptr : origin.lookup(from);
-          if (other && common && other != common)
-            common = block;
-          else if (other && !common)
-            common = other;
-        }
-        // What still changes after so many passes is in loops within loops: they come to an end if ways are taken to meet there.
-        if (common && known && common != known && pass > MOST_PASSES)
-          common = block;
-        if (common != known) {
-          origin[block] = common;
-          isChanged = true;
-        }
-      }
-    }
-    for (BasicBlock *block : order) {
-      if (origin.lookup(block) != block)
+  template <typename Found> void of(BasicBlock *at, Found found) {
+    auto number = numbers.find(at);
+    if (number == numbers.end())
+      return;
+    unsigned branch = number->second;
+    std::set<unsigned> pending(after[branch].begin(), after[branch].end()), reached;
+    while (!pending.empty()) {
+      unsigned block = *pending.begin();
+      pending.erase(pending.begin());
+      reached.insert(block);
+      unsigned known = origin[block];
+      if (known == block)
         continue;
-      // A successor of the branch is one only if there is another way to it.
-      SmallPtrSet<BasicBlock *, 4> ways;
-      for (BasicBlock *from : predecessors(block))
-        if (BasicBlock *way = from == branch ? block : origin.lookup(from))
-          ways.insert(way);
-      if (ways.size() > 1)
-        found(block);
+      unsigned now = common(branch, block);
+      // What still changes after so many visits is in loops within loops: they come to an end if ways are taken to meet there.
+      if (now != known && known != NONE && ++visits[block] > MOST_VISITS)
+        now = block;
+      if (now == known)
+        continue;
+      origin[block] = now;
+      if (block != branch)
+        pending.insert(after[block].begin(), after[block].end());
     }
+    for (unsigned block : reached)
+      if (origin[block] == block && hasSeveralWays(branch, block))
+        found(blocks[block]);
+    for (unsigned block : reached)
+      origin[block] = NONE, visits[block] = 0;
   }
 };
 

@@ -3,6 +3,7 @@
 use std::ffi::{c_char, CStr};
 
 use inkwell::basic_block::BasicBlock;
+use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
     LLVMDeleteBasicBlock, LLVMDeleteFunction, LLVMDeleteGlobal, LLVMInstructionEraseFromParent, LLVMReplaceAllUsesWith,
     LLVMSetArgOperand,
@@ -38,6 +39,17 @@ extern "C" {
     fn weft_can_speculate(instruction: LLVMValueRef, place: LLVMValueRef) -> bool;
     fn weft_hoist(instruction: LLVMValueRef, place: LLVMValueRef);
     fn weft_merge_into_predecessor(block: LLVMBasicBlockRef) -> bool;
+}
+
+/// Puts a builder before the first instruction of a function that has a body.
+pub fn position_at_start<'ctx>(builder: &Builder<'ctx>, function: FunctionValue<'ctx>) {
+    let entry = function
+        .get_first_basic_block()
+        .expect("only functions with bodies are written into");
+    match entry.get_first_instruction() {
+        Some(first) => builder.position_before(&first),
+        None => builder.position_at_end(entry),
+    }
 }
 
 /// Gives a function more parameters at the end: a new function of the same name, body, attributes and metadata takes its place. `function`

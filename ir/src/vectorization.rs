@@ -108,7 +108,10 @@ pub struct Wrapping {
 /// Records that `derived` was made of `base`, on both.
 pub fn link(base: FunctionValue<'_>, derived: FunctionValue<'_>, vectorization: Vectorization) {
     append(base, BASE, vectorization, Some(derived));
-    erase(derived, DERIVED);
+    // What a copy of the base says of other versions is said of the base.
+    for kind in [BASE, DERIVED, FAIL] {
+        erase(derived, kind);
+    }
     append(derived, DERIVED, vectorization, Some(base));
 }
 

@@ -7,16 +7,17 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::basic_block::BasicBlock;
 use inkwell::context::ContextRef;
 use inkwell::llvm_sys::core::{
-    LLVMDisposeMessage, LLVMGetCalledFunctionType, LLVMGetCalledValue, LLVMGetFirstFunction, LLVMGetFirstUse,
-    LLVMGetGlobalParent, LLVMGetInitializer, LLVMGetModuleInlineAsm, LLVMGetNamedFunction, LLVMGetNextFunction,
-    LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam,
-    LLVMGetPointerAddressSpace, LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMGetValueName2, LLVMIsACallInst,
-    LLVMIsAConstant, LLVMIsAFunction, LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction, LLVMIsAUser,
-    LLVMPrintTypeToString, LLVMTypeOf,
+    LLVMDisposeMessage, LLVMGetAllocatedType, LLVMGetCalledFunctionType, LLVMGetCalledValue, LLVMGetFirstFunction,
+    LLVMGetFirstUse, LLVMGetGlobalParent, LLVMGetInitializer, LLVMGetModuleInlineAsm, LLVMGetNamedFunction,
+    LLVMGetNextFunction, LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam,
+    LLVMGetPointerAddressSpace, LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMGetValueName2, LLVMIsAAllocaInst,
+    LLVMIsACallInst, LLVMIsAConstant, LLVMIsAFunction, LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction,
+    LLVMIsAUser, LLVMPrintTypeToString, LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use inkwell::llvm_sys::LLVMTypeKind;
 use inkwell::module::Module;
+use inkwell::targets::TargetData;
 use inkwell::types::FunctionType;
 use inkwell::values::{
     AsValueRef, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue, InstructionOpcode, InstructionValue,
@@ -26,6 +27,11 @@ use inkwell::values::{
 pub fn context_of<'ctx>(value: impl AsValueRef) -> ContextRef<'ctx> {
     // SAFETY: `value` is live, so its type and that type's context are.
     unsafe { ContextRef::new(LLVMGetTypeContext(LLVMTypeOf(value.as_value_ref()))) }
+}
+
+/// The sizes of types in a module.
+pub fn layout(module: &Module<'_>) -> TargetData {
+    TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default())
 }
 
 /// The name of a function, as text.
@@ -353,6 +359,31 @@ pub fn opaque_type(value: impl AsValueRef) -> Option<String> {
     unsafe { opaque_type_name(LLVMTypeOf(value.as_value_ref())) }
 }
 
+/// The first type that a function handles and that no value of inkwell's has, as text: a target's own (`target("spirv.Event")`), a token's, that of a tile of a matrix.
+pub fn unknown_type(function: FunctionValue<'_>) -> Option<String> {
+    // SAFETY: a live function has as many parameters as it says, and its instructions as many operands, all of them live.
+    unsafe {
+        let parameters = (0..function.count_params()).map(|at| LLVMGetParam(function.as_value_ref(), at));
+        let of_instructions = instructions(function).into_iter().flat_map(|instruction| {
+            let raw = instruction.as_value_ref();
+            let count = u32::try_from(LLVMGetNumOperands(raw)).unwrap_or(0);
+            (0..count).map(move |at| LLVMGetOperand(raw, at)).chain([raw])
+        });
+        let types = parameters
+            .chain(of_instructions)
+            .map(|value| match LLVMIsAAllocaInst(value).is_null() {
+                true => LLVMTypeOf(value),
+                false => LLVMGetAllocatedType(value),
+            });
+        let is_unknown = |ty: &LLVMTypeRef| {
+            let kind = LLVMGetTypeKind(*ty);
+            use LLVMTypeKind::{LLVMTargetExtTypeKind, LLVMTokenTypeKind, LLVMX86_AMXTypeKind};
+            matches!(kind, LLVMTargetExtTypeKind | LLVMTokenTypeKind | LLVMX86_AMXTypeKind)
+        };
+        types.into_iter().find(is_unknown).map(|ty| type_text(ty))
+    }
+}
+
 /// The same of a parameter, which inkwell could not return. `index` must be below the function's number of parameters.
 pub fn opaque_type_of_parameter(function: FunctionValue<'_>, index: u32) -> Option<String> {
     assert!(index < function.count_params());
@@ -363,18 +394,27 @@ pub fn opaque_type_of_parameter(function: FunctionValue<'_>, index: u32) -> Opti
 /// # Safety
 /// `ty` must be live.
 unsafe fn opaque_type_name(ty: LLVMTypeRef) -> Option<String> {
-    // SAFETY: `ty` is live; LLVM gives us the text, which is NUL-terminated and freed once.
+    // SAFETY: `ty` is live.
     let text = unsafe {
         if LLVMGetTypeKind(ty) != LLVMTypeKind::LLVMTargetExtTypeKind {
             return None;
         }
+        type_text(ty)
+    };
+    // target("spirv.Image", void, 1, ...)
+    Some(text.split('"').nth(1).unwrap_or(&text).to_owned())
+}
+
+/// # Safety
+/// `ty` must be live.
+unsafe fn type_text(ty: LLVMTypeRef) -> String {
+    // SAFETY: LLVM gives us the text, which is NUL-terminated and freed once.
+    unsafe {
         let raw = LLVMPrintTypeToString(ty);
         let text = CStr::from_ptr(raw).to_string_lossy().into_owned();
         LLVMDisposeMessage(raw);
         text
-    };
-    // target("spirv.Image", void, 1, ...)
-    Some(text.split('"').nth(1).unwrap_or(&text).to_owned())
+    }
 }
 
 /// The address space that an operand of an instruction, a pointer, points into.

@@ -3,13 +3,13 @@
 //! The input kernel is never edited; a vectorized one is a new function beside it. Declining is an answer, with a reason.
 //!
 //! - [`request`]: what is asked for. [`choices`]: switches for whoever tests or tunes. [`specification`]: what to make of which kernel, as one word.
-//! - [`outcome`]: what comes back. [`reason`]: why a kernel stays scalar. [`statistics`]: what was made of how much. [`remarks`]: both, for people.
+//! - [`input`]: what a kernel must be. [`outcome`]: what comes back. [`reason`]: why a kernel stays scalar. [`statistics`]: what was made of how much. [`remarks`]: both, for people.
 //! - [`record`]: what an attempt leaves on the kernel for others.
 //! - [`function`]: a kernel as the vectorizer looks at it.
 //! - [`plan`]: what a kernel is to become. [`execute`]: making it so.
 //! - [`sub_groups`]: lanes that are a sub-group.
 //! - [`target`]: what the machine can do and what code costs there.
-//! - [`analyses`]: what is found out about it.
+//! - [`analyses`]: what is found out about it. [`prepare`]: what is done to a copy of it first; [`post`]: what is done to what was written.
 //! - [`vector_functions`]: what exists of functions that run several lanes, and which of them suits a call.
 //! - [`choose`]: which plan is executed.
 //! - [`memory`]: loads and stores of all lanes.
@@ -22,6 +22,7 @@ pub mod choices;
 pub mod choose;
 pub mod execute;
 pub mod function;
+pub mod input;
 pub mod memory;
 pub mod outcome;
 pub mod plan;

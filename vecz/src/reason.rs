@@ -11,12 +11,21 @@ pub enum Reason {
     /// The request's: there is no such dimension.
     #[error("there is no dimension {0}")]
     BadDimension(u32),
+    /// The request's: work-groups of nothing.
+    #[error("work-groups have no work-items along dimension {0}")]
+    EmptyGroups(usize),
     /// The kernel is only declared.
     #[error("it has no body")]
     NoBody,
     /// The program's: an attribute that forbids what vectorization does.
     #[error("it has the attribute `{0}`")]
     Attribute(&'static str),
+    /// It is no kernel: what its value would be for several work-items nobody says.
+    #[error("it returns a value")]
+    ReturnsValue,
+    /// It handles a type of which vectors and copies mean nothing, or nothing that is known.
+    #[error("it has values of type `{0}`")]
+    Type(String),
     /// A row of a work-group is known to be shorter than the vectorized kernel.
     #[error("the rows of its work-groups are {row} long, shorter than {width}")]
     ShortRow {

@@ -3,10 +3,9 @@
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
-use ir::view;
 
 use crate::vector_functions::{NoVectorFunctions, VectorFunctions};
-use crate::{Choice, Choices, Reason};
+use crate::{input, Choice, Choices, Reason};
 
 /// When a kernel is vectorized.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,14 +88,21 @@ impl<'a> Request<'a> {
         if self.dimension.is_some_and(|dimension| dimension > 2) {
             return Err(Reason::BadDimension(self.dimension.unwrap_or_default()));
         }
-        if !view::is_defined(kernel) {
-            return Err(Reason::NoBody);
+        if let Some(dimension) = self
+            .local_size
+            .and_then(|sizes| sizes.iter().position(|size| *size == 0))
+        {
+            return Err(Reason::EmptyGroups(dimension));
         }
+        input::check(kernel)?;
         for attribute in ["optnone", "noinline"] {
             let kind = Attribute::get_named_enum_kind_id(attribute);
             if kernel.get_enum_attribute(AttributeLoc::Function, kind).is_some() {
                 return Err(Reason::Attribute(attribute));
             }
+        }
+        if kernel.get_type().get_return_type().is_some() {
+            return Err(Reason::ReturnsValue);
         }
         Ok(())
     }

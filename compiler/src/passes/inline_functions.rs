@@ -15,7 +15,7 @@ use inkwell::targets::TargetData;
 use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::{debug_info, view};
 
-use super::measure_private_memory::{layout, own_bytes};
+use super::measure_private_memory::own_bytes;
 use super::the_kernel;
 use crate::options::Wfv;
 use crate::pipeline::PassContext;
@@ -35,7 +35,7 @@ pub fn inline_functions(module: &Module<'_>, context: &PassContext<'_>) -> Resul
     let kernel = the_kernel(module)?;
     let always = Attribute::get_named_enum_kind_id("alwaysinline");
     let always = module.get_context().create_enum_attribute(always, 0);
-    let chosen = choose(kernel, &layout(module));
+    let chosen = choose(kernel, &view::layout(module));
     for (call, callee) in calls(kernel) {
         if chosen.contains(&callee) {
             call.add_attribute(AttributeLoc::Function, always);

@@ -17,7 +17,7 @@ use crate::BuildError;
 /// The pass.
 pub fn measure_private_memory(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
     let kernel = the_kernel(module)?;
-    let layout = layout(module);
+    let layout = view::layout(module);
     let mut deepest: HashMap<FunctionValue, u64> = HashMap::new();
     // Callees come first, so each function's deepest call is known when it is reached.
     for function in view::reachable(kernel) {
@@ -39,11 +39,6 @@ pub fn measure_private_memory(module: &Module<'_>, _: &PassContext<'_>) -> Resul
     }
     attributes::set_private_mem_usage(kernel, bytes);
     Ok(())
-}
-
-/// The sizes of types in a module.
-pub(super) fn layout(module: &Module<'_>) -> TargetData {
-    TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default())
 }
 
 /// Bytes of the variables of one function; `None` when the size of one is not constant.

@@ -9,7 +9,6 @@ use std::collections::HashMap;
 
 use inkwell::builder::Builder;
 use inkwell::module::Module;
-use inkwell::targets::TargetData;
 use inkwell::types::AnyType;
 use inkwell::values::{FunctionValue, GlobalValue, PointerValue};
 use ir::{attributes, debug_info, rewrite, view};
@@ -55,7 +54,7 @@ pub fn replace_local_module_scope_variables(module: &Module<'_>, _: &PassContext
 
 /// The offset of each variable, and the size of all.
 fn lay_out(module: &Module<'_>, variables: &[GlobalValue<'_>]) -> (Vec<u64>, u64) {
-    let layout = TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default());
+    let layout = view::layout(module);
     let mut end = 0u64;
     let mut offsets = Vec::new();
     for variable in variables {
@@ -106,21 +105,10 @@ fn address<'ctx>(
     function: FunctionValue<'ctx>,
     offset: u64,
 ) -> Result<PointerValue<'ctx>, BuildError> {
-    position_at_start(builder, function);
+    rewrite::position_at_start(builder, function);
     let memory = mux::local_memory(module, builder)?;
     let context = module.get_context();
     let offset = context.i64_type().const_int(offset, false);
     // SAFETY: one index into bytes, as the type of the element says.
     Ok(unsafe { builder.build_in_bounds_gep(context.i8_type(), memory, &[offset], "")? })
-}
-
-/// Puts a builder before the first instruction of a function that has a body.
-pub(super) fn position_at_start<'ctx>(builder: &Builder<'ctx>, function: FunctionValue<'ctx>) {
-    let entry = function
-        .get_first_basic_block()
-        .expect("only functions with bodies use variables");
-    match entry.get_first_instruction() {
-        Some(first) => builder.position_before(&first),
-        None => builder.position_at_end(entry),
-    }
 }

@@ -12,7 +12,7 @@ use inkwell::values::FunctionValue;
 use ir::{attributes, debug_info, metadata, rewrite, view};
 use vecz::{record, remarks, statistics, Mode, Outcome, Reason, Request, Vectorized};
 
-use super::measure_private_memory::{layout, own_bytes};
+use super::measure_private_memory::own_bytes;
 use super::the_kernel;
 use super::work_item_loops::points;
 use crate::options::Wfv;
@@ -68,7 +68,7 @@ fn without_large_variables<'ctx>(module: &Module<'ctx>, outcome: Outcome<'ctx>) 
     let Outcome::Vectorized(made) = &outcome else {
         return outcome;
     };
-    let layout = layout(module);
+    let layout = view::layout(module);
     let bytes = made
         .functions()
         .map(|(function, _)| own_bytes(&layout, function).unwrap_or(u64::MAX));

@@ -5,7 +5,6 @@
 //! before: `@n = internal addrspace(1) global i32 0`   after: `@weft.variable.0 = available_externally addrspace(1) global i32 0`
 
 use inkwell::module::{Linkage, Module};
-use inkwell::targets::TargetData;
 use inkwell::types::AnyType;
 use inkwell::values::GlobalValue;
 use ir::view;
@@ -41,7 +40,7 @@ pub fn shared_names(module: &Module<'_>) -> Vec<String> {
 
 /// Bytes of the shared variables in the global address space.
 pub fn shared_bytes(module: &Module<'_>) -> u64 {
-    let layout = TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default());
+    let layout = view::layout(module);
     shared(module)
         .filter(|variable| is_global(*variable))
         .map(|variable| layout.get_abi_size(&variable.get_value_type().as_any_type_enum()))

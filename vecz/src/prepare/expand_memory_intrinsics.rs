@@ -33,7 +33,7 @@ pub fn expand_memory_intrinsics<'ctx>(
     _: &Request<'_>,
 ) -> Result<(), Reason> {
     let builder = module.get_context().create_builder();
-    let layout = TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default());
+    let layout = view::layout(module);
     let wanted = view::instructions(function).into_iter().filter_map(Wanted::of);
     for wanted in wanted.collect::<Vec<_>>() {
         builder.position_before(&wanted.call);

@@ -10,6 +10,7 @@ mod basic_mem2reg;
 mod boscc;
 pub mod bound_ids;
 mod check;
+mod copy_written_arguments;
 pub mod expand_memory_intrinsics;
 mod extend_sums;
 pub mod flags_from_branches;
@@ -56,6 +57,8 @@ const UNROLL_HINTED: &str = "loop-unroll<O1;no-partial;no-runtime;no-upperbound;
 pub const STEPS: &[(&str, PreparePass)] = &[
     // First: everybody after it may want to know.
     ours!(bound_ids),
+    // Early: what work-items write into is theirs, and a variable may become values.
+    ours!(copy_written_arguments),
     // Early: what a program expects of a value is said of branches, and no longer a call that hides the value.
     ("lower_expect", PreparePass::Llvm("lower-expect")),
     // Early: structures that are copied whole can be taken apart after it.

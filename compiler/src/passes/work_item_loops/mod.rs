@@ -74,7 +74,6 @@ mod versions;
 mod wrapper;
 
 use inkwell::module::Module;
-use inkwell::targets::TargetData;
 use inkwell::values::FunctionValue;
 use ir::attributes;
 
@@ -102,10 +101,6 @@ pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result
     }
     all.into_iter().for_each(|version| wrapper::retire(version, wrapper));
     Ok(())
-}
-
-fn layout(module: &Module<'_>) -> TargetData {
-    TargetData::create(module.get_data_layout().as_str().to_str().unwrap_or_default())
 }
 
 fn bug(message: &str) -> BuildError {

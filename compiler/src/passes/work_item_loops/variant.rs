@@ -16,7 +16,7 @@ use super::regions::{self, Cut, Region};
 use super::sub_groups::rounds;
 use super::tidy;
 use super::values::{self, Value};
-use super::{bug, layout, points};
+use super::{bug, points};
 use crate::passes::measure_private_memory::variable_bytes;
 use crate::passes::refuse;
 use crate::BuildError;
@@ -209,8 +209,8 @@ fn describe<'ctx>(
     uses: &Uses<'ctx>,
     regions: &[Region<'ctx>],
 ) -> Result<Variable<'ctx>, BuildError> {
-    let bytes =
-        variable_bytes(&layout(module), variable).ok_or_else(|| refuse(kernel, "has an array of variable size"))?;
+    let bytes = variable_bytes(&view::layout(module), variable)
+        .ok_or_else(|| refuse(kernel, "has an array of variable size"))?;
     let is_used_in = |region: &&Region<'ctx>| uses.users.iter().any(|user| region.contains(*user));
     let users: Vec<&Region> = regions.iter().filter(is_used_in).collect();
     let may_return = users.iter().any(|region| regions::may_follow(regions, region, region));

@@ -34,7 +34,9 @@ pub fn read<'ctx>(context: &'ctx Context, path: &Path, diagnostics: &Diagnostics
         module.map_err(|message| error(message.to_string()))?
     };
     let triple = module.get_triple().as_str().to_string_lossy().into_owned();
-    let is_spir = ["spir-", "spir64-"].iter().any(|it| triple.starts_with(it));
+    let is_spir = ["spir", "spir64"].contains(&triple.split('-').next().unwrap_or_default());
+    // Text is looked at as it is read; bitcode is believed.
+    module.verify().map_err(|message| error(message.to_string()))?;
     // A module of a test need not say what it is for.
     if is_spir || triple.is_empty() {
         Ok(module)

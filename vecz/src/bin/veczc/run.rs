@@ -13,7 +13,7 @@ use vecz::function::Function;
 use vecz::registry::{self, ANALYSES, PREPARE_PASSES};
 use vecz::specification::VersionSpecification;
 use vecz::vector_functions::DeclaredVariants;
-use vecz::{record, remarks, statistics, Choices, Mode, Outcome, Request, Statistics};
+use vecz::{input, record, remarks, statistics, Choices, Mode, Outcome, Request, Statistics};
 
 use crate::arguments::{names_vecz, Arguments};
 use crate::error::Error;
@@ -187,6 +187,10 @@ impl<'ctx> Session<'_, 'ctx> {
     /// Runs preparation passes, then prints an analysis.
     fn prepare(&self, kernel: FunctionValue<'ctx>, request: &Request<'_>, said: &mut Said) -> Result<(), Error> {
         let name = attributes::original_name(kernel);
+        if let Err(reason) = input::check(kernel) {
+            said.declined.push(remarks::missed(&name, kernel, &reason));
+            return Ok(());
+        }
         for pass in &self.arguments.passes {
             let run = registry::find(PREPARE_PASSES, pass);
             let run = run.ok_or_else(|| Error::Pass(pass.clone(), names_of(PREPARE_PASSES).join(", ")))?;

@@ -189,7 +189,9 @@ impl<'ctx> Emitter<'_, 'ctx> {
 
     /// The address of the last lane, where addresses go down by so many bytes from lane 0's.
     pub fn before_all(&self, first: PointerValue<'ctx>, bytes: u64) -> Emitted<PointerValue<'ctx>> {
-        self.behind(first, -((i64::from(self.lanes()) - 1) * bytes as i64))
+        let step = self.context().i64_type().const_int(bytes, false).const_neg();
+        let far = self.builder.build_int_mul(self.last_lane()?, step, "")?;
+        self.behind_by(first, far)
     }
 
     /// The addresses of all lanes, from lane 0's and how far they are apart.
@@ -209,41 +211,71 @@ impl<'ctx> Emitter<'_, 'ctx> {
         Ok(widen::any(self.builder, all.expect("a value has parts")))
     }
 
-    /// The value of the last lane.
-    pub fn last(&self, parts: &[Part<'ctx>]) -> Emitted<BasicValueEnum<'ctx>> {
+    /// The number of the last lane of a part.
+    fn last_lane(&self) -> Emitted<IntValue<'ctx>> {
         let ty = self.context().i64_type();
         let lanes = widen::lane_count(self.builder, ty.into(), self.width).into_int_value();
-        let lane = self.builder.build_int_sub(lanes, ty.const_int(1, false), "")?;
-        Ok(widen::extract(
-            self.builder,
-            *parts.last().expect("a value has parts"),
-            lane,
-        ))
+        Ok(self.builder.build_int_sub(lanes, ty.const_int(1, false), "")?)
+    }
+
+    /// The value of the last lane.
+    pub fn last(&self, parts: &[Part<'ctx>]) -> Emitted<BasicValueEnum<'ctx>> {
+        let part = *parts.last().expect("a value has parts");
+        Ok(widen::extract(self.builder, part, self.last_lane()?))
     }
 
     /// The value of the last lane that is on; anything if none is.
     pub fn last_on(&self, parts: &[Part<'ctx>], mask: &[Part<'ctx>]) -> Emitted<BasicValueEnum<'ctx>> {
         let mut found: Option<BasicValueEnum> = None;
         for (part, mask) in parts.iter().zip(mask) {
-            let bits = self.bits(*mask)?;
-            let ty = bits.get_type();
-            let is_zero = self.context().bool_type().const_zero();
-            let leading = self.intrinsic("llvm.ctlz", &[ty.into()], &[bits.into(), is_zero.into()])?;
-            let leading = leading.expect("a count is a value").into_int_value();
-            let last = ty.const_int(u64::from(self.lanes()) - 1, false);
-            // With no lane on this wraps around; the mask keeps it in the vector.
-            let lane = self.builder.build_int_sub(last, leading, "")?;
-            let lane = self.builder.build_and(lane, last, "last")?;
+            let (lane, is_on) = match self.width.is_scalable {
+                true => self.last_lane_on_of_many(*mask)?,
+                false => self.last_lane_on(*mask)?,
+            };
             let value = widen::extract(self.builder, *part, lane);
-            let is_on = self
-                .builder
-                .build_int_compare(IntPredicate::NE, bits, ty.const_zero(), "")?;
             found = Some(match found {
                 None => value,
                 Some(before) => widen::select(self.builder, is_on.into(), value, before),
             });
         }
         Ok(found.expect("a value has parts"))
+    }
+
+    /// The last lane that is on, some lane if none is; and whether any is.
+    fn last_lane_on(&self, mask: Part<'ctx>) -> Emitted<(IntValue<'ctx>, IntValue<'ctx>)> {
+        let bits = self.bits(mask)?;
+        let ty = bits.get_type();
+        let is_zero = self.context().bool_type().const_zero();
+        let leading = self.intrinsic("llvm.ctlz", &[ty.into()], &[bits.into(), is_zero.into()])?;
+        let leading = leading.expect("a count is a value").into_int_value();
+        let last = ty.const_int(u64::from(self.lanes()) - 1, false);
+        // With no lane on this wraps around; the mask keeps it in the vector.
+        let lane = self.builder.build_int_sub(last, leading, "")?;
+        let lane = self.builder.build_and(lane, last, "last")?;
+        let is_on = self
+            .builder
+            .build_int_compare(IntPredicate::NE, bits, ty.const_zero(), "")?;
+        Ok((lane, is_on))
+    }
+
+    /// The same where nobody knows how many lanes there are, and so no integer has a bit for each.
+    fn last_lane_on_of_many(&self, mask: Part<'ctx>) -> Emitted<(IntValue<'ctx>, IntValue<'ctx>)> {
+        let ty = self.context().i64_type();
+        let backwards = self.reverse(mask)?;
+        let is_poison_without = self.context().bool_type().const_zero();
+        let types = [ty.into(), backwards.get_type()];
+        let off = self.intrinsic(
+            "llvm.experimental.cttz.elts",
+            &types,
+            &[backwards, is_poison_without.into()],
+        )?;
+        let off = off.expect("a count is a value").into_int_value();
+        let last = self.last_lane()?;
+        let is_on = self.builder.build_int_compare(IntPredicate::ULE, off, last, "")?;
+        // With no lane on this is -1, which is no lane.
+        let lane = self.builder.build_int_sub(last, off, "")?;
+        let lane = self.builder.build_select(is_on, lane, last, "last")?;
+        Ok((lane.into_int_value(), is_on))
     }
 
     /// A mask as an integer, lane 0 its lowest bit.
@@ -257,6 +289,10 @@ impl<'ctx> Emitter<'_, 'ctx> {
 
     /// The lanes backwards.
     pub fn reverse(&self, of: Part<'ctx>) -> Emitted<Part<'ctx>> {
+        if self.width.is_scalable {
+            let backwards = self.intrinsic("llvm.vector.reverse", &[of.get_type()], &[of])?;
+            return Ok(backwards.expect("a vector backwards is a value"));
+        }
         let order: Vec<Option<u32>> = (0..self.lanes()).rev().map(Some).collect();
         self.shuffle(of, self.anything(of.get_type()), &order)
     }

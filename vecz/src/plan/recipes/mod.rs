@@ -24,6 +24,7 @@ use inkwell::values::AnyValue;
 use super::facts::Facts;
 use super::recipe::{Recipe, Select};
 use crate::function::ValueId;
+use crate::target::element_bits;
 use crate::Reason;
 
 /// All kinds; the first that is for an instruction is taken.
@@ -49,12 +50,28 @@ const KINDS: &[(&str, Select)] = &[
 
 /// The recipe for an instruction.
 pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Box<dyn Recipe>, Reason> {
+    if !facts.is_uniform(value) && is_too_wide(facts, value) {
+        return Err(refuse(
+            facts,
+            value,
+            "is wider than the elements of vectors without a fixed size",
+        ));
+    }
     for (_, select) in KINDS {
         if let Some(recipe) = select(facts, value)? {
             return Ok(recipe);
         }
     }
     Err(refuse(facts, value, "has no form for several work-items"))
+}
+
+/// Whether a value is of more bits than elements of vectors without a fixed size have: what has a known number of lanes can be split into words, or done lane by lane.
+fn is_too_wide(facts: &Facts<'_, '_>, value: ValueId) -> bool {
+    const WIDEST: u32 = 64;
+    let number = facts.function.values[value]
+        .ty
+        .filter(|ty| ty.is_int_type() || ty.is_float_type());
+    facts.vectors.width.is_scalable && number.is_some_and(|ty| element_bits(ty) > WIDEST)
 }
 
 /// A reason that names an instruction.

@@ -48,7 +48,7 @@ pub fn boscc<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>, request
         let read = Function::read(function)?;
         let lanes = Lanes::of(function);
         let target = Machine::new(request.machine, function);
-        let pays = Pays::new(module.get_context(), &target, &lanes);
+        let pays = Pays::new(module.get_context(), &read, &target, &lanes);
         let found = find(&read, &lanes, &done, left, |side| match is_forced {
             true => pays.does_something(&read, side),
             false => pays.pays(&read, side),

@@ -30,19 +30,30 @@ pub struct Pays<'a, 'ctx, T> {
     context: ContextRef<'ctx>,
     target: &'a T,
     lanes: &'a Lanes<'ctx>,
+    frequencies: Frequencies,
 }
 
 impl<'a, 'ctx, T: CostModel + TargetHooks> Pays<'a, 'ctx, T> {
     /// Asks a target about a function.
-    pub fn new(context: ContextRef<'ctx>, target: &'a T, lanes: &'a Lanes<'ctx>) -> Pays<'a, 'ctx, T> {
-        Pays { context, target, lanes }
+    pub fn new(
+        context: ContextRef<'ctx>,
+        read: &Function<'ctx>,
+        target: &'a T,
+        lanes: &'a Lanes<'ctx>,
+    ) -> Pays<'a, 'ctx, T> {
+        Pays {
+            context,
+            target,
+            lanes,
+            frequencies: Frequencies::run(read),
+        }
     }
 
     /// Whether what all lanes save that take a side together is more than the test, given how often they do: what masks cost, the guard around what lanes may not
     /// come to, and the other side.
     pub fn pays(&self, read: &Function<'ctx>, side: &Side<'ctx>) -> bool {
-        let frequencies = Frequencies::run(read);
-        let taken = side.share(&frequencies);
+        let frequencies = &self.frequencies;
+        let taken = side.share(frequencies);
         let lanes = self.target.preferred_lanes(self.context.f32_type().into());
         let any = self.target.branch_if_any(Wide::fixed(self.context.bool_type(), lanes));
         // Each time that lanes come to a side which such a share of them takes.
@@ -61,9 +72,9 @@ impl<'a, 'ctx, T: CostModel + TargetHooks> Pays<'a, 'ctx, T> {
         let own = cost_of(&mut side.blocks.iter().copied(), taken, &whole);
         let other = guarded(cost_of(&mut side.others(), 1.0 - taken, &whole));
         let saved = masks + guarded(own) + other;
-        match by_ends(self.lanes, &frequencies, side) {
+        match by_ends(self.lanes, frequencies, side) {
             Some(ends) => {
-                let saved = (saved + ends.asking_each(self.target, lanes)) * all_of_row(read, &frequencies, side);
+                let saved = (saved + ends.asking_each(self.target, lanes)) * all_of_row(read, frequencies, side);
                 saved > ends.asking(self.target) + SURPRISE && saved > own * WORTH_A_COPY
             }
             None => saved * all_of_any(taken) > any,

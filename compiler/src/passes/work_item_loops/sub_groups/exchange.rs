@@ -9,7 +9,7 @@ use inkwell::types::{BasicType, BasicTypeEnum};
 use inkwell::values::{BasicValueEnum, IntValue, PointerValue};
 
 use super::site::Site;
-use crate::passes::work_item_loops::{bug, layout};
+use crate::passes::work_item_loops::bug;
 use crate::BuildError;
 
 /// An array that lanes write.
@@ -84,7 +84,7 @@ impl<'ctx> Array<'ctx> {
             return Ok(());
         }
         let ty = self.element.array_type(self.elements as u32);
-        let layout = layout(site.module);
+        let layout = ir::view::layout(site.module);
         let (bytes, align) = (layout.get_abi_size(&ty), layout.get_abi_alignment(&ty));
         let bytes = site.module.get_context().i64_type().const_int(bytes, false);
         site.builder
@@ -101,7 +101,7 @@ impl<'ctx> Array<'ctx> {
             BasicTypeEnum::FloatType(float) => float.vec_type(count),
             _ => return Err(bug("a permutation of other values than scalars")),
         };
-        let align = layout(site.module).get_abi_alignment(&self.element);
+        let align = ir::view::layout(site.module).get_abi_alignment(&self.element);
         let given = builder.build_load(vector, self.written, "")?;
         let int = site.module.get_context().i32_type();
         let mask: Vec<_> = sources.iter().map(|source| int.const_int(*source, false)).collect();
