@@ -2,6 +2,7 @@
 //!
 //! What exists is described by [`VectorFunctionShape`]s and asked for through [`VectorFunctions`], which knows nothing of where they come from:
 //! - [`declared`]: what the functions of the module say of themselves, in attributes;
+//! - [`overloads`]: OpenCL's builtins for vectors that it has;
 //! - [`table`]: a list of names, for functions that are somewhere else.
 //!
 //! [`mangled`] reads and writes the names of the Vector Function ABIs; [`signature`] says what types the functions have, [`lanes`] how many lanes those get that are
@@ -11,6 +12,7 @@ pub mod annotations;
 pub mod declared;
 pub mod lanes;
 pub mod mangled;
+pub mod overloads;
 pub mod select;
 pub mod shape;
 pub mod signature;
@@ -23,6 +25,7 @@ use inkwell::values::{CallSiteValue, FunctionValue};
 
 pub use declared::DeclaredVariants;
 pub use mangled::{Malformed, VectorFunctionName};
+pub use overloads::DeclaredOverloads;
 pub use shape::{Architecture, Isa, Lanes, Linear, Masking, Parameter, ParameterKind, Step, VectorFunctionShape};
 pub use signature::{MaskPassed, Passed, SignatureError, VectorSignature};
 pub use table::VectorFunctionTable;

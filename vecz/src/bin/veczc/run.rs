@@ -12,7 +12,7 @@ use ir::{attributes, vector_variants, view};
 use vecz::function::Function;
 use vecz::registry::{self, ANALYSES, PREPARE_PASSES};
 use vecz::specification::VersionSpecification;
-use vecz::vector_functions::DeclaredVariants;
+use vecz::vector_functions::{DeclaredOverloads, DeclaredVariants, Several};
 use vecz::{input, record, remarks, statistics, Choices, Mode, Outcome, Request, Statistics};
 
 use crate::arguments::{names_vecz, Arguments};
@@ -49,11 +49,19 @@ pub fn run(arguments: &Arguments) -> Result<Report, Error> {
     let path = arguments.input.as_deref().unwrap_or(Path::new("-"));
     let module = module::read(&context, path, &diagnostics)?;
     queries::lower(&module)?;
+    let variants = DeclaredVariants::for_machine(&machine);
     let session = Session {
         arguments,
         machine: &machine,
         choices,
-        functions: DeclaredVariants::for_machine(&machine),
+        declared: variants.as_ref(),
+        functions: Several(
+            variants
+                .iter()
+                .map(|it| it as _)
+                .chain([&DeclaredOverloads as _])
+                .collect(),
+        ),
         module: &module,
     };
     let work = session.selected()?;
@@ -101,7 +109,8 @@ struct Session<'a, 'ctx> {
     arguments: &'a Arguments,
     machine: &'a TargetMachine,
     choices: Choices,
-    functions: Option<DeclaredVariants>,
+    declared: Option<&'a DeclaredVariants>,
+    functions: Several<'a>,
     module: &'a Module<'ctx>,
 }
 
@@ -145,7 +154,7 @@ impl<'ctx> Session<'_, 'ctx> {
                 .map(|it| format!("remark: vecz: vector functions of `{scalar}`: {it}"))
                 .collect::<Vec<_>>()
         };
-        let Some(functions) = &self.functions else {
+        let Some(functions) = self.declared else {
             return Vec::new();
         };
         let all = vector_variants::functions_with_variants(self.module).into_iter();
@@ -177,9 +186,7 @@ impl<'ctx> Session<'_, 'ctx> {
             wants_texts: arguments.print_plan || arguments.print_costs,
             ..Request::new(mode, self.machine)
         };
-        if let Some(functions) = &self.functions {
-            request.functions = functions;
-        }
+        request.functions = &self.functions;
         request.choose(self.choices.clone());
         request
     }
