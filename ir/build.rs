@@ -47,7 +47,9 @@ fn main() {
             None => build.flag(flag),
         };
     }
-    println!("cargo::rerun-if-changed=shim/debug_lines.h");
+    for header in ["debug_lines.h", "intrinsics.h"] {
+        println!("cargo::rerun-if-changed=shim/{header}");
+    }
     for source in SOURCES {
         println!("cargo::rerun-if-changed={source}");
         build.file(source);

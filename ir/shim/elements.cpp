@@ -1,5 +1,6 @@
 // Operations on vectors, element by element.
 
+#include "intrinsics.h"
 #include "llvm-c/Core.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/DataLayout.h"
@@ -12,11 +13,6 @@ using namespace llvm;
 namespace {
 // Whether an intrinsic of vectors is the one of their elements for each of them.
 bool isElementwise(Intrinsic::ID id) { return isTriviallyVectorizable(id) || id == Intrinsic::ldexp; }
-
-// Whether the type of an argument (of the result, for -1) is part of the intrinsic's name.
-bool isOverloaded(Intrinsic::ID id, int at) {
-  return isVectorIntrinsicWithOverloadTypeAtArg(id, at) || (id == Intrinsic::ldexp && at == 1);
-}
 } // namespace
 
 // Whether each element of the result depends on those elements of the operands only that have its index, operands which are no vectors apart.
@@ -39,20 +35,11 @@ extern "C" LLVMValueRef weft_element_operation(LLVMValueRef instruction, LLVMVal
                                                LLVMValueRef place) {
   auto *whole = unwrap<Instruction>(instruction);
   Instruction *one = whole->clone();
-  Type *type = whole->getType()->getScalarType();
-  one->mutateType(type);
+  one->mutateType(whole->getType()->getScalarType());
   for (unsigned i = 0; i < count; ++i)
     one->setOperand(i, unwrap(operands[i]));
-  if (auto *call = dyn_cast<CallInst>(one)) {
-    Intrinsic::ID id = call->getCalledFunction()->getIntrinsicID();
-    SmallVector<Type *, 3> overloads;
-    if (isOverloaded(id, -1))
-      overloads.push_back(type);
-    for (unsigned i = 0; i < count; ++i)
-      if (isOverloaded(id, i))
-        overloads.push_back(one->getOperand(i)->getType());
-    call->setCalledFunction(Intrinsic::getDeclaration(whole->getModule(), id, overloads));
-  }
+  if (auto *call = dyn_cast<CallInst>(one))
+    callForTypes(*call, whole->getModule());
   one->insertBefore(unwrap<Instruction>(place));
   return wrap(one);
 }

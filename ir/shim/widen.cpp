@@ -1,5 +1,6 @@
 // Instructions over vectors in the place of scalars, and values where control flow has changed around them.
 
+#include "intrinsics.h"
 #include "llvm-c/Core.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -42,11 +43,6 @@ void forgetPromises(Instruction &of) {
   of.dropPoisonGeneratingFlags();
   of.dropPoisonGeneratingMetadata();
   of.dropUBImplyingAttrsAndMetadata();
-}
-
-// Whether the type of an argument (of the result, for -1) is part of the intrinsic's name.
-bool isOverloaded(Intrinsic::ID id, int at) {
-  return isVectorIntrinsicWithOverloadTypeAtArg(id, at) || (id == Intrinsic::ldexp && at == 1);
 }
 
 } // namespace
@@ -115,16 +111,8 @@ extern "C" LLVMValueRef weft_widen(LLVMBuilderRef builder_ref, LLVMValueRef inst
   Instruction *to = from->clone();
   to->mutateType(VectorType::get(from->getType(), countOf(lanes, scalable)));
   setOperands(*to, operands);
-  if (auto *call = dyn_cast<CallInst>(to)) {
-    Intrinsic::ID id = call->getCalledFunction()->getIntrinsicID();
-    SmallVector<Type *, 3> overloads;
-    if (isOverloaded(id, -1))
-      overloads.push_back(to->getType());
-    for (unsigned i = 0; i < call->arg_size(); ++i)
-      if (isOverloaded(id, i))
-        overloads.push_back(call->getArgOperand(i)->getType());
-    call->setCalledFunction(Intrinsic::getDeclaration(from->getModule(), id, overloads));
-  }
+  if (auto *call = dyn_cast<CallInst>(to))
+    callForTypes(*call, from->getModule());
   // One lane's poison is its own, but not where a promise makes it everybody's undefined behaviour.
   to->dropUBImplyingAttrsAndMetadata();
   if (forget)

@@ -32,7 +32,7 @@ pub struct Vectorized<'ctx> {
 /// What was planned, as text.
 #[derive(Clone, Debug)]
 pub struct Texts {
-    /// The plan that a kernel was vectorized by.
+    /// The plan that a kernel was vectorized by: the candidate, its regions, and its recipes with what they cost.
     pub plan: String,
     /// What the plans that there were would cost.
     pub costs: String,

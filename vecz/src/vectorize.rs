@@ -61,7 +61,7 @@ fn of_copies<'ctx>(
         vectorization: main.1,
         tail,
         texts: request.wants_texts.then(|| Texts {
-            plan: plan.display(&facts).to_string(),
+            plan: format!("{}\n{}", chosen.candidate, plan.display(&facts)),
             costs: plans.to_string(),
         }),
         statistics: Statistics::default(),

@@ -99,16 +99,6 @@ impl Liveness {
         &self.outs[block].list
     }
 
-    /// Whether a value is alive where a block starts.
-    pub fn is_alive_at_start(&self, value: ValueId, block: BlockId) -> bool {
-        self.ins[block].set.contains(value)
-    }
-
-    /// Whether a value is alive where a block ends.
-    pub fn is_alive_at_end(&self, value: ValueId, block: BlockId) -> bool {
-        self.outs[block].set.contains(value)
-    }
-
     /// Walks backwards over the instructions of a block that are no phis; `look` sees each, and the values that are alive right before it.
     pub fn walk_back(&self, f: &Function<'_>, block: BlockId, mut look: impl FnMut(ValueId, &Alive)) {
         let mut alive = Alive::default();

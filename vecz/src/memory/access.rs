@@ -3,7 +3,7 @@
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode;
 use inkwell::AtomicOrdering;
-use ir::{addresses, view};
+use ir::{addresses, view, widen};
 
 use crate::function::{Function, ValueId};
 
@@ -37,7 +37,7 @@ impl Access {
         let is_plain =
             llvm.get_volatile() == Ok(false) && matches!(llvm.get_atomic_ordering(), Ok(AtomicOrdering::NotAtomic));
         let element = f.values[stored.unwrap_or(value)].ty?;
-        if !is_plain || !is_element(element) {
+        if !is_plain || !widen::is_element(element) {
             return None;
         }
         let bytes = addresses::stored_bytes(llvm, element);
@@ -66,12 +66,4 @@ impl Access {
     pub fn is_store(&self) -> bool {
         self.stored.is_some()
     }
-}
-
-/// Whether vectors can have such elements.
-fn is_element(ty: BasicTypeEnum<'_>) -> bool {
-    matches!(
-        ty,
-        BasicTypeEnum::IntType(_) | BasicTypeEnum::FloatType(_) | BasicTypeEnum::PointerType(_)
-    )
 }

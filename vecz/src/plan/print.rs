@@ -1,4 +1,4 @@
-//! Plans as text: regions, and in them a line for each instruction.
+//! Plans as text: regions, and in them a line for each instruction, with what its recipe costs in the target's unit.
 
 use std::fmt::{self, Write};
 
@@ -7,6 +7,7 @@ use inkwell::values::AnyValue;
 use super::control::Lanes;
 use super::{Facts, Plan, Region};
 use crate::function::BlockId;
+use crate::target::Cost;
 
 /// A plan as text.
 pub struct Displayed<'a, 'ctx> {
@@ -23,11 +24,6 @@ impl Plan {
 
 impl fmt::Display for Displayed<'_, '_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let vectors = self.plan.vectors;
-        let scalable = if vectors.width.is_scalable { "vscale x " } else { "" };
-        let along = ["x", "y", "z"][self.facts.analyses.dimension.min(2) as usize];
-        let (count, lanes) = (vectors.count, vectors.width.lanes);
-        writeln!(out, "{count} x {scalable}{lanes} lanes along {along}")?;
         self.regions(out, &self.plan.regions, 0)
     }
 }
@@ -81,7 +77,10 @@ impl Displayed<'_, '_> {
             let Some(recipe) = self.plan.recipe(value) else {
                 continue;
             };
-            let what = recipe.describe(self.facts);
+            let what = match (recipe.describe(self.facts), recipe.cost(self.facts)) {
+                (what, Cost::FREE) => what,
+                (what, cost) => format!("{what}, {cost}"),
+            };
             match f.values[value].ty {
                 Some(_) => writeln!(out, "{indent}  {} = {what}", f.named(value))?,
                 None => writeln!(out, "{indent}  {what}: {}", text(self.facts, value))?,

@@ -61,7 +61,7 @@ pub struct Arguments {
     /// Print an analysis of each kernel as it is, or as the passes leave it, instead of a module.
     #[arg(long)]
     pub print: Option<String>,
-    /// Print the plan that each kernel was vectorized by, instead of a module.
+    /// Print the plan that each kernel was vectorized by, with the cost of each recipe, instead of a module.
     #[arg(long)]
     pub print_plan: bool,
     /// Print what the plans that there were for each vectorized kernel would cost, instead of a module.

@@ -60,7 +60,8 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     Ok(Some(Box::new(Division { value, how })))
 }
 
-fn is_division(opcode: InstructionOpcode) -> bool {
+/// Whether it is a division of integers.
+pub(super) fn is_division(opcode: InstructionOpcode) -> bool {
     use InstructionOpcode::{SDiv, SRem, UDiv, URem};
     matches!(opcode, UDiv | SDiv | URem | SRem)
 }

@@ -8,6 +8,7 @@ use inkwell::values::InstructionOpcode;
 use ir::widen;
 use ir::widen::Promises;
 
+use super::division;
 use crate::execute::Writer;
 use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
@@ -27,8 +28,9 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         return Ok(None);
     };
     let is_possible = widen::can_widen(instruction.llvm) && scalars_are_uniform(facts, instruction);
-    let is_safe =
-        facts.runs_for_all(value) || !is_division(instruction.opcode) || widen::can_speculate(instruction.llvm);
+    let is_safe = facts.runs_for_all(value)
+        || !division::is_division(instruction.opcode)
+        || widen::can_speculate(instruction.llvm);
     Ok((is_possible && is_safe).then(|| Box::new(Widen { value }) as _))
 }
 
@@ -37,14 +39,6 @@ fn scalars_are_uniform(facts: &Facts<'_, '_>, instruction: &Instruction<'_>) -> 
     let operands = instruction.operands.iter().zip(0..);
     let mut scalars = operands.filter(|(_, at)| widen::operand_is_scalar(instruction.llvm, *at));
     scalars.all(|(of, _)| facts.is_uniform(*of))
-}
-
-/// Whether it is a division of integers.
-fn is_division(opcode: InstructionOpcode) -> bool {
-    matches!(
-        opcode,
-        InstructionOpcode::UDiv | InstructionOpcode::SDiv | InstructionOpcode::URem | InstructionOpcode::SRem
-    )
 }
 
 impl Recipe for Widen {

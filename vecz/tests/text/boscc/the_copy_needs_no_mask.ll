@@ -28,15 +28,15 @@ end:
 !0 = !{i64 0, i64 2147483648}
 
 ; EXPECTED:
-; 2 x 4 lanes along x
+; 4 x 2 of x, BOSCC
 ; entry: all lanes
 ;   %id = id
 ;   %in.range = by the ends
-;   %all = in all lanes, by the ends
+;   %all = in all lanes, by the ends, 2.0
 ; some: all lanes
-;   %0 = icmp ult i64 %id, %n = widen
-;   %1 = xor i1 %0, true = widen
-;   %all13 = in all lanes
+;   %0 = icmp ult i64 %id, %n = widen, 1.0
+;   %1 = xor i1 %0, true = widen, 1.0
+;   %all13 = in all lanes, 7.0
 ; some12: all lanes
 ; some12.end.some_crit_edge: lanes from some12, or none
 ; loop.preheader: lanes from some12
@@ -45,15 +45,15 @@ end:
 ;     %i = uniform phi
 ;     %sum = uniform phi
 ;     %p = uniform
-;     %x = uniform
-;     %sum.next = uniform
-;     %next = uniform
-;     %c = uniform
+;     %x = uniform, 1.0
+;     %sum.next = uniform, 1.0
+;     %next = uniform, 1.0
+;     %c = uniform, 1.0
 ;   loop.loop_crit_edge: lanes of loop.preheader
 ; done: lanes of loop.preheader
 ;   %sum.next.lcssa = uniform phi
 ;   %q = linear 4
-;   contiguous: store float %sum.next.lcssa, ptr addrspace(1) %q, align 4
+;   contiguous, 2.0: store float %sum.next.lcssa, ptr addrspace(1) %q, align 4
 ; some.end.some_crit_edge: all lanes
 ; end.some: all lanes
 ; loop.preheader.all: all lanes
@@ -62,13 +62,13 @@ end:
 ;     %i3 = uniform phi
 ;     %sum4 = uniform phi
 ;     %p5 = uniform
-;     %x6 = uniform
-;     %sum.next7 = uniform
-;     %next8 = uniform
-;     %c9 = uniform
+;     %x6 = uniform, 1.0
+;     %sum.next7 = uniform, 1.0
+;     %next8 = uniform, 1.0
+;     %c9 = uniform, 1.0
 ;   loop.all.loop.all_crit_edge: all lanes
 ; done.all: all lanes
 ;   %sum.next7.lcssa = uniform phi
 ;   %q11 = linear 4
-;   contiguous: store float %sum.next7.lcssa, ptr addrspace(1) %q11, align 4
+;   contiguous, 2.0: store float %sum.next7.lcssa, ptr addrspace(1) %q11, align 4
 ; end: all lanes

@@ -26,16 +26,16 @@ exit:
 }
 
 ; EXPECTED:
-; 1 x 2 lanes along x
+; 2 x 1 of x
 ; entry: all lanes
 ;   %i = id
 ;   %p = linear 4
-;   %x = contiguous
-;   %c = widen
+;   %x = contiguous, 1.0
+;   %c = widen, 1.0
 ; entry.exit_crit_edge: lanes from entry, or none
 ; if any:
 ;   then: lanes from entry
-;     %y = lane by lane
+;     %y = lane by lane, 12.0
 ; exit: all lanes
-;   %z = blend
-;   contiguous: store i32 %z, ptr addrspace(1) %p, align 4
+;   %z = blend, 1.0
+;   contiguous, 1.0: store i32 %z, ptr addrspace(1) %p, align 4

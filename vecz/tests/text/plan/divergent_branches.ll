@@ -29,21 +29,21 @@ exit:
 }
 
 ; EXPECTED:
-; 1 x 8 lanes along x
+; 8 x 1 of x
 ; entry: all lanes
 ;   %id = id
 ;   %i = linear 1
-;   %c = widen
+;   %c = widen, 1.0
 ; entry.exit_crit_edge: lanes from entry, or none
 ; if any:
 ;   then: lanes from entry
 ;     %p = linear 4
-;     %x = contiguous
-;     %big = widen
-;     %y = widen
-;     %y2 = widen
-;     %z = widen
-;     %m = widen
+;     %x = contiguous, 1.0
+;     %big = widen, 1.0
+;     %y = widen, 1.0
+;     %y2 = widen, 5.0
+;     %z = widen, 1.0
+;     %m = widen, 1.0
 ;     %q = linear 4
-;     contiguous: store float %m, ptr addrspace(1) %q, align 4
+;     contiguous, 1.0: store float %m, ptr addrspace(1) %q, align 4
 ; exit: all lanes

@@ -27,25 +27,25 @@ exit:
 }
 
 ; EXPECTED:
-; 1 x 8 lanes along x
+; 8 x 1 of x
 ; entry: all lanes
 ;   %id = id
 ;   %p = linear 4
-;   %x = contiguous
+;   %x = contiguous, 1.0
 ; loop loop, until the last lane has left:
 ;   loop: lanes in loop loop
 ;     %k = uniform phi
 ;     %s = phi
-;     %e = widen
+;     %e = widen, 1.0
 ;   latch: lanes from loop, or none
-;     %k1 = uniform
-;     %s1 = widen
-;     %d = widen
+;     %k1 = uniform, 1.0
+;     %s1 = widen, 1.0
+;     %d = widen, 1.0
 ;   latch.loop_crit_edge: lanes from latch, or none
 ; exitsplit: lanes from latch, or none
 ; loop.exit_crit_edge: lanes from loop, or none
-;   %s.lcssa = set at exits
+;   %s.lcssa = set at exits, 1.0
 ; exit: all lanes
-;   %r = blend
+;   %r = blend, 1.0
 ;   %q = linear 4
-;   contiguous: store i32 %r, ptr addrspace(1) %q, align 4
+;   contiguous, 1.0: store i32 %r, ptr addrspace(1) %q, align 4

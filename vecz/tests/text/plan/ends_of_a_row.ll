@@ -32,49 +32,49 @@ end:
 }
 
 ; EXPECTED:
-; 2 x 8 lanes along x
+; 8 x 2 of x, BOSCC
 ; entry: all lanes
 ;   %x.long = id
-;   %y.long = uniform
+;   %y.long = uniform, 2.0
 ;   %x = linear 1
 ;   %y = uniform
-;   %right = uniform
-;   %down = uniform
+;   %right = uniform, 1.0
+;   %down = uniform, 1.0
 ;   %not.left = by the ends
 ;   %not.right = by the ends
-;   %not.top = uniform
-;   %not.bottom = uniform
+;   %not.top = uniform, 1.0
+;   %not.bottom = uniform, 1.0
 ;   %between = by the ends
 ;   %0 = select i1 %between, i1 %not.top, i1 false = by the ends
 ;   %inside = by the ends
-;   %all = in all lanes, by the ends
+;   %all = in all lanes, by the ends, 4.0
 ; some: all lanes
-;   %1 = icmp ne i32 %x, 0 = widen
-;   %2 = icmp ugt i32 %right, %x = widen
-;   %3 = select i1 %1, i1 %2, i1 false = widen
-;   %4 = icmp ne i32 %y, 0 = uniform
-;   %5 = select i1 %3, i1 %4, i1 false = widen
-;   %6 = icmp ugt i32 %down, %y = uniform
-;   %7 = select i1 %5, i1 %6, i1 false = widen
+;   %1 = icmp ne i32 %x, 0 = widen, 1.0
+;   %2 = icmp ugt i32 %right, %x = widen, 1.0
+;   %3 = select i1 %1, i1 %2, i1 false = widen, 32.0
+;   %4 = icmp ne i32 %y, 0 = uniform, 1.0
+;   %5 = select i1 %3, i1 %4, i1 false = widen, 32.0
+;   %6 = icmp ugt i32 %down, %y = uniform, 1.0
+;   %7 = select i1 %5, i1 %6, i1 false = widen, 32.0
 ; some.end.some_crit_edge: lanes from some, or none
 ; if any:
 ;   blur: lanes from some
 ;     %p = linear 4
 ;     %p.left = linear 4
 ;     %p.right = linear 4
-;     %a = contiguous
-;     %b = contiguous
-;     %sum = widen
+;     %a = contiguous, 2.0
+;     %b = contiguous, 2.0
+;     %sum = widen, 1.0
 ;     %q = linear 4
-;     contiguous: store float %sum, ptr addrspace(1) %q, align 4
+;     contiguous, 2.0: store float %sum, ptr addrspace(1) %q, align 4
 ; end.some: all lanes
 ; blur.all: all lanes
 ;   %p2 = linear 4
 ;   %p.left3 = linear 4
 ;   %p.right4 = linear 4
-;   %a5 = contiguous
-;   %b6 = contiguous
-;   %sum7 = widen
+;   %a5 = contiguous, 2.0
+;   %b6 = contiguous, 2.0
+;   %sum7 = widen, 1.0
 ;   %q8 = linear 4
-;   contiguous: store float %sum7, ptr addrspace(1) %q8, align 4
+;   contiguous, 2.0: store float %sum7, ptr addrspace(1) %q8, align 4
 ; end: all lanes

@@ -28,12 +28,12 @@ end:
 !0 = !{i64 0, i64 2147483648}
 
 ; EXPECTED:
-; 2 x 4 lanes along x
+; 4 x 2 of x
 ; entry: all lanes
 ;   %id = id
-;   %in.range = widen
-;   %0 = xor i1 %in.range, true = widen
-;   %all = in all lanes
+;   %in.range = widen, 1.0
+;   %0 = xor i1 %in.range, true = widen, 1.0
+;   %all = in all lanes, 7.0
 ; some: all lanes
 ; some.end_crit_edge: lanes from some, or none
 ; loop.preheader: lanes from some
@@ -42,14 +42,14 @@ end:
 ;     %i = uniform phi
 ;     %sum = uniform phi
 ;     %p = uniform
-;     %x = uniform
-;     %sum.next = uniform
-;     %next = uniform
-;     %c = uniform
+;     %x = uniform, 1.0
+;     %sum.next = uniform, 1.0
+;     %next = uniform, 1.0
+;     %c = uniform, 1.0
 ;   loop.loop_crit_edge: lanes of loop.preheader
 ; done: lanes of loop.preheader
 ;   %sum.next.lcssa = uniform phi
 ;   %q = linear 4
-;   contiguous: store float %sum.next.lcssa, ptr addrspace(1) %q, align 4
+;   contiguous, 2.0: store float %sum.next.lcssa, ptr addrspace(1) %q, align 4
 ; entry.end_crit_edge: all lanes
 ; end: all lanes
