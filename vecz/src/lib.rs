@@ -7,7 +7,7 @@
 //! - [`record`]: what an attempt leaves on the kernel for others.
 //! - [`function`]: a kernel as the vectorizer looks at it.
 //! - [`plan`]: what a kernel is to become. [`execute`]: making it so.
-//! - [`sub_groups`]: lanes that are a sub-group.
+//! - [`sub_groups`]: lanes that are a sub-group. [`placeholders`]: functions that are no kernels.
 //! - [`target`]: what the machine can do and what code costs there.
 //! - [`analyses`]: what is found out about it. [`prepare`]: what is done to a copy of it first; [`post`]: what is done to what was written.
 //! - [`vector_functions`]: what exists of functions that run several lanes, and which of them suits a call.
@@ -25,6 +25,7 @@ pub mod function;
 pub mod input;
 pub mod memory;
 pub mod outcome;
+pub mod placeholders;
 pub mod plan;
 pub mod post;
 pub mod prepare;

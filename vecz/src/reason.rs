@@ -20,9 +20,9 @@ pub enum Reason {
     /// The program's: an attribute that forbids what vectorization does.
     #[error("it has the attribute `{0}`")]
     Attribute(&'static str),
-    /// It is no kernel: what its value would be for several work-items nobody says.
-    #[error("it returns a value")]
-    ReturnsValue,
+    /// It is no kernel, and cannot take and return vectors.
+    #[error("it returns a value, so that it would take and return vectors: {0}")]
+    NoKernel(String),
     /// It handles a type of which vectors and copies mean nothing, or nothing that is known.
     #[error("it has values of type `{0}`")]
     Type(String),

@@ -5,7 +5,7 @@ use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
 
 use crate::vector_functions::{NoVectorFunctions, VectorFunctions};
-use crate::{input, Choice, Choices, Reason};
+use crate::{input, placeholders, Choice, Choices, Reason};
 
 /// When a kernel is vectorized.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,14 +95,16 @@ impl<'a> Request<'a> {
             return Err(Reason::EmptyGroups(dimension));
         }
         input::check(kernel)?;
-        for attribute in ["optnone", "noinline"] {
+        // What is no kernel is called, and may have its reasons not to be inlined.
+        let forbidden: &[&str] = match placeholders::is_for(kernel) {
+            true => &["optnone"],
+            false => &["optnone", "noinline"],
+        };
+        for attribute in forbidden {
             let kind = Attribute::get_named_enum_kind_id(attribute);
             if kernel.get_enum_attribute(AttributeLoc::Function, kind).is_some() {
                 return Err(Reason::Attribute(attribute));
             }
-        }
-        if kernel.get_type().get_return_type().is_some() {
-            return Err(Reason::ReturnsValue);
         }
         Ok(())
     }

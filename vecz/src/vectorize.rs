@@ -12,7 +12,8 @@ use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
 use crate::target::machine::Machine;
 use crate::{
-    execute, outcome, post, prepare, sub_groups, Choice, Mode, Outcome, Reason, Request, Statistics, Vectorized,
+    execute, outcome, placeholders, post, prepare, sub_groups, Choice, Mode, Outcome, Reason, Request, Statistics,
+    Vectorized,
 };
 
 /// Vectorizes a kernel of the module across work-items: as the request says, or not at all.
@@ -25,10 +26,18 @@ pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, reque
         Err(reason) => return Outcome::Declined(reason),
     };
     let request = of_sub_groups.as_ref().unwrap_or(request);
+    let of_function = match placeholders::request_for(kernel, request) {
+        Ok(of_function) => of_function,
+        Err(reason) => return Outcome::Declined(reason),
+    };
+    let request = of_function.as_ref().unwrap_or(request);
     let mut copies = Vec::new();
     let made = of_copies(module, kernel, &mut copies, request);
     for copy in copies {
         rewrite::delete_function(copy);
+    }
+    if placeholders::is_for(kernel) {
+        placeholders::forget(module);
     }
     match made {
         Ok(made) => Outcome::Vectorized(Box::new(made)),
@@ -79,6 +88,9 @@ fn forms<'ctx>(
     let mut prepare = |request: &Request<'_>| {
         let copy = copier::clone_function(kernel, "vecz.prepared");
         copies.push(copy);
+        if placeholders::is_for(copy) {
+            placeholders::insert(module, copy)?;
+        }
         prepare::prepare(module, copy, request)
     };
     let first = prepare(request)?;

@@ -22,6 +22,7 @@ use ir::view;
 use super::callees::asks_for_its_work_item;
 use super::divergence::Divergence;
 use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
+use crate::placeholders;
 use crate::prepare::together;
 
 /// What is the same in all lanes.
@@ -149,6 +150,9 @@ fn origin_of_call(f: &Function<'_>, instruction: &Instruction<'_>, dimension: u3
     };
     if together::is_test(callee) {
         return Origin::Agrees;
+    }
+    if placeholders::is_placeholder(callee) {
+        return Origin::Differs;
     }
     let name = view::name(callee);
     if let Some(operation) = GroupOp::parse(&name) {

@@ -24,6 +24,7 @@ use ir::{registers, rewrite, view, widen};
 
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Instruction, ValueId};
+use crate::placeholders;
 use crate::plan::control::Edge;
 use crate::plan::facts::Facts;
 use crate::plan::linearize::Node;
@@ -36,10 +37,16 @@ use values::Held;
 /// Writes the function of a plan, beside the kernel. If that fails, nothing is left of it.
 pub fn execute<'ctx>(facts: Facts<'_, 'ctx>, plan: &Plan, name: &str) -> Result<FunctionValue<'ctx>, Reason> {
     let kernel = facts.function.llvm;
-    let function = facts
-        .module
-        .add_function(name, kernel.get_type(), Some(kernel.get_linkage()));
-    rewrite::copy_attributes(function, kernel);
+    let is_kernel = !placeholders::is_for(kernel);
+    let ty = match is_kernel {
+        true => kernel.get_type(),
+        false => placeholders::vector_type(kernel, facts.vectors.width),
+    };
+    let function = facts.module.add_function(name, ty, Some(kernel.get_linkage()));
+    match is_kernel {
+        true => rewrite::copy_attributes(function, kernel),
+        false => placeholders::copy_attributes(function, kernel),
+    }
     rewrite::copy_metadata(function, kernel);
     widen::move_subprogram(kernel, function);
     let written = Writer::new(facts, function).and_then(|mut writer| {
@@ -116,6 +123,8 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         for (id, value) in &facts.function.values {
             use crate::function::Definition;
             match value.definition {
+                // Of a function that is no kernel, placeholders are used.
+                Definition::Argument(..) if placeholders::is_for(facts.function.llvm) => {}
                 Definition::Argument(at, _) => writer.set_scalar(id, parameters[at as usize]),
                 Definition::Constant(constant) => writer.set_scalar(id, constant),
                 Definition::Instruction(_) => {}

@@ -138,7 +138,7 @@ impl<'ctx> Writer<'_, 'ctx> {
                 self.builder.build_conditional_branch(condition, one, other)?;
             }
             (Goes::Stop, Terminator::ReturnValue(value)) => {
-                let value = self.scalar(value)?;
+                let value = self.parts(value)?[0];
                 self.builder.build_return(Some(&value as &dyn BasicValue))?;
             }
             (Goes::Stop, Terminator::Unreachable) => {

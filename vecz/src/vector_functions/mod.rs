@@ -2,7 +2,7 @@
 //!
 //! What exists is described by [`VectorFunctionShape`]s and asked for through [`VectorFunctions`], which knows nothing of where they come from:
 //! - [`declared`]: what the functions of the module say of themselves, in attributes;
-//! - [`overloads`]: OpenCL's builtins for vectors that it has;
+//! - [`overloads`]: OpenCL's builtins for vectors that it has, and what was vectorized in it;
 //! - [`table`]: a list of names, for functions that are somewhere else.
 //!
 //! [`mangled`] reads and writes the names of the Vector Function ABIs; [`signature`] says what types the functions have, [`lanes`] how many lanes those get that are

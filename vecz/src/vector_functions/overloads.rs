@@ -1,16 +1,19 @@
-//! OpenCL's builtins for vectors, which a module declares or defines beside those for scalars: `_Z4sqrtDv8_f` does what `_Z4sqrtf` does, for eight lanes.
+//! Functions for several lanes that stand in the module itself: what was made of a function by vectorizing it (`__vecz_v8_f`), and OpenCL's builtins for vectors, of
+//! which `_Z4sqrtDv8_f` does what `_Z4sqrtf` does, for eight lanes.
 //!
-//! Only of builtins that work on each element by itself, and give a vector's element what they give a scalar: not `length`, and not `isequal`, whose vectors have
+//! The latter only of builtins that work on each element by itself, and give a vector's element what they give a scalar: not `length`, and not `isequal`, whose vectors have
 //! -1 for true (OpenCL C specification, Relational Functions).
 
 use inkwell::module::Module;
 use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::mangle::{demangle, mangle, Type};
+use ir::vectorization::{self, Link};
 use ir::view;
 
 use super::shape::{Isa, Lanes, Masking, VectorFunctionShape};
 use super::signature::VectorSignature;
 use super::{VectorFunction, VectorFunctions};
+use crate::analyses::callees::asks_for_its_work_item;
 
 /// The lengths of OpenCL's vectors that plans have lanes for.
 const LENGTHS: [u32; 4] = [2, 4, 8, 16];
@@ -132,22 +135,60 @@ const ELEMENTWISE: &[&str] = &[
     "upsample",
 ];
 
-/// The builtins for vectors that a module has. A function that the program defines itself is no builtin, whatever its name.
+/// The functions for several lanes that a module has. A function that the program defines itself is no builtin, whatever its name.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DeclaredOverloads;
 
 impl DeclaredOverloads {
-    fn overload<'ctx>(
-        self,
-        call: CallSiteValue<'ctx>,
-        lanes: u32,
-    ) -> Option<(FunctionValue<'ctx>, VectorSignature<'ctx>)> {
-        let scalar = view::called_function(call).filter(|it| !view::is_defined(*it))?;
-        let overload = view::function_beside(scalar, &name_for(&view::name(scalar), lanes)?)?;
-        let shape = shape(call, lanes);
-        let signature = VectorSignature::declared(&shape, view::called_type(call), overload.get_type()).ok()?;
-        Some((overload, signature))
+    /// The functions for several lanes, with their shapes.
+    fn all<'ctx>(self, call: CallSiteValue<'ctx>) -> Vec<(VectorFunctionShape, VectorFunction<'ctx>)> {
+        let Some(scalar) = view::called_function(call) else {
+            return Vec::new();
+        };
+        let found = match view::is_defined(scalar) {
+            true => vectorized(scalar),
+            false => overloads(scalar),
+        };
+        let parameters = view::argument_count(call) as usize;
+        let fitting = found.into_iter().filter_map(|(lanes, function)| {
+            let shape = VectorFunctionShape::all_vectors(Isa::Llvm, Lanes::Fixed(lanes), Masking::Unmasked, parameters);
+            let signature = VectorSignature::declared(&shape, view::called_type(call), function.get_type()).ok()?;
+            Some((shape, VectorFunction { function, signature }))
+        });
+        fitting.collect()
     }
+
+    fn one<'ctx>(self, call: CallSiteValue<'ctx>, shape: &VectorFunctionShape) -> Option<VectorFunction<'ctx>> {
+        let mut all = self.all(call).into_iter();
+        all.find(|(it, _)| it == shape).map(|(_, function)| function)
+    }
+}
+
+/// A builtin's overloads, with their lanes.
+fn overloads(scalar: FunctionValue<'_>) -> Vec<(u32, FunctionValue<'_>)> {
+    let of_length = |lanes: u32| {
+        let name = name_for(&view::name(scalar), lanes)?;
+        Some((lanes, view::function_beside(scalar, &name)?))
+    };
+    LENGTHS.into_iter().filter_map(of_length).collect()
+}
+
+/// What was made of a function by vectorizing it, with lanes. Not where it asks which work-item runs it, which lanes of several calls are not.
+fn vectorized(scalar: FunctionValue<'_>) -> Vec<(u32, FunctionValue<'_>)> {
+    if asks_for_its_work_item(scalar) {
+        return Vec::new();
+    }
+    vectorization::derived(scalar)
+        .into_iter()
+        .filter_map(with_lanes)
+        .collect()
+}
+
+/// A vectorized function with its lanes, if it has a known number of them and runs all.
+fn with_lanes(link: Link<'_>) -> Option<(u32, FunctionValue<'_>)> {
+    let how = link.vectorization;
+    let is_plain = !how.width.is_scalable && !how.is_predicated;
+    is_plain.then_some((how.width.lanes, link.function))
 }
 
 /// The name of the builtin for vectors of so many elements, if there is one that does the same as a builtin for scalars.
@@ -162,37 +203,22 @@ fn name_for(scalar: &str, lanes: u32) -> Option<String> {
     is_elementwise.then(|| mangle(name, &of_vectors))
 }
 
-fn shape(call: CallSiteValue<'_>, lanes: u32) -> VectorFunctionShape {
-    let parameters = view::argument_count(call) as usize;
-    VectorFunctionShape::all_vectors(Isa::Llvm, Lanes::Fixed(lanes), Masking::Unmasked, parameters)
-}
-
 impl VectorFunctions for DeclaredOverloads {
     fn shapes(&self, call: CallSiteValue<'_>) -> Vec<VectorFunctionShape> {
-        let lengths = LENGTHS
-            .into_iter()
-            .filter(|lanes| self.overload(call, *lanes).is_some());
-        lengths.map(|lanes| shape(call, lanes)).collect()
+        self.all(call).into_iter().map(|(shape, _)| shape).collect()
     }
 
-    fn signature<'ctx>(
-        &self,
-        call: CallSiteValue<'ctx>,
-        wanted: &VectorFunctionShape,
-    ) -> Option<VectorSignature<'ctx>> {
-        let lanes = LENGTHS.into_iter().find(|lanes| shape(call, *lanes) == *wanted)?;
-        Some(self.overload(call, lanes)?.1)
+    fn signature<'ctx>(&self, call: CallSiteValue<'ctx>, shape: &VectorFunctionShape) -> Option<VectorSignature<'ctx>> {
+        Some(self.one(call, shape)?.signature)
     }
 
     fn function<'ctx>(
         &self,
         _: &Module<'ctx>,
         call: CallSiteValue<'ctx>,
-        wanted: &VectorFunctionShape,
+        shape: &VectorFunctionShape,
     ) -> Option<VectorFunction<'ctx>> {
-        let lanes = LENGTHS.into_iter().find(|lanes| shape(call, *lanes) == *wanted)?;
-        let (function, signature) = self.overload(call, lanes)?;
-        Some(VectorFunction { function, signature })
+        self.one(call, shape)
     }
 }
 

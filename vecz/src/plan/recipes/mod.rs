@@ -11,6 +11,7 @@ pub mod ids;
 pub mod lanes;
 pub mod linear;
 pub mod memory;
+pub mod parameters;
 pub mod phis;
 pub mod private;
 pub mod sub_groups;
@@ -30,6 +31,7 @@ use crate::Reason;
 /// All kinds; the first that is for an instruction is taken.
 const KINDS: &[(&str, Select)] = &[
     ("phis", phis::select),
+    ("parameters", parameters::select),
     ("sub_groups", sub_groups::select),
     ("ids", ids::select),
     ("groups", groups::select),
