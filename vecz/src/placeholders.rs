@@ -65,23 +65,15 @@ fn check_types(function: FunctionValue<'_>) -> Result<(), Reason> {
     }
 }
 
-/// The type of the vectorized function.
+/// The type of what is made of a function that is no kernel.
 pub fn vector_type<'ctx>(function: FunctionValue<'ctx>, width: Width) -> FunctionType<'ctx> {
     let ty = function.get_type();
     let wide = |of: BasicTypeEnum<'ctx>| widen::vector_type(of, width);
-    let parameters = ty
-        .get_param_types()
-        .into_iter()
-        .filter_map(|it| BasicTypeEnum::try_from(it).ok());
+    let parameters = ty.get_param_types().into_iter();
+    let parameters = parameters.filter_map(|it| BasicTypeEnum::try_from(it).ok());
     let parameters: Vec<_> = parameters.map(|it| wide(it).into()).collect();
-    match ty.get_return_type() {
-        Some(result) => wide(result).fn_type(&parameters, false),
-        None => function
-            .get_type()
-            .get_context()
-            .void_type()
-            .fn_type(&parameters, false),
-    }
+    let result = ty.get_return_type().expect("what is no kernel returns a value");
+    wide(result).fn_type(&parameters, false)
 }
 
 /// Puts placeholders into a copy of a function that is no kernel: `%x = call float @__vecz_b_argument.float(i32 0)`.
