@@ -106,6 +106,26 @@ struct Reader<'a, 'ctx> {
     is_within: Cell<bool>,
 }
 
+/// How often a value is in a sum.
+#[derive(Clone, Copy, Debug)]
+struct Times {
+    /// In the address.
+    address: i64,
+    /// In the narrow sum, while that is being read. It does not follow from the other, which may have wrapped.
+    narrow: i64,
+}
+
+impl Times {
+    const ONCE: Times = Times { address: 1, narrow: 1 };
+
+    fn wrapping_mul(self, factor: i64) -> Times {
+        Times {
+            address: self.address.wrapping_mul(factor),
+            narrow: self.narrow.wrapping_mul(factor),
+        }
+    }
+}
+
 /// Why a sum is taken not to wrap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Trust {
@@ -120,20 +140,20 @@ enum Trust {
 impl<'ctx> Reader<'_, 'ctx> {
     fn read(&self, value: ValueId) -> Linear {
         let mut sum = Linear::default();
-        self.add(&mut sum, value, 1, Extension::Whole, DEPTH);
+        self.add(&mut sum, value, Times::ONCE, Extension::Whole, DEPTH);
         sum.terms.retain(|_, times| *times != 0);
         sum
     }
 
     /// Adds what is extended.
-    fn add_extended(&self, sum: &mut Linear, value: ValueId, times: i64, extension: Extension, depth: u32) {
+    fn add_extended(&self, sum: &mut Linear, value: ValueId, times: Times, extension: Extension, depth: u32) {
         let opcode = self.f.instruction(value).map(|it| it.opcode);
         use InstructionOpcode::{Add, Mul, Or, Shl, Sub};
         if let (Some(Add | Sub | Mul | Shl | Or), true) = (opcode, extension != Extension::Whole) {
             let first = Narrow {
                 sum: value,
                 extension,
-                times,
+                times: times.address,
                 constant: 0,
             };
             self.narrow.set(match self.narrow.get() {
@@ -142,21 +162,19 @@ impl<'ctx> Reader<'_, 'ctx> {
             });
             self.is_within.set(true);
         }
-        self.add(sum, value, times, extension, depth);
+        self.add(sum, value, Times { narrow: 1, ..times }, extension, depth);
         self.is_within.set(false);
     }
 
-    fn add(&self, sum: &mut Linear, value: ValueId, times: i64, extension: Extension, depth: u32) {
+    fn add(&self, sum: &mut Linear, value: ValueId, times: Times, extension: Extension, depth: u32) {
         if let Some(constant) = self.f.constant_int(value) {
             let constant = match extension {
                 Extension::Unsigned(bits) if bits < 64 => constant & ((1_u64 << bits) - 1) as i64,
                 _ => constant,
             };
-            sum.constant = sum.constant.wrapping_add(constant.wrapping_mul(times));
+            sum.constant = sum.constant.wrapping_add(constant.wrapping_mul(times.address));
             if let (true, NarrowSums::One(mut narrow)) = (self.is_within.get(), self.narrow.get()) {
-                narrow.constant = narrow
-                    .constant
-                    .wrapping_add(constant.wrapping_mul(times / narrow.times));
+                narrow.constant = narrow.constant.wrapping_add(constant.wrapping_mul(times.narrow));
                 self.narrow.set(NarrowSums::One(narrow));
             }
             return;
@@ -166,7 +184,7 @@ impl<'ctx> Reader<'_, 'ctx> {
             return;
         }
         let term = sum.terms.entry((value, extension)).or_insert(0);
-        *term = term.wrapping_add(times);
+        *term = term.wrapping_add(times.address);
     }
 
     /// Adds what an instruction is made of, if it is a sum.
@@ -175,7 +193,7 @@ impl<'ctx> Reader<'_, 'ctx> {
         sum: &mut Linear,
         value: ValueId,
         instruction: &Instruction<'ctx>,
-        times: i64,
+        times: Times,
         extension: Extension,
         depth: u32,
     ) -> bool {
@@ -190,7 +208,7 @@ impl<'ctx> Reader<'_, 'ctx> {
                 for (step, index) in steps.iter().zip(&instruction.operands[1..]) {
                     match step {
                         Step::Field(bytes) => {
-                            sum.constant = sum.constant.wrapping_add((*bytes as i64).wrapping_mul(times))
+                            sum.constant = sum.constant.wrapping_add((*bytes as i64).wrapping_mul(times.address))
                         }
                         Step::Elements(bytes) => {
                             let times = times.wrapping_mul(*bytes as i64);
@@ -214,7 +232,7 @@ impl<'ctx> Reader<'_, 'ctx> {
             }
             InstructionOpcode::Sub if self.is_exact(instruction, value, extension) => {
                 self.add(sum, operand(0), times, extension, depth);
-                self.add(sum, operand(1), times.wrapping_neg(), extension, depth);
+                self.add(sum, operand(1), times.wrapping_mul(-1), extension, depth);
                 true
             }
             InstructionOpcode::Mul if self.is_exact(instruction, value, extension) => match constant(1) {

@@ -190,7 +190,11 @@ impl<'a, 'ctx> Sums<'a, 'ctx> {
             .builder
             .build_int_sub(own.into_vector_value(), sum.into_vector_value(), "")?;
         let far = widen::multiply(out.builder, far.into(), number(out, times));
-        let far = widen::add(out.builder, far, number(out, apart - times * more));
+        let far = widen::add(
+            out.builder,
+            far,
+            number(out, apart.wrapping_sub(times.wrapping_mul(more))),
+        );
         Ok(widen::behind(out.builder, of_leader, far))
     }
 

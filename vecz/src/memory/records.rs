@@ -150,7 +150,7 @@ impl<'ctx> Open<'ctx> {
             && self.members[0].access.space == place.access.space
             && self.terms == *terms
             && self.members[0].is_beside(place)
-            && last - first + bytes <= LONG
+            && last.checked_sub(first).is_some_and(|apart| apart <= LONG - bytes)
             && (place.at - first) % bytes == 0
             && places.clone().all(|at| (at - first) % bytes == 0 && at != place.at)
     }
@@ -186,7 +186,7 @@ impl<'ctx> Open<'ctx> {
             more: self
                 .members
                 .iter()
-                .map(|it| it.narrow.map_or(0, |it| it.constant - narrow.constant))
+                .map(|it| it.narrow.map_or(0, |it| it.constant.wrapping_sub(narrow.constant)))
                 .collect(),
         });
         let member = |place: &Place| Member {
