@@ -12,7 +12,7 @@ use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
 use crate::target::machine::Machine;
 use crate::{
-    execute, outcome, placeholders, post, prepare, sub_groups, Choice, Mode, Outcome, Reason, Request, Statistics,
+    execute, outcome, placeholders, post, prepare, statistics, sub_groups, Choice, Mode, Outcome, Reason, Request,
     Vectorized,
 };
 
@@ -73,7 +73,7 @@ fn of_copies<'ctx>(
             plan: format!("{}\n{}", chosen.candidate, plan.display(&facts)),
             costs: plans.to_string(),
         }),
-        statistics: Statistics::default(),
+        statistics: statistics::of_plan(kernel, &facts, plan),
     })
 }
 

@@ -37,6 +37,11 @@ pub trait Recipe: fmt::Debug {
     /// In a word or two, for people.
     fn describe(&self, facts: &Facts<'_, '_>) -> String;
 
+    /// Whether each lane does it for itself, as a scalar.
+    fn is_lane_by_lane(&self) -> bool {
+        false
+    }
+
     /// What its code costs.
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost;
 

@@ -7,7 +7,7 @@ use ir::view;
 use super::{Counter, Statistics};
 use crate::{Outcome, Reason, Vectorized};
 
-/// What is to be said of an attempt at a kernel: what vectorization itself has counted, and what can be seen in the functions.
+/// What is to be said of an attempt at a kernel: what was counted in its plan, and what can be seen in the functions.
 pub fn count(kernel: FunctionValue<'_>, outcome: &Outcome<'_>) -> Statistics {
     match outcome {
         Outcome::Vectorized(made) => {
@@ -83,6 +83,11 @@ fn kind(instruction: InstructionValue<'_>, is_vector: bool) -> Option<Counter> {
         InstructionOpcode::Load | InstructionOpcode::Store => Counter::VeczScalarMemOp,
         InstructionOpcode::InsertElement | InstructionOpcode::ExtractElement => Counter::VeczInsertExtract,
         InstructionOpcode::ShuffleVector if is_splat(instruction) => Counter::VeczSplats,
+        InstructionOpcode::And | InstructionOpcode::Or | InstructionOpcode::Xor
+            if is_vector && is_of_bits(instruction) =>
+        {
+            Counter::VeczMaskOps
+        }
         InstructionOpcode::Call => {
             let call = view::as_call(instruction)?;
             let name = view::name(view::called_function(call)?);
@@ -99,6 +104,15 @@ fn kind(instruction: InstructionValue<'_>, is_vector: bool) -> Option<Counter> {
         }
         _ => return None,
     })
+}
+
+fn is_of_bits(instruction: InstructionValue<'_>) -> bool {
+    let element = view::value_of(instruction).and_then(|value| match value.get_type() {
+        BasicTypeEnum::VectorType(vector) => Some(vector.get_element_type()),
+        BasicTypeEnum::ScalableVectorType(vector) => Some(vector.get_element_type()),
+        _ => None,
+    });
+    matches!(element, Some(BasicTypeEnum::IntType(bits)) if bits.get_bit_width() == 1)
 }
 
 fn is_all_true(mask: VectorValue<'_>) -> bool {
@@ -122,7 +136,7 @@ fn is_plain_access(instruction: InstructionValue<'_>) -> bool {
 }
 
 /// The most elements of the vectors that an instruction has to do with; 1 if there are none.
-fn elements(instruction: InstructionValue<'_>) -> u64 {
+pub(super) fn elements(instruction: InstructionValue<'_>) -> u64 {
     let result = view::value_of(instruction).map(|value| value.get_type());
     let operands = view::value_operands(instruction).into_iter().map(|it| it.get_type());
     let of_type = |ty: BasicTypeEnum<'_>| match ty {

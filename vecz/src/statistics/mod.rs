@@ -1,11 +1,13 @@
 //! What was made of how much: counters by name, as LLVM prints its own.
 
 mod count;
+mod of_plan;
 
 use std::fmt;
 use std::ops::AddAssign;
 
 pub use count::count;
+pub use of_plan::of_plan;
 
 /// A counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,11 +37,9 @@ pub enum Counter {
     VeczContextFailBuiltin,
     VeczCfgFail,
     VeczScalarized,
-    VeczScalarizeFail,
     VeczPacketized,
     VeczPacketizeFail,
     VeczInstantiated,
-    VeczFailInstantiate,
     VeczBlends,
     VeczMaskOps,
     VeczGuards,
@@ -48,7 +48,7 @@ pub enum Counter {
 use Counter::*;
 
 /// The counters: name, short name, meaning. The short names are unique.
-const TABLE: [(Counter, &str, &str, &str); 32] = [
+const TABLE: [(Counter, &str, &str, &str); 30] = [
     (
         ScalarInstructions,
         "ScalarInstructions",
@@ -171,13 +171,7 @@ const TABLE: [(Counter, &str, &str, &str); 32] = [
         VeczScalarized,
         "VeczScalarized",
         "S00",
-        "vector instructions that were made scalar",
-    ),
-    (
-        VeczScalarizeFail,
-        "VeczScalarizeFail",
-        "S80",
-        "vector instructions that could not be made scalar",
+        "vector instructions that preparation made scalar or did without",
     ),
     (
         VeczPacketized,
@@ -197,14 +191,13 @@ const TABLE: [(Counter, &str, &str, &str); 32] = [
         "I00",
         "instructions that are run lane by lane",
     ),
-    (
-        VeczFailInstantiate,
-        "VeczFailInstantiate",
-        "I84",
-        "kernels with an instruction that could not be run lane by lane",
-    ),
     (VeczBlends, "VeczBlends", "L00", "phis that became selections by masks"),
-    (VeczMaskOps, "VeczMaskOps", "L01", "operations on masks"),
+    (
+        VeczMaskOps,
+        "VeczMaskOps",
+        "L01",
+        "operations on masks and other vectors of bits",
+    ),
     (VeczGuards, "VeczGuards", "L02", "branches around what no lane runs"),
 ];
 

@@ -55,6 +55,10 @@ impl Recipe for Alone {
         "lane by lane".to_owned()
     }
 
+    fn is_lane_by_lane(&self) -> bool {
+        true
+    }
+
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
         let Some(instruction) = facts.instruction(self.value) else {
             return Cost::NEVER;
