@@ -11,7 +11,7 @@ use ir::effects::Effects;
 
 use super::access::Access;
 use super::linear::Linear;
-use crate::analyses::shapes::Shapes;
+use crate::analyses::shapes::{Guard, Shapes};
 use crate::function::{BlockId, Function, ValueId};
 use crate::target::element_bits;
 
@@ -40,6 +40,8 @@ pub struct Group {
     pub leader: ValueId,
     /// Whether its loads may read the whole last record.
     pub may_read_end: bool,
+    /// What is to be tested before all of it is done together. What only later members ask for is known at the leader, not before.
+    pub guards: Vec<Guard>,
 }
 
 /// The longest record, in elements. A longer one costs more loads than it saves.
@@ -58,7 +60,8 @@ impl Groups {
     pub fn run(f: &Function<'_>, shapes: &Shapes) -> Groups {
         let mut groups = Groups::default();
         for block in f.blocks.keys() {
-            for group in of_block(f, shapes, block) {
+            for mut group in of_block(f, shapes, block) {
+                group.guards = guards(f, shapes, &group.members);
                 let members: Vec<ValueId> = group.members.iter().map(|it| it.access.value).collect();
                 let id = groups.all.push(group);
                 for member in members {
@@ -182,8 +185,20 @@ impl<'ctx> Open<'ctx> {
             factor: factor as i32,
             leader,
             may_read_end,
+            guards: Vec::new(),
         })
     }
+}
+
+/// What is tested for one member is tested for all.
+fn guards(f: &Function<'_>, shapes: &Shapes, members: &[Member]) -> Vec<Guard> {
+    let mut guards = Vec::new();
+    for guard in members.iter().flat_map(|it| shapes.guards(f, it.access.address)) {
+        if !guards.contains(&guard) {
+            guards.push(guard);
+        }
+    }
+    guards
 }
 
 fn of_block<'ctx>(f: &Function<'ctx>, shapes: &Shapes, block: BlockId) -> Vec<Group> {

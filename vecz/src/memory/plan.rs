@@ -45,7 +45,7 @@ pub struct Planned {
     pub access: Access,
     /// Its way, if the guards hold. Where they do not, each lane goes to its own address.
     pub way: Way,
-    /// What is to be tested before.
+    /// What is to be tested before it is done by itself; a group has guards of its own.
     pub guards: Vec<Guard>,
     /// Of lanes that go to places of their own, because of their way or as guards do not hold: how near these are.
     pub window: Option<Window>,
@@ -152,7 +152,7 @@ impl Plan {
         let access = &planned.access;
         let wide = Wide::fixed(access.element(f), lanes);
         let of = |form: Form, is_masked: bool| planned.cost_of(f, form, is_masked, lanes, target);
-        let guards = planned.cost_of_guards(target);
+        let guards = cost_of_guards(&planned.guards, target);
         let parts = f64::from(parts);
         let cost = match planned.way {
             Way::Uniform => {
@@ -185,13 +185,14 @@ impl Plan {
                 if group.leader != value {
                     return Cost::FREE;
                 }
-                match group.chunks(f, lanes, is_masked, target) {
+                let guards = cost_of_guards(&group.guards, target);
+                return match group.chunks(f, lanes, is_masked, target) {
                     Some(chunks) => {
                         let accesses = of(Form::Contiguous, is_masked) * f64::from(chunks.accesses(lanes));
-                        accesses + chunks.cost_of_shuffles(wide, target)
+                        (accesses + chunks.cost_of_shuffles(wide, target)) * parts + guards
                     }
-                    None => of(Form::Gather, is_masked) * group.members.len() as f64,
-                }
+                    None => of(Form::Gather, is_masked) * group.members.len() as f64 * parts + guards,
+                };
             }
             Way::Linear(_) | Way::Each => return planned.cost_apart(f, is_masked, lanes, parts as u32, target),
         };
@@ -202,8 +203,7 @@ impl Plan {
 impl Planned {
     /// Whether lanes hardly ever need addresses of their own: only if an index wraps on the way from the first lane to the last.
     pub fn is_each_rare(&self) -> bool {
-        let is_wrap = |guard: &Guard| matches!(guard, Guard::Unsigned { .. } | Guard::Signed { .. });
-        self.way != Way::Each && !self.guards.is_empty() && self.guards.iter().all(is_wrap)
+        self.way != Way::Each && are_about_wraps(&self.guards)
     }
 
     fn cost_of(&self, f: &Function<'_>, form: Form, is_masked: bool, lanes: u32, target: &dyn Target) -> Cost {
@@ -216,10 +216,6 @@ impl Planned {
             align: access.align.into(),
             space: access.space,
         })
-    }
-
-    fn cost_of_guards(&self, target: &dyn Target) -> Cost {
-        (target.branch() + Cost::new(1.0)) * self.guards.len() as f64
     }
 
     /// What it costs that each lane goes to a place of its own.
@@ -236,7 +232,7 @@ impl Planned {
         let is_again = self.lines.are_rows && f64::from(lanes) * parts > f64::from(lines::KEPT);
         let again = if is_again { lines::AGAIN } else { Cost::FREE };
         let one = self.cost_of(f, Form::Gather, is_masked, lanes, target) * near + again * f64::from(lanes);
-        one * parts + self.cost_of_guards(target)
+        one * parts + cost_of_guards(&self.guards, target)
     }
 }
 
@@ -265,6 +261,10 @@ impl fmt::Display for Displayed<'_, '_> {
                 write!(out, ", element {index} of {}", group.factor)?;
                 if group.leader == value {
                     out.write_str(", leads")?;
+                    match group.guards.len() {
+                        0 => {}
+                        guards => write!(out, ", {guards} guards in all")?,
+                    }
                 }
             }
             if let Some(id) = self.plan.records.of(value) {
@@ -341,6 +341,16 @@ impl Group {
     }
 }
 
+/// Whether there are guards, and all of them ask whether an index wraps on the way from the first lane to the last, which hardly any does.
+pub(super) fn are_about_wraps(guards: &[Guard]) -> bool {
+    let is_wrap = |guard: &Guard| matches!(guard, Guard::Unsigned { .. } | Guard::Signed { .. });
+    !guards.is_empty() && guards.iter().all(is_wrap)
+}
+
+fn cost_of_guards(guards: &[Guard], target: &dyn Target) -> Cost {
+    (target.branch() + Cost::new(1.0)) * guards.len() as f64
+}
+
 fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Access) -> Planned {
     let shape = shapes.of(access.address);
     let mut guards = match shape {
@@ -360,16 +370,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
     let bytes = access.bytes as i64;
     let way = match (shape.guarded_stride(), groups.of(access.value)) {
         (None, _) => Way::Each,
-        (Some(_), Some(group)) => {
-            // What is tested for one member is tested for all.
-            let of_all = groups.all[group].members.iter();
-            for guard in of_all.flat_map(|member| shapes.guards(f, member.access.address)) {
-                if !guards.contains(&guard) {
-                    guards.push(guard);
-                }
-            }
-            Way::Interleaved(group)
-        }
+        (Some(_), Some(group)) => Way::Interleaved(group),
         (Some(stride), None) => match stride.known() {
             Some(0) => Way::Uniform,
             Some(stride) if stride == bytes => Way::Contiguous { is_reversed: false },

@@ -7,7 +7,7 @@ use super::access::Access;
 use super::emit::{Check, Chunks, Emitted, Part};
 use super::expand::{first, Expansion};
 use super::groups::{Group, Member};
-use super::plan::{Plan, Planned, Way};
+use super::plan::{are_about_wraps, Plan, Planned, Way};
 use super::record_loads::write_record;
 use super::scope::{emitter, Scope};
 use super::ways::{each_of_all, element, first_address, one_way};
@@ -78,7 +78,7 @@ pub fn write<'f, 'ctx: 'f>(
             if group.leader != value {
                 return Ok(Vec::new());
             }
-            return write_group(scope, planned, group, &chunks, &on);
+            return write_group(scope, group, &chunks, &on);
         }
     }
     let width = scope.width();
@@ -112,13 +112,13 @@ fn group_chunks<'f, 'ctx: 'f>(scope: &dyn Scope<'f, 'ctx>, group: &Group, on: &O
     }
 }
 
-/// The condition under which an access is linear; none if it always is.
-fn check<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, planned: &Planned) -> Emitted<Option<IntValue<'ctx>>> {
-    if planned.guards.is_empty() {
+/// The condition under which all guards hold; none if there are none.
+fn check<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, guards: &[Guard]) -> Emitted<Option<IntValue<'ctx>>> {
+    if guards.is_empty() {
         return Ok(None);
     }
     let mut checks = Vec::new();
-    for guard in &planned.guards {
+    for guard in guards {
         let stride = scope
             .shapes()
             .of(guard.operand())
@@ -207,7 +207,7 @@ fn attempt<'f, 'ctx: 'f>(
         return each_of_all(scope, access, planned.is_each_rare(), &addresses, &stored, on);
     };
     let (condition, names) = match now {
-        Attempt::Way => (check(scope, planned)?, ["linear", "each"]),
+        Attempt::Way => (check(scope, &planned.guards)?, ["linear", "each"]),
         Attempt::Window(window, _) => (Some(windows::check(scope, window)?), ["window", "each"]),
     };
     let out = emitter(scope);
@@ -277,7 +277,6 @@ fn write_uniform<'f, 'ctx: 'f>(
 /// Writes a group; the results are the values of its loads.
 fn write_group<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
-    planned: &Planned,
     group: &Group,
     chunks: &Chunks,
     on: &On<'_, 'ctx>,
@@ -287,7 +286,7 @@ fn write_group<'f, 'ctx: 'f>(
         stored.push(scope.vectors(value)?);
     }
     let stored_part = |part: u32| -> Vec<Part> { stored.iter().map(|parts| parts[part as usize]).collect() };
-    let condition = check(scope, planned)?;
+    let condition = check(scope, &group.guards)?;
     let out = emitter(scope);
     let fork = condition.map(|it| out.fork(it, ["linear", "each"])).transpose()?;
     let mut parts = Vec::new();
@@ -303,7 +302,7 @@ fn write_group<'f, 'ctx: 'f>(
     }
     if let Some(fork) = fork {
         let fork = out.other_way(fork)?;
-        let others = each_of_group(scope, planned, group, &stored, on)?;
+        let others = each_of_group(scope, group, &stored, on)?;
         parts = out.join(fork, &parts, &others)?;
     }
     // Part by part, the members of each.
@@ -321,7 +320,6 @@ fn write_group<'f, 'ctx: 'f>(
 /// The members of a group one by one, each lane at its own address: of each part the members, as [`group_part`] gives them.
 fn each_of_group<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
-    planned: &Planned,
     group: &Group,
     stored: &[Vec<Part<'ctx>>],
     on: &On<'_, 'ctx>,
@@ -333,7 +331,7 @@ fn each_of_group<'f, 'ctx: 'f>(
         loaded.push(each_of_all(
             scope,
             &member.access,
-            planned.is_each_rare(),
+            are_about_wraps(&group.guards),
             &addresses,
             stored,
             on,

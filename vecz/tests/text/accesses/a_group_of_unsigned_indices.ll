@@ -17,5 +17,5 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) {
 
 ; EXPECTED:
 ; accesses of k:
-; %a: interleaved group0 guarded 2 times, element 0 of 4, leads
-; %b: interleaved group0 guarded 2 times, element 1 of 4
+; %a: interleaved group0 guarded, element 0 of 4, leads, 2 guards in all
+; %b: interleaved group0 guarded, element 1 of 4
