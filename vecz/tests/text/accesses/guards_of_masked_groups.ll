@@ -11,7 +11,7 @@ entry:
   br i1 %on, label %then, label %end
 then:
   %i = trunc i64 %id to i32
-  %i0 = mul i32 %i, 2
+  %i0 = mul i32 %i, 3
   %w0 = zext i32 %i0 to i64
   %p0 = getelementptr i8, ptr addrspace(1) %b, i64 %w0
   store i8 1, ptr addrspace(1) %p0
@@ -19,6 +19,10 @@ then:
   %w1 = zext i32 %i1 to i64
   %p1 = getelementptr i8, ptr addrspace(1) %b, i64 %w1
   store i8 2, ptr addrspace(1) %p1
+  %i2 = add i32 %i0, 2
+  %w2 = zext i32 %i2 to i64
+  %p2 = getelementptr i8, ptr addrspace(1) %b, i64 %w2
+  store i8 3, ptr addrspace(1) %p2
   br label %end
 end:
   ret void
@@ -37,24 +41,32 @@ end:
 ; if any:
 ;   then: lanes from some
 ;     %i = linear 1
-;     %i0 = linear 2, 1.0
-;     %wide = linear 2, 1.0
-;     %p0 = linear 2
-;     interleaved group0: store i8 1, ptr addrspace(1) %p0, align 1
-;     %i1 = linear 2, 1.0
-;     %wide9 = linear 2, 1.0
-;     %p1 = linear 2
-;     interleaved group0, 96.0: store i8 2, ptr addrspace(1) %p1, align 1
+;     %i0 = linear 3, 1.0
+;     %w0 = guarded 3
+;     %p0 = guarded 3
+;     interleaved group0 guarded: store i8 1, ptr addrspace(1) %p0, align 1
+;     %i1 = linear 3, 1.0
+;     %w1 = guarded 3
+;     %p1 = guarded 3
+;     interleaved group0 guarded: store i8 2, ptr addrspace(1) %p1, align 1
+;     %i2 = linear 3, 1.0
+;     %w2 = guarded 3
+;     %p2 = guarded 3
+;     interleaved group0 guarded, 150.0: store i8 3, ptr addrspace(1) %p2, align 1
 ; some.end.some_crit_edge: lanes from some
 ; end.some: all lanes
 ; then.all: all lanes
-;   %i2 = linear 1
-;   %i03 = linear 2, 1.0
-;   %wide10 = linear 2, 1.0
-;   %p05 = linear 2
-;   interleaved group1: store i8 1, ptr addrspace(1) %p05, align 1
-;   %i16 = linear 2, 1.0
-;   %wide11 = linear 2, 1.0
-;   %p18 = linear 2
-;   interleaved group1, 8.0: store i8 2, ptr addrspace(1) %p18, align 1
+;   %i3 = linear 1
+;   %i04 = linear 3, 1.0
+;   %w05 = guarded 3
+;   %p06 = guarded 3
+;   interleaved group1 guarded: store i8 1, ptr addrspace(1) %p06, align 1
+;   %i17 = linear 3, 1.0
+;   %w18 = guarded 3
+;   %p19 = guarded 3
+;   interleaved group1 guarded: store i8 2, ptr addrspace(1) %p19, align 1
+;   %i210 = linear 3, 1.0
+;   %w211 = guarded 3
+;   %p212 = guarded 3
+;   interleaved group1 guarded, 27.0: store i8 3, ptr addrspace(1) %p212, align 1
 ; end: all lanes
