@@ -9,6 +9,7 @@
 //! - [`group_ops`]: the names and types of the group builtins among them.
 //! - [`sub_groups`]: which sub-group functions are builtins, and which are the device library's.
 //! - [`points`]: which builtins work-items wait at.
+//! - [`private_memory`]: how many bytes private variables take.
 //! - [`mangle`]: the names of OpenCL builtins, both ways.
 //! - [`atomics`]: scopes of atomic instructions, and their plain forms.
 //! - [`debug_info`]: the places in the source that a module speaks of; [`debug_lines`], [`debug_scopes`], [`debug_types`], [`debug_globals`]: making such info. [`debugger`]: showing linked objects to gdb.
@@ -53,6 +54,7 @@ pub mod metadata;
 pub mod passes;
 pub mod pointers;
 pub mod points;
+pub mod private_memory;
 pub mod registers;
 pub mod rewrite;
 pub mod sub_groups;

@@ -273,6 +273,23 @@ pub fn reachable<'ctx>(root: FunctionValue<'ctx>) -> Vec<FunctionValue<'ctx>> {
     order
 }
 
+/// The functions that reach, by calls, one whose name is asked for, without those themselves; nearest first.
+pub fn functions_that_reach<'ctx>(module: &Module<'ctx>, is_wanted: impl Fn(&str) -> bool) -> Vec<FunctionValue<'ctx>> {
+    let mut order: Vec<FunctionValue> = module
+        .get_functions()
+        .filter(|function| is_wanted(&name(*function)))
+        .collect();
+    let wanted = order.len();
+    let mut seen: HashSet<FunctionValue> = HashSet::new();
+    let mut at = 0;
+    while let Some(function) = order.get(at).copied() {
+        at += 1;
+        let callers = calls_of(function).into_iter().filter_map(function_of);
+        order.extend(callers.filter(|caller| seen.insert(*caller)));
+    }
+    order.split_off(wanted)
+}
+
 /// The address space that a pointer value (a global, a pointer argument, ...) points into.
 pub fn address_space(pointer: impl AsValueRef) -> u32 {
     // SAFETY: the value is live; the kind of its type is checked before the address space is asked for.

@@ -21,7 +21,7 @@ pub enum Choice {
     LinearizeBoscc,
     /// Vectors of the kernel become scalars before anything else.
     FullScalarization,
-    /// Changes nothing; there, integer division may trap, so that masked-off lanes need a divisor. Here it never does.
+    /// Changes nothing: lanes that are off always get a divisor of 1 where one is needed.
     DivisionExceptions,
     /// Where there is a choice, the new kernel runs any number of work-items up to its width.
     VectorPredication,
@@ -95,9 +95,9 @@ impl Choices {
         words(text).try_for_each(|word| self.add_word(word))
     }
 
-    /// Whether a switch is on. Those that nobody spoke of are off, but that of divisions.
+    /// Whether a switch is on. Those that nobody spoke of are off.
     pub fn is_on(&self, choice: Choice) -> bool {
-        self.given(choice).unwrap_or(choice == DivisionExceptions)
+        self.given(choice).unwrap_or(false)
     }
 
     /// The position of a switch, if somebody spoke of it.
@@ -209,7 +209,6 @@ mod tests {
         assert!(choices.is_on(LinearizeBoscc) && !choices.is_on(DivisionExceptions));
         assert_eq!(choices.given(PacketizeUniform), Some(false));
         assert_eq!(choices.given(FullScalarization), None);
-        assert!(Choices::default().is_on(DivisionExceptions));
     }
 
     #[test]

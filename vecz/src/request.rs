@@ -95,6 +95,7 @@ impl<'a> Request<'a> {
             return Err(Reason::EmptyGroups(dimension));
         }
         input::check(kernel)?;
+        input::check_builtins(kernel)?;
         // What is no kernel is called, and may have its reasons not to be inlined.
         let forbidden: &[&str] = match placeholders::is_for(kernel) {
             true => &["optnone"],

@@ -55,10 +55,9 @@ fn of_copies<'ctx>(
     let forms = forms(module, kernel, copies, request)?;
     let target = Machine::new(request.machine, copies[0]);
     let plans = Plans::new(module, kernel, &forms, request, &target);
-    let name = attributes::original_name(kernel);
-    let (chosen, main) = write_best(&plans, &forms[0], request, &name)?;
+    let (chosen, main) = write_best(&plans, &forms[0], request, kernel)?;
     let (facts, plan) = chosen.main;
-    let tail = match chosen.tail.map(|(facts, plan)| write(facts, plan, &name)).transpose() {
+    let tail = match chosen.tail.map(|(facts, plan)| write(facts, plan, kernel)).transpose() {
         Ok(tail) => tail,
         Err(reason) => {
             rewrite::delete_function(main.0);
@@ -113,14 +112,14 @@ fn write_best<'a, 'ctx>(
     plans: &'a Plans<'_, 'ctx>,
     form: &Prepared<'ctx>,
     request: &Request<'_>,
-    name: &str,
+    kernel: FunctionValue<'ctx>,
 ) -> Result<(Chosen<'a, 'ctx>, (FunctionValue<'ctx>, Vectorization)), Reason> {
     let of = form.function.all_instructions().count();
     let mut most_lanes = MAX_WIDTH;
     loop {
         let chosen = plans.best(most_lanes)?;
         let (facts, plan) = chosen.main;
-        let made = write(facts, plan, name)?;
+        let made = write(facts, plan, kernel)?;
         let size = view::instructions(made.0).len();
         let lanes = chosen.candidate.width().lanes;
         tracing::debug!(lanes, size, of, "written");
@@ -141,14 +140,15 @@ fn write_best<'a, 'ctx>(
 fn write<'ctx>(
     facts: Facts<'_, 'ctx>,
     plan: &Plan,
-    kernel: &str,
+    kernel: FunctionValue<'ctx>,
 ) -> Result<(FunctionValue<'ctx>, Vectorization), Reason> {
     let how = Vectorization {
         width: facts.vectors.total(),
         dimension: facts.analyses.dimension,
         is_predicated: facts.is_predicated,
     };
-    let function = execute::execute(facts, plan, &outcome::name(kernel, how))?;
+    let name = outcome::name(&attributes::original_name(kernel), how);
+    let function = execute::execute(facts, plan, kernel, &name)?;
     match post::finish(facts.module, function, facts.request) {
         Ok(()) => Ok((function, how)),
         Err(reason) => {

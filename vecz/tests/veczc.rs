@@ -102,3 +102,51 @@ fn what_cannot_be_done_is_a_failure_and_writes_nothing() {
     let run = veczc(&[], &[&folder.file("missing.ll")]);
     assert!(!run.status.success() && text(&run.stderr).contains("cannot read"));
 }
+
+#[test]
+fn what_is_not_named_is_read_from_standard_input() {
+    let folder = Folder::new("input");
+    let input = folder.file("a.ll");
+    fs::write(&input, KERNEL).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_veczc"));
+    let run = command
+        .arg("-vecz-width=4")
+        .stdin(fs::File::open(&input).unwrap())
+        .output()
+        .unwrap();
+    let printed = text(&run.stdout);
+    assert!(run.status.success(), "{}", text(&run.stderr));
+    assert!(printed.contains("define spir_kernel void @__vecz_v4_k"), "{printed}");
+}
+
+#[test]
+fn what_was_counted_is_said_beside_the_module() {
+    let folder = Folder::new("statistics");
+    let (input, output) = (folder.file("a.ll"), folder.file("b.bc"));
+    fs::write(&input, KERNEL).unwrap();
+    let to = output.display().to_string();
+    let run = veczc(&["-w", "4", "-d", "1", "-stats", "-o", &to], &[&input]);
+    let said = text(&run.stderr);
+    assert!(run.status.success() && output.exists(), "{said}");
+    for counter in ["ScalarInstructions", "VeczVectorMemOp", "VeczSuccess"] {
+        let line = said.lines().find(|line| line.contains(counter)).unwrap_or_default();
+        let count: u32 = line.split_whitespace().next().unwrap_or_default().parse().unwrap_or(0);
+        assert!(count > 0, "{counter}: {said}");
+    }
+}
+
+#[test]
+fn vectorized_kernels_are_as_visible_as_scalar_ones() {
+    let folder = Folder::new("linkage");
+    let input = folder.file("a.ll");
+    fs::write(
+        &input,
+        KERNEL.replace("define spir_kernel", "define weak_odr protected spir_kernel"),
+    )
+    .unwrap();
+    let printed = text(&veczc(&["-w", "4"], &[&input]).stdout);
+    assert!(
+        printed.contains("define weak_odr protected spir_kernel void @__vecz_v4_k"),
+        "{printed}"
+    );
+}

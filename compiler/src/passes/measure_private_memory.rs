@@ -5,8 +5,8 @@
 use std::collections::HashMap;
 
 use inkwell::module::Module;
-use inkwell::targets::TargetData;
-use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
+use inkwell::values::FunctionValue;
+use ir::private_memory::own_bytes;
 use ir::{attributes, view};
 
 use super::{refuse, the_kernel};
@@ -39,21 +39,4 @@ pub fn measure_private_memory(module: &Module<'_>, _: &PassContext<'_>) -> Resul
     }
     attributes::set_private_mem_usage(kernel, bytes);
     Ok(())
-}
-
-/// Bytes of the variables of one function; `None` when the size of one is not constant.
-pub(super) fn own_bytes(layout: &TargetData, function: FunctionValue<'_>) -> Option<u64> {
-    let variables = view::instructions(function).into_iter();
-    variables
-        .filter(|instruction| instruction.get_opcode() == InstructionOpcode::Alloca)
-        .map(|variable| variable_bytes(layout, variable))
-        .try_fold(0u64, |sum, bytes| Some(sum.saturating_add(bytes?)))
-}
-
-pub(super) fn variable_bytes(layout: &TargetData, variable: InstructionValue<'_>) -> Option<u64> {
-    let element = layout.get_abi_size(&variable.get_allocated_type().ok()?);
-    match variable.get_operand(0)?.value()? {
-        BasicValueEnum::IntValue(count) => Some(element.saturating_mul(count.get_zero_extended_constant()?)),
-        _ => None,
-    }
 }

@@ -9,8 +9,6 @@
 //!
 //! Every variant that is made of the kernel keeps the numbers, so that a point can be told in all of them.
 
-use std::collections::HashSet;
-
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::passes::PassBuilderOptions;
@@ -88,7 +86,7 @@ pub(super) fn inline_helpers<'ctx>(
     context: &PassContext<'_>,
     is_wanted: impl Fn(&str) -> bool,
 ) -> Result<bool, BuildError> {
-    let reaching = functions_that_reach(module, is_wanted);
+    let reaching = view::functions_that_reach(module, is_wanted);
     if reaching.is_empty() {
         return Ok(false);
     }
@@ -98,23 +96,6 @@ pub(super) fn inline_helpers<'ctx>(
         inline(module, context, kernel, &helpers)?;
     }
     Ok(true)
-}
-
-/// The functions from which those with names that are asked for can be reached by calls, nearest first.
-fn functions_that_reach<'ctx>(module: &Module<'ctx>, is_wanted: impl Fn(&str) -> bool) -> Vec<FunctionValue<'ctx>> {
-    let mut order: Vec<FunctionValue> = module
-        .get_functions()
-        .filter(|function| is_wanted(&view::name(*function)))
-        .collect();
-    let points = order.len();
-    let mut seen: HashSet<FunctionValue> = HashSet::new();
-    let mut at = 0;
-    while let Some(function) = order.get(at).copied() {
-        at += 1;
-        let callers = view::calls_of(function).into_iter().filter_map(view::function_of);
-        order.extend(callers.filter(|caller| seen.insert(*caller)));
-    }
-    order.split_off(points)
 }
 
 /// Inlines helpers wherever they are called, and removes them.

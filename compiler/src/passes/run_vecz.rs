@@ -9,10 +9,10 @@
 
 use inkwell::module::{Linkage, Module};
 use inkwell::values::FunctionValue;
+use ir::private_memory::own_bytes;
 use ir::{attributes, debug_info, metadata, rewrite, view};
 use vecz::{record, remarks, statistics, Mode, Outcome, Reason, Request, Vectorized};
 
-use super::measure_private_memory::own_bytes;
 use super::the_kernel;
 use super::work_item_loops::points;
 use crate::options::Wfv;

@@ -10,6 +10,7 @@ use std::fmt;
 
 use cranelift_entity::{EntitySet, SecondaryMap};
 use inkwell::types::BasicTypeEnum;
+use inkwell::values::InstructionOpcode;
 
 use super::liveness::Liveness;
 use super::packetization::Packetization;
@@ -22,7 +23,7 @@ use crate::target::TargetHooks;
 pub struct SimdWidth {
     /// Lanes: a power of two; 0 if not even one lane fits, 1 if nothing is wanted as a vector.
     pub lanes: u32,
-    /// The lanes of the smallest and of the largest element type that one register holds.
+    /// How many elements of the largest and of the smallest type one register holds.
     pub per_register: (u32, u32),
     /// The instruction at which most is alive, and the number of values.
     pub tightest: Option<(ValueId, usize)>,
@@ -49,7 +50,8 @@ impl SimdWidth {
             per_register: (u32::MAX, 0),
             tightest: None,
         };
-        for value in f.values.keys().filter(|value| packetization.needs_vector(*value)) {
+        let vectors = f.values.keys().filter(|value| packetization.needs_vector(*value));
+        for value in vectors.chain(stored_by_lanes(f, packetization)) {
             if let Some(ty) = element(value).filter(|ty| !is_mask(*ty)) {
                 let lanes = target.preferred_lanes(ty);
                 found.per_register = (found.per_register.0.min(lanes), found.per_register.1.max(lanes));
@@ -86,6 +88,16 @@ impl SimdWidth {
     pub fn display<'a, 'ctx>(&'a self, f: &'a Function<'ctx>) -> Displayed<'a, 'ctx> {
         Displayed { width: self, f }
     }
+}
+
+/// What is stored at addresses that differ. It is stored as vectors, also where it is the same for all lanes.
+fn stored_by_lanes<'a>(f: &'a Function<'_>, packetization: &'a Packetization) -> impl Iterator<Item = ValueId> + 'a {
+    let differs = |address| packetization.needs_first_lane(address) || packetization.needs_vector(address);
+    f.all_instructions().filter_map(move |value| {
+        let instruction = f.instruction(value)?;
+        let is_store = instruction.opcode == InstructionOpcode::Store;
+        (is_store && differs(instruction.operands[1])).then(|| instruction.operands[0])
+    })
 }
 
 fn is_mask(ty: BasicTypeEnum<'_>) -> bool {

@@ -34,9 +34,13 @@ use crate::Reason;
 pub use masks::Mask;
 use values::Held;
 
-/// Writes the function of a plan, beside the kernel. If that fails, nothing is left of it.
-pub fn execute<'ctx>(facts: Facts<'_, 'ctx>, plan: &Plan, name: &str) -> Result<FunctionValue<'ctx>, Reason> {
-    let kernel = facts.function.llvm;
+/// Writes the function of a plan, beside the kernel, and as visible as that; the plan is of a copy. If that fails, nothing is left of it.
+pub fn execute<'ctx>(
+    facts: Facts<'_, 'ctx>,
+    plan: &Plan,
+    kernel: FunctionValue<'ctx>,
+    name: &str,
+) -> Result<FunctionValue<'ctx>, Reason> {
     let is_kernel = !placeholders::is_for(kernel);
     let ty = match is_kernel {
         true => kernel.get_type(),
@@ -47,8 +51,9 @@ pub fn execute<'ctx>(facts: Facts<'_, 'ctx>, plan: &Plan, name: &str) -> Result<
         true => rewrite::copy_attributes(function, kernel),
         false => placeholders::copy_attributes(function, kernel),
     }
-    rewrite::copy_metadata(function, kernel);
-    widen::move_subprogram(kernel, function);
+    let copy = facts.function.llvm;
+    rewrite::copy_metadata(function, copy);
+    widen::move_subprogram(copy, function);
     let written = Writer::new(facts, function).and_then(|mut writer| {
         writer.write(plan)?;
         writer.finish()

@@ -15,6 +15,7 @@ pub mod expand_memory_intrinsics;
 mod extend_sums;
 pub mod flags_from_branches;
 pub mod hoist_addresses;
+pub mod inline_functions;
 mod lanes;
 mod narrow_stores;
 mod pre_linearize;
@@ -55,7 +56,9 @@ const UNROLL_HINTED: &str = "loop-unroll<O1;no-partial;no-runtime;no-upperbound;
 
 /// The steps, in order. A name is that of the file of a pass of ours, of `veczc --pass`, and of a folder of text tests.
 pub const STEPS: &[(&str, PreparePass)] = &[
-    // First: everybody after it may want to know.
+    // First: what is called is as much of the kernel as its own code, for everybody after it.
+    ours!(inline_functions),
+    // Early: everybody after it may want to know.
     ours!(bound_ids),
     // Early: what work-items write into is theirs, and a variable may become values.
     ours!(copy_written_arguments),

@@ -105,12 +105,12 @@ impl Annotation {
     pub fn variant(text: &str, parameters: &[SourceParameter]) -> Option<Result<Annotation, AnnotationError>> {
         let text = text.trim();
         let text = text.strip_prefix("clang_").unwrap_or(text);
-        let inside = text
-            .strip_prefix("declare_simd_variant")?
-            .trim()
-            .strip_prefix('(')?
-            .strip_suffix(')')?;
-        Some(read_variant(inside, parameters))
+        let clauses = text.strip_prefix("declare_simd_variant")?.trim();
+        let inside = clauses.strip_prefix('(')?.strip_suffix(')');
+        Some(match inside {
+            Some(inside) => read_variant(inside, parameters),
+            None => Err(AnnotationError::Clause(clauses.to_owned())),
+        })
     }
 
     /// Reads the clauses of `declare simd`.

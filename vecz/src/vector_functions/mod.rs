@@ -6,8 +6,9 @@
 //! - [`table`]: a list of names, for functions that are somewhere else.
 //!
 //! [`mangled`] reads and writes the names of the Vector Function ABIs; [`signature`] says what types the functions have, [`lanes`] how many lanes those get that are
-//! not told. [`annotations`] reads what the source says of its functions. [`select`] finds the shape that suits a call.
+//! not told. [`annotations`] reads what the source says of its functions, [`annotated`] makes attributes of it. [`select`] finds the shape that suits a call.
 
+pub mod annotated;
 pub mod annotations;
 pub mod declared;
 pub mod lanes;

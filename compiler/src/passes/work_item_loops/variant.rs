@@ -7,6 +7,7 @@ use inkwell::builder::Builder;
 use inkwell::module::Module;
 use inkwell::values::{CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::pointers::Uses;
+use ir::private_memory::variable_bytes;
 use ir::vectorization::Vectorization;
 use ir::{debug_info, flow, pointers, registers, rewrite, view};
 
@@ -17,7 +18,6 @@ use super::sub_groups::rounds;
 use super::tidy;
 use super::values::{self, Value};
 use super::{bug, points};
-use crate::passes::measure_private_memory::variable_bytes;
 use crate::passes::refuse;
 use crate::BuildError;
 

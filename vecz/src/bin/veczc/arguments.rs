@@ -1,8 +1,9 @@
 //! The command line.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Parser};
+use clap::{ArgGroup, CommandFactory, Parser};
 use vecz::specification::KernelSpecification;
 use vecz::{ChoiceError, Choices};
 
@@ -11,8 +12,8 @@ use vecz::{ChoiceError, Choices};
 #[command(name = "veczc", group(ArgGroup::new("instead").args(["print", "print_plan", "print_costs", "list"])))]
 pub struct Arguments {
     /// The module, bitcode or text; `-` is standard input.
-    #[arg(required_unless_present = "list")]
-    pub input: Option<PathBuf>,
+    #[arg(default_value = "-")]
+    pub input: PathBuf,
     /// Write the module here, as text if the name ends in `.ll`; `-`, or no name, is text on standard output.
     #[arg(short, long)]
     pub output: Option<PathBuf>,
@@ -40,7 +41,7 @@ pub struct Arguments {
     /// Vectorized kernels that run any number of work-items up to their width.
     #[arg(long)]
     pub predicated: bool,
-    /// The size of work-groups along the dimension.
+    /// The size of work-groups along the dimension; without it, what the kernel requires.
     #[arg(long, visible_alias = "vecz-simd-width")]
     pub local_size: Option<u64>,
     /// Switches, as in `WEFT_VECZ_CHOICES`.
@@ -79,6 +80,27 @@ pub struct Arguments {
     /// Say which kernels were not, and why: `vecz`.
     #[arg(long, num_args = 0..=1, default_missing_value = "vecz", require_equals = true)]
     pub pass_remarks_missed: Option<String>,
+}
+
+/// The words of a command line; LLVM's tools take long names behind one dash too: `-vecz-width=8` is `--vecz-width=8`.
+pub fn with_two_dashes(words: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
+    let command = Arguments::command();
+    let names: Vec<String> = command
+        .get_arguments()
+        .flat_map(|it| it.get_long_and_visible_aliases().unwrap_or_default())
+        .map(str::to_owned)
+        .collect();
+    words.map(move |word| {
+        let behind_dash = word.to_str().and_then(|word| word.strip_prefix('-'));
+        let name = behind_dash.and_then(|it| it.split('=').next()).map(str::to_owned);
+        let is_long = name.is_some_and(|name| names.contains(&name));
+        if is_long {
+            let mut longer = OsString::from("-");
+            longer.push(word);
+            return longer;
+        }
+        word
+    })
 }
 
 /// Whether remarks of a pass that a pattern names are remarks of ours.

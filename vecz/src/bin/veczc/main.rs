@@ -4,6 +4,7 @@
 //! It fails, and writes nothing, if a kernel that was asked for could not be vectorized; that it did not pay is no failure.
 
 mod arguments;
+mod barriers;
 mod error;
 mod module;
 mod queries;
@@ -15,11 +16,11 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use arguments::Arguments;
+use arguments::{with_two_dashes, Arguments};
 use error::Error;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::parse_from(with_two_dashes(std::env::args_os()));
     let outcome = ir::guard::run(move || run::run(&arguments));
     match outcome.unwrap_or_else(|failure| Err(Error::Llvm(failure.to_string()))) {
         Ok(report) => {

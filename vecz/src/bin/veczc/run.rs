@@ -8,16 +8,16 @@ use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
 use ir::diagnostics::Diagnostics;
-use ir::{attributes, vector_variants, view};
+use ir::{attributes, metadata, vector_variants, view};
 use vecz::function::Function;
 use vecz::registry::{self, ANALYSES, PREPARE_PASSES};
 use vecz::specification::VersionSpecification;
-use vecz::vector_functions::{DeclaredOverloads, DeclaredVariants, Several};
+use vecz::vector_functions::{annotated, Architecture, DeclaredOverloads, DeclaredVariants, Several};
 use vecz::{input, record, remarks, statistics, Choices, Mode, Outcome, Request, Statistics};
 
 use crate::arguments::{names_vecz, Arguments};
 use crate::error::Error;
-use crate::{module, queries, target};
+use crate::{barriers, module, queries, target};
 
 /// What comes out.
 pub struct Report {
@@ -46,9 +46,12 @@ pub fn run(arguments: &Arguments) -> Result<Report, Error> {
     let machine = target::machine(arguments)?;
     let context = Context::create();
     let diagnostics = Diagnostics::collect(&context);
-    let path = arguments.input.as_deref().unwrap_or(Path::new("-"));
-    let module = module::read(&context, path, &diagnostics)?;
+    let module = module::read(&context, &arguments.input, &diagnostics)?;
     queries::lower(&module)?;
+    barriers::flatten(&module)?;
+    let triple = machine.get_triple();
+    let wrong = Architecture::of_triple(&triple.as_str().to_string_lossy())
+        .map(|architecture| annotated::record(&module, architecture));
     let variants = DeclaredVariants::for_machine(&machine);
     let session = Session {
         arguments,
@@ -68,10 +71,13 @@ pub fn run(arguments: &Arguments) -> Result<Report, Error> {
     let is_preparation = !arguments.passes.is_empty() || arguments.print.is_some();
     let mut said = Said::default();
     if names_vecz(&arguments.pass_remarks_missed) {
+        let wrong = wrong.unwrap_or_default().into_iter();
+        said.remarks
+            .extend(wrong.map(|(of, what)| about_vector_functions(of, &what)));
         said.remarks.extend(session.useless_variants());
     }
     for (kernel, version) in work {
-        let request = session.request(&version);
+        let request = session.request(kernel, &version);
         if is_preparation {
             session.prepare(kernel, &request, &mut said)?;
         } else {
@@ -149,9 +155,8 @@ impl<'ctx> Session<'_, 'ctx> {
     fn useless_variants(&self) -> Vec<String> {
         let of_function = |functions: &DeclaredVariants, scalar: FunctionValue<'ctx>| {
             let useless = functions.check(self.module, scalar).into_iter();
-            let scalar = view::name(scalar);
             useless
-                .map(|it| format!("remark: vecz: vector functions of `{scalar}`: {it}"))
+                .map(|it| about_vector_functions(scalar, &it))
                 .collect::<Vec<_>>()
         };
         let Some(functions) = self.declared else {
@@ -162,7 +167,7 @@ impl<'ctx> Session<'_, 'ctx> {
     }
 
     /// What is said of one version, and of everything.
-    fn request(&self, version: &VersionSpecification) -> Request<'_> {
+    fn request(&self, kernel: FunctionValue<'ctx>, version: &VersionSpecification) -> Request<'_> {
         let arguments = self.arguments;
         let mode = if arguments.auto || version.is_auto {
             Mode::Auto
@@ -176,6 +181,7 @@ impl<'ctx> Session<'_, 'ctx> {
             sizes[dimension.unwrap_or(0).min(2) as usize] = size;
             sizes
         });
+        let local_size = local_size.or_else(|| metadata::required_work_group_size(kernel));
         let mut request = Request {
             width: version.width.or(arguments.width.filter(|_| !is_for_cost)),
             uf: arguments.interleave,
@@ -253,6 +259,11 @@ impl<'ctx> Session<'_, 'ctx> {
             }
         }
     }
+}
+
+/// A remark on what is said of a function's vector functions.
+fn about_vector_functions(scalar: FunctionValue<'_>, what: &dyn std::fmt::Display) -> String {
+    format!("remark: vecz: vector functions of `{}`: {what}", view::name(scalar))
 }
 
 /// Writes what is asked for. Remarks are comments of text on standard output, and lines on standard error otherwise.

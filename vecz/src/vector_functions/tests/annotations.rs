@@ -158,7 +158,14 @@ fn wrong_annotations_are_named() {
     let bytes = Annotation::clauses("linear(0:4)", unknown).expect("clauses");
     assert_eq!(bytes.parameters[0].to_string(), "l4");
     assert_eq!(Annotation::variant("declare_simd_variant()", &[]), Some(Err(NoVariant)));
+    let open = |text: &str| Annotation::variant(text, &[]).and_then(Result::err);
+    assert_eq!(open("declare_simd_variant(f4"), Some(Clause("(f4".to_owned())));
+    assert_eq!(
+        open("declare_simd_variant(f4, simdlen(4)"),
+        Some(Clause("simdlen(4".to_owned()))
+    );
     assert_eq!(Annotation::variant("something else", &[]), None);
+    assert_eq!(Annotation::variant("declare_simd_variants(f4)", &[]), None);
 }
 
 /// The characteristic data type, rule by rule, and the lanes that POWER makes of it.

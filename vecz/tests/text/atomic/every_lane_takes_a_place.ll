@@ -22,7 +22,7 @@ exit:
   ret void
 }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: extractelement <4 x i32> %
 ; CHECK-NEXT: %place = atomicrmw add ptr addrspace(1) %1, i32 %
 ; CHECK-NOT: atomicrmw

@@ -20,7 +20,7 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %bins, ptr addr
   ret void
 }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: %old = atomicrmw add
 ; CHECK: %old1 = atomicrmw add
 ; CHECK: %fold = atomicrmw fadd

@@ -22,7 +22,7 @@ exit:
   ret void
 }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: call i32 @llvm.vector.reduce.add.v8i32(<8 x i32> %
 ; CHECK-NEXT: atomicrmw add ptr addrspace(1) %1, i32 %
 ; CHECK: call i32 @llvm.vector.reduce.umin.v8i32(<8 x i32> %

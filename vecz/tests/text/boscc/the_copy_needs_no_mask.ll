@@ -28,7 +28,7 @@ end:
 !0 = !{i64 0, i64 2147483648}
 
 ; EXPECTED:
-; 4 x 2 of x, BOSCC
+; 8 x 1 of x, BOSCC
 ; entry: all lanes
 ;   %id = id
 ;   %in.range = by the ends
@@ -53,7 +53,7 @@ end:
 ; done: lanes of loop.preheader
 ;   %sum.next.lcssa = uniform phi
 ;   %q = linear 4
-;   contiguous, 2.0: store float %sum.next.lcssa, ptr addrspace(1) %q, align 4
+;   contiguous, 1.0: store float %sum.next.lcssa, ptr addrspace(1) %q, align 4
 ; some.end.some_crit_edge: all lanes
 ; end.some: all lanes
 ; loop.preheader.all: all lanes
@@ -70,5 +70,5 @@ end:
 ; done.all: all lanes
 ;   %sum.next7.lcssa = uniform phi
 ;   %q11 = linear 4
-;   contiguous, 2.0: store float %sum.next7.lcssa, ptr addrspace(1) %q11, align 4
+;   contiguous, 1.0: store float %sum.next7.lcssa, ptr addrspace(1) %q11, align 4
 ; end: all lanes

@@ -23,6 +23,6 @@ exit:
   ret void
 }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: select <4 x i1> %c, <4 x i64> %
 ; CHECK-NEXT: %d = sdiv <4 x i64> %

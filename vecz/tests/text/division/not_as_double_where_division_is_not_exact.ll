@@ -17,5 +17,5 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b) #0 {
 
 attributes #0 = { "unsafe-fp-math"="true" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: %d = sdiv <4 x i32> %

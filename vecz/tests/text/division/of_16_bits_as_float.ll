@@ -13,7 +13,7 @@ define spir_kernel void @k(ptr addrspace(1) %a, i16 %y) {
   ret void
 }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: x float>
 ; CHECK: fdiv <
 ; CHECK: fptoui <

@@ -17,7 +17,7 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b) {
   ret void
 }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK-NOT: sdiv
 ; CHECK: sitofp <
 ; CHECK: fdiv <

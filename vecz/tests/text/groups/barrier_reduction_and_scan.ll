@@ -58,7 +58,7 @@ attributes #0 = { convergent noduplicate nounwind }
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i64 %2) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i64 %2) !codeplay_ca_vecz.derived !1 {
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %from = getelementptr i32, ptr addrspace(1) %0, i64 %id
 ;   %4 = load <4 x i32>, ptr addrspace(1) %from, align 4

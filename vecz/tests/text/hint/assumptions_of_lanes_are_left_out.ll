@@ -16,5 +16,5 @@ define spir_kernel void @k(ptr addrspace(1) %a) {
   ret void
 }
 
-; CHECK: define internal spir_kernel void @__vecz_v4_k
+; CHECK: define spir_kernel void @__vecz_v4_k
 ; CHECK-NOT: call void @llvm.assume

@@ -39,7 +39,7 @@ define spir_kernel void @k(ptr addrspace(1) %a, i32 %same) {
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v2_k(ptr addrspace(1) %0, i32 %1) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v2_k(ptr addrspace(1) %0, i32 %1) !codeplay_ca_vecz.derived !1 {
 ;   %i = call i64 @__mux_get_global_id(i32 0)
 ;   %n = call spir_func i32 (ptr addrspace(2), ptr addrspace(2), ...) @__weft_printf(ptr addrspace(2) @signature, ptr addrspace(2) @format, i32 %1)
 ;   %n1 = call spir_func i32 (ptr addrspace(2), ptr addrspace(2), ...) @__weft_printf(ptr addrspace(2) @signature, ptr addrspace(2) @format, i32 %1)

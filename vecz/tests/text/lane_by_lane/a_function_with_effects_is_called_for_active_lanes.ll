@@ -23,7 +23,7 @@ exit:
   ret void
 }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: lane:
 ; CHECK: %y = call i32 @f(i32 %
 ; CHECK: phi i32 [ %y, %lane ], [ poison, %

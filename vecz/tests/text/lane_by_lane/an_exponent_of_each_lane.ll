@@ -25,7 +25,7 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %n, i32 %u) {
   ret void
 }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: call float @llvm.powi.f32.i32(float %
 ; CHECK: call float @llvm.powi.f32.i32(float %
 ; CHECK: call <2 x float> @llvm.powi.v2f32.i32(<2 x float> %

@@ -15,7 +15,7 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %u) {
   ret void
 }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: %v = load volatile i32, ptr addrspace(1) %p, align 4
 ; CHECK: %v1 = load volatile i32
 ; CHECK: %o = load atomic i32, ptr addrspace(1) %p acquire, align 4

@@ -21,5 +21,5 @@ again:
 exit:
   ret void
 }
-; CHECK: define internal spir_kernel void @__vecz_v4_k
+; CHECK: define spir_kernel void @__vecz_v4_k
 ; CHECK: cmpxchg

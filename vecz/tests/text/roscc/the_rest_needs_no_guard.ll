@@ -28,7 +28,7 @@ end:
 !0 = !{i64 0, i64 2147483648}
 
 ; EXPECTED:
-; 4 x 2 of x
+; 8 x 1 of x
 ; entry: all lanes
 ;   %id = id
 ;   %in.range = widen, 1.0
@@ -50,6 +50,6 @@ end:
 ; done: lanes of loop.preheader
 ;   %sum.next.lcssa = uniform phi
 ;   %q = linear 4
-;   contiguous, 2.0: store float %sum.next.lcssa, ptr addrspace(1) %q, align 4
+;   contiguous, 1.0: store float %sum.next.lcssa, ptr addrspace(1) %q, align 4
 ; entry.end_crit_edge: all lanes
 ; end: all lanes

@@ -95,7 +95,7 @@ attributes #0 = { convergent noduplicate nounwind }
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
 ;   %id = call spir_func i64 @__mux_get_global_id(i32 0)
 ;   %from = getelementptr i32, ptr addrspace(1) %0, i64 %id
 ;   %3 = load <4 x i32>, ptr addrspace(1) %from, align 4

@@ -87,7 +87,7 @@ attributes #0 = { convergent noduplicate nounwind }
 ; ; Function Attrs: convergent noduplicate nounwind
 ; declare spir_func float @__mux_sub_group_shuffle_f32(float, i32) #0
 ;
-; define internal spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, ptr addrspace(1) %2, i32 %3) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, ptr addrspace(1) %2, i32 %3) !codeplay_ca_vecz.derived !1 {
 ;   %.splatinsert = insertelement <4 x i32> poison, i32 %3, i64 0
 ;   %.splat = shufflevector <4 x i32> %.splatinsert, <4 x i32> poison, <4 x i32> zeroinitializer
 ;   %id = call spir_func i64 @__mux_get_global_id(i32 0)

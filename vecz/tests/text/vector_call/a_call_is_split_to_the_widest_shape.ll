@@ -19,7 +19,7 @@ define spir_kernel void @k(ptr addrspace(1) %a) {
 
 attributes #0 = { nounwind willreturn memory(none) "vector-function-abi-variant"="_ZGVbN4v_sinf,_ZGVeN16v_sinf(sinf16)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: call <16 x float> @sinf16(<16 x float> %
 ; CHECK-NEXT: call <16 x float> @sinf16(<16 x float> %
 ; CHECK-NOT: @_ZGVbN4v_sinf(<4 x float> %

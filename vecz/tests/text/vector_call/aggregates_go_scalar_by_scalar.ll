@@ -19,5 +19,5 @@ entry:
 }
 attributes #0 = { nounwind "vector-function-abi-variant"="_ZGVbN4vvv_f(g)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: call void @g(<4 x i32> %6, <2 x double> %d, <2 x double> %d1, <2 x double> %e, <2 x double> %e2, <4 x i32> %6)

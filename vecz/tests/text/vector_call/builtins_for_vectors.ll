@@ -56,7 +56,7 @@ define spir_kernel void @k(ptr addrspace(1) %a) {
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0) !codeplay_ca_vecz.derived !1 {
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %p = getelementptr float, ptr addrspace(1) %0, i64 %id
 ;   %2 = load <8 x float>, ptr addrspace(1) %p, align 4

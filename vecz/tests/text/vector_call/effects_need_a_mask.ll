@@ -25,7 +25,7 @@ exit:
 
 attributes #0 = { nounwind "vector-function-abi-variant"="_ZGV_LLVM_N4v_f(f4)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK-NOT: @f4(<4 x float> %
 ; CHECK: lane:
 ; CHECK-NEXT: extractelement <4 x float>

@@ -38,13 +38,13 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b) {
 ; }
 ;
 ; ; Function Attrs: noinline nounwind willreturn memory(none)
-; define internal spir_func <4 x i32> @__vecz_v4_f(<4 x i32> %0) #0 !codeplay_ca_vecz.derived !2 {
+; define spir_func <4 x i32> @__vecz_v4_f(<4 x i32> %0) #0 !codeplay_ca_vecz.derived !2 {
 ;   %c = icmp sgt <4 x i32> %0, <i32 3, i32 3, i32 3, i32 3>
 ;   %y = select <4 x i1> %c, <4 x i32> %0, <4 x i32> <i32 7, i32 7, i32 7, i32 7>
 ;   ret <4 x i32> %y
 ; }
 ;
-; define internal spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !3 {
+; define spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !3 {
 ;   %i = call i64 @__mux_get_global_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %0, i64 %i
 ;   %3 = load <8 x i32>, ptr addrspace(1) %p, align 4

@@ -26,6 +26,6 @@ exit:
 
 attributes #0 = { nounwind willreturn memory(none) "vector-function-abi-variant"="_ZGV_LLVM_N4v_sinf(sinf4)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: select <4 x i1> %c, <4 x float> %
 ; CHECK-NEXT: call <4 x float> @sinf4(<4 x float> %

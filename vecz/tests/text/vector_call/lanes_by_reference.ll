@@ -17,7 +17,7 @@ define spir_kernel void @k(ptr addrspace(1) %a) {
 
 attributes #0 = { nounwind "vector-function-abi-variant"="_ZGV_LLVM_N2v_f(f2)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: alloca <2 x i64>, align 64
 ; CHECK: store <2 x i64>
 ; CHECK-NEXT: <2 x i64> <i64 0, i64 8>

@@ -33,7 +33,7 @@ attributes #0 = { nounwind "vector-function-abi-variant"="_ZGVeM8v_bits(bits8)" 
 attributes #1 = { nounwind "vector-function-abi-variant"="_ZGVbM8v_lanes(lanes8)" }
 attributes #2 = { nounwind "vector-function-abi-variant"="_ZGV_LLVM_M8v_predicate(predicate8)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: call void @bits8(<8 x float> %
 ; CHECK: call void @lanes8(<8 x float> %
 ; CHECK: call void @predicate8(<8 x float> %

@@ -18,7 +18,7 @@ define spir_kernel void @k(ptr addrspace(1) %a) {
 
 attributes #0 = { nounwind willreturn memory(none) "vector-function-abi-variant"="_ZGV_LLVM_N16v_sinf(sinf16)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: shufflevector <8 x float>
 ; CHECK-NEXT: call <16 x float> @sinf16(<16 x float> %
 ; CHECK-NEXT: shufflevector <16 x float>

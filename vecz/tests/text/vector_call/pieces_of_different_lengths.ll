@@ -17,7 +17,7 @@ entry:
 }
 attributes #0 = { nounwind "vector-function-abi-variant"="_ZGV_LLVM_N8v_f(g)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: shufflevector <8 x float> %3, <8 x float> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
 ; CHECK-NEXT: shufflevector <8 x float> %3, <8 x float> poison, <2 x i32> <i32 4, i32 5>
 ; CHECK-NEXT: shufflevector <8 x float> %3, <8 x float> poison, <2 x i32> <i32 6, i32 7>

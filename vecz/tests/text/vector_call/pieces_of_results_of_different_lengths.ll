@@ -17,5 +17,5 @@ entry:
 }
 attributes #0 = { nounwind "vector-function-abi-variant"="_ZGV_LLVM_N8v_f(g)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: call { <4 x float>, <2 x float>, <2 x float> } @g(<8 x float> %

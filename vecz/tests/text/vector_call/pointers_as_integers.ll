@@ -17,6 +17,6 @@ entry:
 }
 attributes #0 = { nounwind "vector-function-abi-variant"="_ZGV_LLVM_N4v_f(g)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: %4 = ptrtoint <4 x ptr addrspace(1)> %3 to <4 x i64>
 ; CHECK: call <4 x float> @g(<4 x i64> %4)

@@ -18,7 +18,7 @@ define spir_kernel void @k(ptr addrspace(1) %a) {
 
 attributes #0 = { nounwind "vector-function-abi-variant"="_ZGVbN8v_f(f8)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: call { <2 x double>, <2 x double>, <2 x double>, <2 x double> } @f8(<2 x double> %
 ; CHECK-NEXT: extractvalue
 ; CHECK-NEXT: extractvalue

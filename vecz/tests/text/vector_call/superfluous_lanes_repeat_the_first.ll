@@ -18,7 +18,7 @@ define spir_kernel void @k(ptr addrspace(1) %a) {
 
 attributes #0 = { nounwind willreturn memory(none) "vector-function-abi-variant"="_ZGV_LLVM_N4v_sinf(sinf4)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: <4 x i32> <i32 0, i32 1, i32 0, i32 0>
 ; CHECK-NEXT: call <4 x float> @sinf4(<4 x float> %
 ; CHECK-NEXT: <2 x i32> <i32 0, i32 1>

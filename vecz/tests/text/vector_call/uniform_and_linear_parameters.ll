@@ -19,5 +19,5 @@ define spir_kernel void @k(ptr addrspace(1) %a, float %u, ptr addrspace(1) %n) {
 
 attributes #0 = { nounwind "vector-function-abi-variant"="_ZGVbN8l4uv_f(f8)" }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: call <8 x float> @f8(ptr addrspace(1) %p, float %1, <4 x i32> %

@@ -11,6 +11,6 @@ define spir_kernel void @k(ptr addrspace(1) %o) {
   ret void
 }
 
-; CHECK: define internal spir_kernel void @__vecz_v
+; CHECK: define spir_kernel void @__vecz_v
 ; CHECK-NOT: align"(
-; CHECK: store <2 x i32> <i32 1, i32 1>
+; CHECK: store <4 x i32> <i32 1, i32 1, i32 1, i32 1>

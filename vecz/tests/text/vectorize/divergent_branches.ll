@@ -65,7 +65,7 @@ exit:
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
 ; entry:
 ;   %.splatinsert1 = insertelement <8 x i32> poison, i32 %2, i64 0
 ;   %.splat2 = shufflevector <8 x i32> %.splatinsert1, <8 x i32> poison, <8 x i32> zeroinitializer

@@ -71,7 +71,7 @@ end:
 ; ; Function Attrs: convergent nounwind willreturn memory(none)
 ; declare i1 @__vecz_b_divergence_all(i1) #1
 ;
-; define internal spir_kernel void @__vecz_v16_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2, i32 %3) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v16_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2, i32 %3) !codeplay_ca_vecz.derived !1 {
 ; entry:
 ;   %x.long = call i64 @__mux_get_global_id(i32 0)
 ;   %x.long.fr = freeze i64 %x.long

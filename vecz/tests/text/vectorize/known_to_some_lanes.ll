@@ -59,7 +59,7 @@ end:
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v8_joins(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v8_joins(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
 ; entry:
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %0, i64 %id

@@ -35,7 +35,7 @@ entry:
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
 ; entry:
 ;   %x = call i64 @__mux_get_global_id(i32 0)
 ;   %p = getelementptr float, ptr addrspace(1) %0, i64 %x
@@ -50,7 +50,7 @@ entry:
 ; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 ; declare <8 x float> @llvm.sqrt.v8f32(<8 x float>) #0
 ;
-; define internal spir_kernel void @__vecz_v8_vp_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !2 {
+; define spir_kernel void @__vecz_v8_vp_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !2 {
 ; entry:
 ;   %2 = call i64 @__mux_get_local_size(i32 0)
 ;   %3 = call i64 @__mux_get_local_id(i32 0)

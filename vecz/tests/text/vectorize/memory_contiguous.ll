@@ -31,7 +31,7 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, float %a) {
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, float %2) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, float %2) !codeplay_ca_vecz.derived !1 {
 ;   %.splatinsert = insertelement <4 x float> poison, float %2, i64 0
 ;   %.splat = shufflevector <4 x float> %.splatinsert, <4 x float> poison, <4 x i32> zeroinitializer
 ;   %id = call i64 @__mux_get_global_id(i32 0)

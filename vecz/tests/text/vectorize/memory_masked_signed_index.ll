@@ -45,7 +45,7 @@ end:
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
 ; entry:
 ;   %.splatinsert1 = insertelement <4 x i32> poison, i32 %2, i64 0
 ;   %.splat2 = shufflevector <4 x i32> %.splatinsert1, <4 x i32> poison, <4 x i32> zeroinitializer

@@ -37,7 +37,7 @@ entry:
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i64 %2, i64 %3) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i64 %2, i64 %3) !codeplay_ca_vecz.derived !1 {
 ; entry:
 ;   %4 = alloca [256 x i8], align 16
 ;   %5 = shl i64 %3, 4

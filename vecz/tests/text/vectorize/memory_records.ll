@@ -49,7 +49,7 @@ end:
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, ptr addrspace(1) %2, i64 %3) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, ptr addrspace(1) %2, i64 %3) !codeplay_ca_vecz.derived !1 {
 ; entry:
 ;   %"nowhere.<2.x.float>" = alloca <2 x float>, align 16
 ;   %.splatinsert1 = insertelement <4 x i64> poison, i64 %3, i64 0

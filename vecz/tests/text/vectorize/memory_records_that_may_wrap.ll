@@ -45,7 +45,7 @@ define spir_kernel void @k(ptr addrspace(1) %places, ptr addrspace(1) %p, ptr ad
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, ptr addrspace(1) %2, i32 %3) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, ptr addrspace(1) %2, i32 %3) !codeplay_ca_vecz.derived !1 {
 ;   %.splatinsert = insertelement <4 x i32> poison, i32 %3, i64 0
 ;   %.splat = shufflevector <4 x i32> %.splatinsert, <4 x i32> poison, <4 x i32> zeroinitializer
 ;   %id = call i64 @__mux_get_global_id(i32 0)

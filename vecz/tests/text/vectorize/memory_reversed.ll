@@ -27,7 +27,7 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i64 %last) 
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i64 %2) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i64 %2) !codeplay_ca_vecz.derived !1 {
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %back = sub i64 %2, %id
 ;   %px = getelementptr float, ptr addrspace(1) %0, i64 %back

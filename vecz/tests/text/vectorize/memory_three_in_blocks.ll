@@ -47,7 +47,7 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y) {
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %px = getelementptr [3 x float], ptr addrspace(1) %0, i64 %id
 ;   %3 = load <4 x float>, ptr addrspace(1) %px, align 4

@@ -46,7 +46,7 @@ end:
 ; ; Function Attrs: convergent nounwind willreturn memory(none)
 ; declare i1 @__vecz_b_divergence_all(i1) #0
 ;
-; define internal spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
 ; entry:
 ;   %nowhere.i32 = alloca i32, align 16
 ;   %.splatinsert1 = insertelement <4 x i32> poison, i32 %2, i64 0

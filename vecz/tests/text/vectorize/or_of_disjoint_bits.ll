@@ -30,7 +30,7 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) {
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
 ;   %x = call i64 @__mux_get_global_id(i32 0)
 ;   %n = mul i64 %x, 367
 ;   %.splatinsert = insertelement <4 x i64> poison, i64 %n, i64 0

@@ -25,7 +25,7 @@ define spir_kernel void @k(ptr addrspace(1) %a) {
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v8_vp_k(ptr addrspace(1) %0) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v8_vp_k(ptr addrspace(1) %0) !codeplay_ca_vecz.derived !1 {
 ;   %2 = call i64 @__mux_get_local_size(i32 0)
 ;   %3 = call i64 @__mux_get_local_id(i32 0)
 ;   %left = sub nuw i64 %2, %3

@@ -61,7 +61,7 @@ exit:
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_nxv4_l(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_nxv4_l(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
 ; entry:
 ;   %.splatinsert1 = insertelement <vscale x 4 x i32> poison, i32 %2, i64 0
 ;   %.splat2 = shufflevector <vscale x 4 x i32> %.splatinsert1, <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer

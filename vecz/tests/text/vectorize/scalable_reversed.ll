@@ -42,7 +42,7 @@ all:
 ; ; Function Attrs: convergent nounwind willreturn memory(none)
 ; declare i1 @__vecz_b_divergence_all(i1) #0
 ;
-; define internal spir_kernel void @__vecz_nxv4_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_nxv4_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %o = sub i64 63, %id
 ;   %p = getelementptr i32, ptr addrspace(1) %0, i64 %o

@@ -35,7 +35,7 @@ all:
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_nxv4_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_nxv4_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
 ; .all_crit_edge:
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %0, i64 %id

@@ -32,7 +32,7 @@ define spir_kernel void @k(ptr byval([2 x i32]) %s, ptr addrspace(1) %o) {
 ; ; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: readwrite)
 ; declare void @llvm.memcpy.p0.p0.i64(ptr noalias nocapture writeonly, ptr noalias nocapture readonly, i64, i1 immarg) #0
 ;
-; define internal spir_kernel void @__vecz_v4_k(ptr byval([2 x i32]) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v4_k(ptr byval([2 x i32]) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
 ;   %3 = alloca [32 x i8], align 16
 ;   %4 = getelementptr i8, ptr %3, <4 x i64> <i64 0, i64 4, i64 8, i64 12>
 ;   %5 = getelementptr inbounds i8, ptr %0, i64 4

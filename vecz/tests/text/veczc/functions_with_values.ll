@@ -40,14 +40,14 @@ done:
 ; }
 ;
 ; ; Function Attrs: nounwind
-; define internal spir_func <4 x i32> @__vecz_v4_f(<4 x float> %0, <4 x float> %1) #0 !codeplay_ca_vecz.derived !2 {
+; define spir_func <4 x i32> @__vecz_v4_f(<4 x float> %0, <4 x float> %1) #0 !codeplay_ca_vecz.derived !2 {
 ;   %c = fcmp oeq <4 x float> %0, %1
 ;   %z = zext <4 x i1> %c to <4 x i32>
 ;   ret <4 x i32> %z
 ; }
 ;
 ; ; Function Attrs: noinline
-; define internal spir_func <4 x i32> @__vecz_v4_branches(<4 x ptr addrspace(1)> %0, <4 x i32> %1) #1 !codeplay_ca_vecz.derived !3 {
+; define spir_func <4 x i32> @__vecz_v4_branches(<4 x ptr addrspace(1)> %0, <4 x i32> %1) #1 !codeplay_ca_vecz.derived !3 {
 ; .common.ret_crit_edge:
 ;   %c = icmp sgt <4 x i32> %1, <i32 3, i32 3, i32 3, i32 3>
 ;   %2 = bitcast <4 x i1> %c to i4

@@ -12,11 +12,11 @@ define spir_kernel void @k() {
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v2_k() !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v2_k() !codeplay_ca_vecz.derived !1 {
 ;   ret void
 ; }
 ;
-; define internal spir_kernel void @__vecz_v4_k() !codeplay_ca_vecz.derived !2 {
+; define spir_kernel void @__vecz_v4_k() !codeplay_ca_vecz.derived !2 {
 ;   ret void
 ; }
 ;
