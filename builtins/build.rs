@@ -1,5 +1,5 @@
 //! Compiles the OpenCL C sources under `cl/` to bitcode, a *part* of the library each, and writes `$OUT_DIR/parts.rs`: the parts and
-//! an index that says which part defines a name. A kernel then pays for reading the parts it calls, not for eleven thousand functions.
+//! an index that says which part defines a name. A kernel then pays for reading the parts it calls, not for the whole library.
 //!
 //! Needs: `clang-19` and `llvm-as-19` on the search path (Debian packages clang-19 and llvm-19).
 //! Steps: clang (O2, textual IR) per source, attributes that are wrong for a library removed, scopes given to atomics, llvm-as.

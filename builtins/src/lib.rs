@@ -4,7 +4,7 @@
 //! under `cl/`, one of each; [`part_defining`] finds the one that has a function. Together they define every built-in function under the Itanium-mangled name by which both front doors
 //! call it (`_Z3sinDv4_f`, `_Z6vload4mPU3AS1Kf`). What it defines nothing for is listed, with the reason, in [`omitted`].
 //! [`host_functions`] are the native symbols that it, and the code LLVM makes of any kernel, may call; [`vector_host_functions`]
-//! those of them that compute several lanes at once, with their measured errors. [`printf`] is the one native function of our own.
+//! those of them that compute several lanes at once, with their measured errors. [`printf`] has the two of our own.
 //!
 //! The library calls nothing but these host functions and the `__mux_*` builtins that the compiler defines. It never changes
 //! the floating-point environment, never allocates, and none of its functions traps for any argument that is not a pointer.

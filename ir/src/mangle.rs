@@ -100,7 +100,7 @@ impl Scalar {
     }
 }
 
-/// An address space in the numbering of the IR contract (DESIGN section 2).
+/// An address space in the numbering of the IR contract (`ARCHITECTURE.md`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AddressSpace(pub u32);
 

@@ -3,8 +3,8 @@
 //! A text of words between `:`, `;` or `,`. A word is the name of a switch, which turns it on; the name behind `no`, which turns it off; or a
 //! number by its name, `Width=8`.
 //!
-//! Five switches are names of another vectorizer that are taken, so that its users' settings are no errors, and change nothing: plans here decide by cost what is a vector
-//! and which calls are, division is guarded before vectorization, and without a CPU of its own `veczc` plans for a fixed one.
+//! Three switches are names of another vectorizer that are taken, so that its users' settings are no errors, and change nothing: plans here decide by cost what is a
+//! vector, and lanes that are off are never divided by what they have.
 
 use std::{env, fmt};
 
@@ -15,7 +15,7 @@ pub enum Choice {
     PacketizeUniform,
     /// Changes nothing; there, those in loops do.
     PacketizeUniformInLoops,
-    /// Changes nothing; there, calls in loops are made lane by lane even where there is a vector function.
+    /// Calls in loops are made lane by lane even where there is a vector function.
     InstantiateCallsInLoops,
     /// Branches get a copy of what they guard for when all lanes take them, whatever the cost.
     LinearizeBoscc,
@@ -25,7 +25,7 @@ pub enum Choice {
     DivisionExceptions,
     /// Where there is a choice, the new kernel runs any number of work-items up to its width.
     VectorPredication,
-    /// Changes nothing; there, widths of vectors do not depend on the target.
+    /// Plans do not depend on the machine: they are made for one that exists nowhere and has everything.
     TargetIndependentPacketization,
 }
 

@@ -19,8 +19,6 @@ use crate::function::Function;
 use crate::plan::control::Lanes;
 use crate::plan::Analyses;
 use crate::request::MAX_WIDTH;
-use crate::target::machine::Machine;
-use crate::target::CostModel;
 use crate::{memory, post, prepare, Reason, Request};
 
 /// A preparation pass.
@@ -58,7 +56,7 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
         Ok(memory::plan::Plan::new(function, &shapes).display(function).to_string())
     }),
     ("chains", |function, request| {
-        let machine = Machine::new(request.machine, function.llvm);
+        let machine = request.target(function.llvm);
         let chains = Chains::run(function, &Frequencies::run(function), &|value| {
             machine.latency_of(function, value)
         });
@@ -103,9 +101,9 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
         let is_uniform = |value| analyses.uniformity.is_uniform(value);
         let packetization = Packetization::run(function, &is_uniform, &analyses.shapes);
         let is_masked = |block| analyses.control.mask(block) != Lanes::All;
-        let machine = Machine::new(request.machine, function.llvm);
+        let machine = request.target(function.llvm);
         let liveness = Liveness::run(function);
-        let found = SimdWidth::run(function, &packetization, &liveness, &is_masked, &machine, MAX_WIDTH);
+        let found = SimdWidth::run(function, &packetization, &liveness, &is_masked, &*machine, MAX_WIDTH);
         Ok(found.display(function).to_string())
     }),
     ("uniformity", |function, request| {

@@ -4,6 +4,8 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
 
+use crate::target::fixed::Fixed;
+use crate::target::{LlvmTargets, Target, Targets};
 use crate::vector_functions::{NoVectorFunctions, VectorFunctions};
 use crate::{input, placeholders, Choice, Choices, Reason};
 
@@ -42,6 +44,8 @@ pub struct Request<'a> {
     pub choices: Choices,
     /// The machine that code is made for: it is asked for costs, and LLVM's passes are run for it.
     pub machine: &'a TargetMachine,
+    /// Who says what that machine is like.
+    pub targets: &'a dyn Targets,
     /// What exists of functions that run several lanes.
     pub functions: &'a dyn VectorFunctions,
     /// Whether the plan is wanted as text. To name what has no name, LLVM numbers a whole function for each instruction.
@@ -61,8 +65,17 @@ impl<'a> Request<'a> {
             is_predicated: false,
             choices: Choices::default(),
             machine,
+            targets: &LlvmTargets,
             functions: &NoVectorFunctions,
             wants_texts: false,
+        }
+    }
+
+    /// What code of a function is planned for.
+    pub fn target<'m>(&'m self, function: FunctionValue<'m>) -> Box<dyn Target + 'm> {
+        match self.choices.is_on(Choice::TargetIndependentPacketization) {
+            true => Box::new(Fixed::WIDE),
+            false => self.targets.target(self.machine, function),
         }
     }
 

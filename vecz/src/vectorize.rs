@@ -10,7 +10,6 @@ use crate::outcome::Texts;
 use crate::plan::{Facts, Plan};
 use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
-use crate::target::machine::Machine;
 use crate::{
     execute, outcome, placeholders, post, prepare, statistics, sub_groups, Choice, Mode, Outcome, Reason, Request,
     Vectorized,
@@ -53,8 +52,8 @@ fn of_copies<'ctx>(
     request: &Request<'_>,
 ) -> Result<Vectorized<'ctx>, Reason> {
     let forms = forms(module, kernel, copies, request)?;
-    let target = Machine::new(request.machine, copies[0]);
-    let plans = Plans::new(module, kernel, &forms, request, &target);
+    let target = request.target(copies[0]);
+    let plans = Plans::new(module, kernel, &forms, request, &*target);
     let (chosen, main) = write_best(&plans, &forms[0], request, kernel)?;
     let (facts, plan) = chosen.main;
     let tail = match chosen.tail.map(|(facts, plan)| write(facts, plan, kernel)).transpose() {
@@ -162,12 +161,28 @@ fn write<'ctx>(
 mod tests {
     use inkwell::context::Context;
     use inkwell::memory_buffer::MemoryBuffer;
+    use inkwell::targets::TargetMachine;
+    use inkwell::types::BasicType;
+    use inkwell::values::{AnyValue, PointerValue};
 
     use super::*;
+    use crate::memory::emit::{Element, Emitted, Emitter, Part};
+    use crate::target::machine::Machine;
     use crate::target::tests::{machine, X86};
+    use crate::target::{Builders, Target, Targets};
 
     /// What comes of a kernel `k` of these instructions, in which `%q` points to an integer of each work-item's own.
     fn vectorized<T>(body: &str, wants_texts: bool, look: impl FnOnce(Outcome<'_>) -> T) -> T {
+        let machine = machine(X86, "x86-64-v3", "");
+        let request = Request {
+            wants_texts,
+            ..Request::new(Mode::Always, &machine)
+        };
+        vectorized_as(body, &request, look)
+    }
+
+    /// The same, as a request says.
+    fn vectorized_as<T>(body: &str, request: &Request<'_>, look: impl FnOnce(Outcome<'_>) -> T) -> T {
         let text = format!(
             "declare i64 @__mux_get_global_id(i32)
 define spir_kernel void @k(ptr addrspace(1) %p) {{
@@ -177,16 +192,11 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
   ret void
 }}\0"
         );
-        let machine = machine(X86, "x86-64-v3", "");
         let context = Context::create();
         let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
         let module = context.create_module_from_ir(buffer).expect("the test's text is IR");
         let kernel = module.get_function("k").expect("the test has a kernel");
-        let request = Request {
-            wants_texts,
-            ..Request::new(Mode::Always, &machine)
-        };
-        look(vectorize(&module, kernel, &request))
+        look(vectorize(&module, kernel, request))
     }
 
     #[test]
@@ -215,5 +225,73 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
         let few = vectorized(&body(400), false, lanes);
         let many = vectorized(&body(1), false, lanes);
         assert!(few < many, "{few} and {many} lanes");
+    }
+
+    /// A machine that loads vectors by a function.
+    struct OwnLoads;
+
+    impl Builders for OwnLoads {
+        fn load<'ctx>(
+            &self,
+            out: &Emitter<'_, 'ctx>,
+            element: Element<'ctx>,
+            address: PointerValue<'ctx>,
+            _: Option<Part<'ctx>>,
+        ) -> Emitted<Part<'ctx>> {
+            let ty = out.vector(element.ty).fn_type(&[address.get_type().into()], false);
+            let function = out.module.add_function("own.load", ty, None);
+            let call = out.builder.build_call(function, &[address.into()], "")?;
+            Ok(view::value_of(view::instruction_of(call)).expect("a load gives a value"))
+        }
+    }
+
+    impl Targets for OwnLoads {
+        fn target<'m>(&'m self, machine: &'m TargetMachine, function: FunctionValue<'m>) -> Box<dyn Target + 'm> {
+            Box::new(Machine::new(machine, function).with_builders(self))
+        }
+    }
+
+    #[test]
+    fn targets_write_loads_of_their_own() {
+        let machine = machine(X86, "x86-64-v3", "");
+        let request = Request {
+            targets: &OwnLoads,
+            ..Request::new(Mode::Always, &machine)
+        };
+        let body = "%y = load i32, ptr addrspace(1) %q
+            %z = add i32 %y, 1
+            store i32 %z, ptr addrspace(1) %q";
+        let written = vectorized_as(body, &request, |outcome| match outcome {
+            Outcome::Vectorized(made) => made.function.print_to_string().to_string(),
+            Outcome::Declined(reason) => panic!("a load can be vectorized: {reason}"),
+        });
+        assert!(
+            written.contains("call <8 x i32> @own.load(ptr addrspace(1)"),
+            "{written}"
+        );
+        assert!(!written.contains("load <"), "{written}");
+    }
+
+    #[test]
+    fn plans_for_no_machine_are_the_same_on_all() {
+        let body = "%y = load i32, ptr addrspace(1) %q
+            %d = zext i32 %y to i64
+            %r = getelementptr i32, ptr addrspace(1) %p, i64 %d
+            %z = load i32, ptr addrspace(1) %r
+            store i32 %z, ptr addrspace(1) %q";
+        let plan = |cpu: &str, is_for_none: bool| {
+            let machine = machine(X86, cpu, "");
+            let mut request = Request {
+                wants_texts: true,
+                ..Request::new(Mode::Always, &machine)
+            };
+            request.choices.set(Choice::TargetIndependentPacketization, is_for_none);
+            vectorized_as(body, &request, |outcome| match outcome {
+                Outcome::Vectorized(made) => made.texts.expect("texts are wanted").plan,
+                Outcome::Declined(reason) => panic!("loads can be vectorized: {reason}"),
+            })
+        };
+        assert_eq!(plan("x86-64-v2", true), plan("x86-64-v4", true));
+        assert_ne!(plan("x86-64-v2", false), plan("x86-64-v4", false));
     }
 }

@@ -267,7 +267,7 @@ impl BuildOptions {
         } else if word == "-cl-llvm-stats" {
             self.vecz_statistics = true;
         } else if word != "-cl-no-subgroup-ifp" {
-            // There are no sub-groups whose forward progress could be dropped.
+            // Taken and without effect: sub-groups always make progress independently of each other.
             return Ok(false);
         }
         Ok(true)

@@ -1,6 +1,6 @@
 //! The structures through which a work-item knows its place.
 //!
-//! They are what `MuxWorkItemInfo` and `MuxWorkGroupInfo` are in the pipeline's reference: records that [`super::kernel_entry`] keeps on the stack, the
+//! They are what the construction kit calls `MuxWorkItemInfo` and `MuxWorkGroupInfo`: records that [`super::kernel_entry`] keeps on the stack, the
 //! work-item loops and the answers to `__mux_*` builtins write and read, and LLVM dissolves into registers once all is inlined.
 
 use inkwell::builder::Builder;

@@ -1,7 +1,7 @@
 //! Running steps: timed, printed, verified, stopped.
 //!
-//! `WEFT_PRINT_BEFORE` and `WEFT_PRINT_AFTER` name a step whose input or output is printed to standard error; `WEFT_STOP_AFTER=N` ends the
-//! pipeline of each kernel after N steps, to bisect; `WEFT_VERIFY=1` has LLVM's verifier run after each step, as debug builds always do.
+//! `WEFT_PRINT_BEFORE` and `WEFT_PRINT_AFTER` name a step whose input or output is printed to standard error; `WEFT_STOP_AFTER=N` ends each
+//! pipeline, the program's and that of each kernel, after N steps of its own, to bisect; `WEFT_VERIFY=1` has LLVM's verifier run after each step, as debug builds always do.
 
 use std::borrow::Cow;
 use std::env;

@@ -46,5 +46,6 @@ pub(super) fn emitter<'f, 'ctx: 'f>(scope: &dyn Scope<'f, 'ctx>) -> Emitter<'f, 
         module: scope.module(),
         builder: scope.builder(),
         width: scope.width(),
+        builders: scope.target().builders(),
     }
 }

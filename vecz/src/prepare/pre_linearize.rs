@@ -20,8 +20,7 @@ use ir::{flow, rewrite, view};
 
 use super::lanes::Lanes;
 use crate::function::reverse_post_order;
-use crate::target::machine::Machine;
-use crate::target::{Cost, CostModel, TargetHooks};
+use crate::target::{Cost, Target};
 use crate::{Reason, Request};
 
 /// What a branch costs because it is not always foreseen: a share of some twenty cycles.
@@ -36,7 +35,7 @@ pub fn pre_linearize<'ctx>(
     let Some(entry) = function.get_first_basic_block() else {
         return Ok(());
     };
-    let target = Machine::new(request.machine, function);
+    let target = request.target(function);
     let mask = module.get_context().bool_type();
     let lanes = target.preferred_lanes(module.get_context().f32_type().into());
     let pass = PreLinearize {
@@ -55,7 +54,7 @@ pub fn pre_linearize<'ctx>(
 struct PreLinearize<'a, 'ctx> {
     module: &'a Module<'ctx>,
     lanes: Lanes<'ctx>,
-    target: Machine<'a>,
+    target: Box<dyn Target + 'a>,
     limit: Cost,
 }
 

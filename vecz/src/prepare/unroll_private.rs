@@ -7,7 +7,7 @@
 //! LLVM does it at its end, which is too late here: what is in memory until then is of a size that lanes have copies of, and where these lie side by side there are no
 //! vectors in them.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use inkwell::module::Module;
 use inkwell::values::{FunctionValue, InstructionOpcode};
@@ -48,7 +48,7 @@ pub fn unroll_private<'ctx>(
         let mut hints = f.latches(*id).into_iter().map(unrolling_hint);
         hints.all(|hint| matches!(hint, None | Some(Unrolling::Yes)))
     };
-    let mut loops: HashSet<LoopId> = HashSet::new();
+    let mut loops: BTreeSet<LoopId> = BTreeSet::new();
     let mut room = LONGEST;
     for variable in f.all_instructions() {
         let is_small = private_variables::size(&f, variable).is_some_and(|bytes| bytes <= MOST_BYTES);
@@ -75,8 +75,8 @@ pub fn unroll_private<'ctx>(
 }
 
 /// The loops whose counters choose pieces of a variable, if nothing else does.
-fn walks(f: &Function<'_>, variable: ValueId) -> Option<HashSet<LoopId>> {
-    let mut loops = HashSet::new();
+fn walks(f: &Function<'_>, variable: ValueId) -> Option<BTreeSet<LoopId>> {
+    let mut loops = BTreeSet::new();
     let mut pending = vec![variable];
     while let Some(address) = pending.pop() {
         for user in &f.values[address].users {
@@ -99,7 +99,7 @@ fn walks(f: &Function<'_>, variable: ValueId) -> Option<HashSet<LoopId>> {
 }
 
 /// Adds the loops whose counters an index is made of; none if it is made of anything else that varies.
-fn counters(f: &Function<'_>, index: ValueId, depth: u32, loops: &mut HashSet<LoopId>) -> Option<()> {
+fn counters(f: &Function<'_>, index: ValueId, depth: u32, loops: &mut BTreeSet<LoopId>) -> Option<()> {
     if f.constant_int(index).is_some() {
         return Some(());
     }

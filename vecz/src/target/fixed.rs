@@ -178,8 +178,4 @@ impl TargetHooks for Fixed {
             (element, lanes) => (element * lanes).div_ceil(bits.max(1)).max(1),
         }
     }
-
-    fn division_traps(&self) -> bool {
-        true
-    }
 }

@@ -8,7 +8,9 @@ use ir::cost::{intrinsic_id, Costs, Fact, Kind};
 use ir::view;
 
 use super::half::{self, is_half, Conversion};
-use super::{Access, Cost, CostModel, Form, Legal, Operand, Shuffle, TargetHooks, Tuning, Wide};
+use super::{
+    Access, Builders, Cost, CostModel, Form, Legal, Operand, PlainBuilders, Shuffle, TargetHooks, Tuning, Wide,
+};
 
 /// A target machine, asked about code in one function.
 pub struct Machine<'m> {
@@ -19,6 +21,7 @@ pub struct Machine<'m> {
     /// How it computes with `half`, if not as with other numbers.
     half: Option<Conversion>,
     tuning: Tuning,
+    builders: &'m dyn Builders,
 }
 
 /// A locked instruction: some 20 cycles in which no other access is made. LLVM has no price for it.
@@ -60,7 +63,13 @@ impl<'m> Machine<'m> {
             has_fma: !is_x86 || has("+fma"),
             half,
             tuning: Tuning::of(&machine.get_cpu().to_string_lossy()),
+            builders: &PlainBuilders,
         }
+    }
+
+    /// The same machine, whose loads and stores of vectors are written otherwise.
+    pub fn with_builders(self, builders: &'m dyn Builders) -> Self {
+        Self { builders, ..self }
     }
 
     fn fact(&self, fact: Fact) -> u32 {
@@ -250,6 +259,10 @@ impl CostModel for Machine<'_> {
 }
 
 impl TargetHooks for Machine<'_> {
+    fn builders(&self) -> &dyn Builders {
+        self.builders
+    }
+
     fn vector_bits(&self) -> u32 {
         self.fact(Fact::VectorBits)
     }
@@ -280,10 +293,6 @@ impl TargetHooks for Machine<'_> {
 
     fn registers(&self, ty: Wide<'_>) -> u32 {
         self.costs.registers(ty).unwrap_or(ty.width.lanes)
-    }
-
-    fn division_traps(&self) -> bool {
-        self.is_x86
     }
 
     fn permutation(&self, element_bytes: u64, lanes: u32) -> Option<&'static str> {

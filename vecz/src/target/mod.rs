@@ -16,15 +16,18 @@ pub mod machine;
 pub(crate) mod tests;
 pub mod tuning;
 
+use inkwell::targets::TargetMachine;
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{InstructionOpcode, InstructionValue};
+use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
 pub use ir::cost::{Access, Form, Legal, Operand, Shuffle, Wide};
 use ir::vectorization::Width;
 
 pub use cost::Cost;
+use machine::Machine;
 pub use tuning::Tuning;
 
 use crate::function::{Function, ValueId};
+pub use crate::memory::emit::{Builders, PlainBuilders};
 
 /// What code costs. All costs are throughput: how long the machine is busy, not how long a result takes, unless it is said otherwise.
 pub trait CostModel {
@@ -117,8 +120,10 @@ pub trait TargetHooks {
     /// How many registers a value takes, masks included.
     fn registers(&self, ty: Wide<'_>) -> u32;
 
-    /// Whether a division by zero, or one that overflows, stops the program, also in a lane that is off.
-    fn division_traps(&self) -> bool;
+    /// How its loads and stores of vectors are written.
+    fn builders(&self) -> &dyn Builders {
+        &PlainBuilders
+    }
 
     /// Whether masks have registers of their own, a bit for each lane, and take no room among the vectors.
     fn has_mask_registers(&self) -> bool {
@@ -169,6 +174,22 @@ pub trait TargetHooks {
 pub trait Target: CostModel + TargetHooks {}
 
 impl<T: CostModel + TargetHooks> Target for T {}
+
+/// Who says what a machine is like. LLVM does ([`LlvmTargets`]), unless a request names somebody else.
+pub trait Targets {
+    /// What code of a function is planned for, where it is made for a machine.
+    fn target<'m>(&'m self, machine: &'m TargetMachine, function: FunctionValue<'m>) -> Box<dyn Target + 'm>;
+}
+
+/// Machines as LLVM knows them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LlvmTargets;
+
+impl Targets for LlvmTargets {
+    fn target<'m>(&'m self, machine: &'m TargetMachine, function: FunctionValue<'m>) -> Box<dyn Target + 'm> {
+        Box::new(Machine::new(machine, function))
+    }
+}
 
 /// Bits of a value of a type: those of a pointer are 64, those of an aggregate the sum.
 pub fn element_bits(ty: BasicTypeEnum<'_>) -> u32 {

@@ -97,8 +97,8 @@ impl Chunks {
 }
 
 impl<'ctx> Emitter<'_, 'ctx> {
-    /// Loads each member of the records, the first of which begins at `first`.
-    pub fn load_chunks(
+    /// Loads each member of the records, the first of which begins at `first`, by loads of all that lies between and shuffles.
+    pub(super) fn load_and_transpose(
         &self,
         element: Element<'ctx>,
         chunks: &Chunks,
@@ -127,7 +127,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
     }
 
     /// Stores records without gaps, the first of which begins at `first`: a value for each member.
-    pub fn store_chunks(
+    pub(super) fn transpose_and_store(
         &self,
         element: Element<'ctx>,
         chunks: &Chunks,
@@ -135,11 +135,6 @@ impl<'ctx> Emitter<'_, 'ctx> {
         values: &[Part<'ctx>],
         mask: Option<Part<'ctx>>,
     ) -> Emitted<()> {
-        assert_eq!(
-            values.len(),
-            chunks.factor as usize,
-            "what is stored together leaves nothing out"
-        );
         let lanes = self.lanes();
         let mut values = values.to_vec();
         if chunks.is_reversed {

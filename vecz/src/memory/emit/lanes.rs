@@ -50,7 +50,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
     }
 
     /// The number of a lane.
-    fn number(&self, lane: u32) -> IntValue<'ctx> {
+    pub(super) fn number(&self, lane: u32) -> IntValue<'ctx> {
         self.context().i32_type().const_int(lane.into(), false)
     }
 

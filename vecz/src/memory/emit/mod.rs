@@ -3,6 +3,7 @@
 //! A value of all lanes is several vectors, *parts*, of as many lanes each; everything here is about one part, unless it says otherwise. Lane 0 is the
 //! first lane of the part. Masks are vectors of `i1`; none means that all lanes are on.
 
+mod builders;
 mod chunks;
 mod guards;
 mod lane_loop;
@@ -27,6 +28,7 @@ use ir::widen;
 
 use crate::Reason;
 
+pub use builders::{Builders, PlainBuilders};
 pub use chunks::Chunks;
 pub use guards::Check;
 pub(super) use lanes::NOWHERE_ALIGN;
@@ -67,6 +69,8 @@ pub struct Emitter<'a, 'ctx> {
     pub builder: &'a Builder<'ctx>,
     /// Lanes of a part.
     pub width: Width,
+    /// How the machine loads and stores vectors.
+    pub builders: &'a dyn Builders,
 }
 
 /// One vector of a value. It may be a scalable vector.

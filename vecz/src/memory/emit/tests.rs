@@ -8,7 +8,7 @@ use inkwell::{AddressSpace, OptimizationLevel};
 use ir::jit::{Audience, Jit};
 use ir::vectorization::Width;
 
-use super::{Check, Chunks, Element, Emitted, Emitter, Part};
+use super::{Check, Chunks, Element, Emitted, Emitter, Part, PlainBuilders};
 
 /// Runs `void f(ptr memory, ptr values, ptr mask)`, whose body is written by `write`: `memory` has 64 records of up to 8 integers, `values` 8 vectors of
 /// 16 lanes, `mask` a byte for each lane.
@@ -37,6 +37,7 @@ fn run(
         module: &module,
         builder: &builder,
         width,
+        builders: &PlainBuilders,
     };
     let parameter = |at: u32| function.get_nth_param(at).expect("a parameter").into_pointer_value();
     write(&out, [parameter(0), parameter(1), parameter(2)]).expect("the code can be written");

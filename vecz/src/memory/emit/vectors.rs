@@ -1,10 +1,10 @@
-//! Elements one after another, and elements at addresses that are in a vector.
+//! Elements one after another, elements at addresses that are in a vector, and records, as the target writes them ([`super::Builders`]).
 
-use inkwell::values::{BasicValue, InstructionValue, PointerValue};
+use inkwell::values::{InstructionValue, PointerValue};
 
 use ir::widen;
 
-use super::{Element, Emitted, Emitter, Part};
+use super::{Chunks, Element, Emitted, Emitter, Part};
 
 impl<'ctx> Emitter<'_, 'ctx> {
     /// A load of elements one after another. With a mask, the machine should have masked loads.
@@ -14,17 +14,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
         address: PointerValue<'ctx>,
         mask: Option<Part<'ctx>>,
     ) -> Emitted<Part<'ctx>> {
-        let ty = self.vector(element.ty);
-        let Some(mask) = mask else {
-            let load = self.builder.build_load(ty, address, "")?;
-            set_align(load.as_instruction_value(), element.align);
-            return Ok(load);
-        };
-        let align = self.context().i32_type().const_int(element.align.into(), false);
-        let types = [ty, address.get_type().into()];
-        let arguments = [address.into(), align.into(), mask, self.anything(ty)];
-        let loaded = self.intrinsic("llvm.masked.load", &types, &arguments)?;
-        Ok(loaded.expect("a load gives a value"))
+        self.builders.load(self, element, address, mask)
     }
 
     /// A store of elements one after another. With a mask, the machine should have masked stores.
@@ -35,16 +25,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
         value: Part<'ctx>,
         mask: Option<Part<'ctx>>,
     ) -> Emitted<()> {
-        let Some(mask) = mask else {
-            let store = self.builder.build_store(address, value)?;
-            set_align(Some(store), element.align);
-            return Ok(());
-        };
-        let align = self.context().i32_type().const_int(element.align.into(), false);
-        let types = [value.get_type(), address.get_type().into()];
-        let arguments = [value, address.into(), align.into(), mask];
-        self.intrinsic("llvm.masked.store", &types, &arguments)?;
-        Ok(())
+        self.builders.store(self, element, address, value, mask)
     }
 
     /// A load of an element at each address of a vector.
@@ -54,13 +35,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
         addresses: Part<'ctx>,
         mask: Option<Part<'ctx>>,
     ) -> Emitted<Part<'ctx>> {
-        let ty = self.vector(element.ty);
-        let align = self.context().i32_type().const_int(element.align.into(), false);
-        let mask = mask.unwrap_or_else(|| self.every_lane());
-        let types = [ty, addresses.get_type()];
-        let arguments = [addresses, align.into(), mask, self.anything(ty)];
-        let loaded = self.intrinsic("llvm.masked.gather", &types, &arguments)?;
-        Ok(loaded.expect("a load gives a value"))
+        self.builders.gather(self, element, addresses, mask)
     }
 
     /// A store of an element at each address of a vector; where addresses are equal, the last lane wins.
@@ -71,12 +46,36 @@ impl<'ctx> Emitter<'_, 'ctx> {
         value: Part<'ctx>,
         mask: Option<Part<'ctx>>,
     ) -> Emitted<()> {
-        let align = self.context().i32_type().const_int(element.align.into(), false);
-        let mask = mask.unwrap_or_else(|| self.every_lane());
-        let types = [value.get_type(), addresses.get_type()];
-        let arguments = [value, addresses, align.into(), mask];
-        self.intrinsic("llvm.masked.scatter", &types, &arguments)?;
-        Ok(())
+        self.builders.scatter(self, element, addresses, value, mask)
+    }
+
+    /// Loads each member of the records, the first of which begins at `first`.
+    pub fn load_chunks(
+        &self,
+        element: Element<'ctx>,
+        chunks: &Chunks,
+        first: PointerValue<'ctx>,
+        mask: Option<Part<'ctx>>,
+    ) -> Emitted<Vec<Part<'ctx>>> {
+        self.builders.load_interleaved(self, element, chunks, first, mask)
+    }
+
+    /// Stores records without gaps, the first of which begins at `first`: a value for each member.
+    pub fn store_chunks(
+        &self,
+        element: Element<'ctx>,
+        chunks: &Chunks,
+        first: PointerValue<'ctx>,
+        values: &[Part<'ctx>],
+        mask: Option<Part<'ctx>>,
+    ) -> Emitted<()> {
+        assert_eq!(
+            values.len(),
+            chunks.factor as usize,
+            "what is stored together leaves nothing out"
+        );
+        self.builders
+            .store_interleaved(self, element, chunks, first, values, mask)
     }
 
     /// The mask of all lanes.

@@ -8,7 +8,7 @@ use ir::cost::Wide;
 use ir::{rewrite, view};
 
 use crate::prepare::lanes::{Lanes, Pace};
-use crate::target::{Cost, CostModel, Operand};
+use crate::target::{Cost, Operand, Target};
 
 /// Instructions of a condition that is looked at.
 const MOST: usize = 16;
@@ -57,12 +57,12 @@ impl<'ctx> ByEnds<'ctx> {
     }
 
     /// What asking the ends costs: a sum and a comparison for each comparison.
-    pub fn asking(&self, target: &impl CostModel) -> Cost {
+    pub fn asking(&self, target: &dyn Target) -> Cost {
         self.comparisons.iter().map(|it| target.scalar(*it) * 2.0).sum::<Cost>() + target.branch()
     }
 
     /// What asking so many lanes costs, without the branch.
-    pub fn asking_each(&self, target: &impl CostModel, lanes: u32) -> Cost {
+    pub fn asking_each(&self, target: &dyn Target, lanes: u32) -> Cost {
         let compare = |it: &InstructionValue<'ctx>| match view::value_operands(*it).first() {
             Some(number) => target.compare(InstructionOpcode::ICmp, Wide::fixed(number.get_type(), lanes), 0),
             None => Cost::FREE,

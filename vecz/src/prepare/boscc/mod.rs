@@ -24,7 +24,6 @@ use ir::view;
 
 use super::lanes::Lanes;
 use crate::function::{BlockId, Function};
-use crate::target::machine::Machine;
 use crate::{Choice, Reason, Request};
 use pays::Pays;
 use side::Side;
@@ -47,8 +46,8 @@ pub fn boscc<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>, request
     loop {
         let read = Function::read(function)?;
         let lanes = Lanes::of(function);
-        let target = Machine::new(request.machine, function);
-        let pays = Pays::new(module.get_context(), &read, &target, &lanes);
+        let target = request.target(function);
+        let pays = Pays::new(module.get_context(), &read, &*target, &lanes);
         let found = find(&read, &lanes, &done, left, |side| match is_forced {
             true => pays.does_something(&read, side),
             false => pays.pays(&read, side),

@@ -10,7 +10,7 @@ use super::Side;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::{BlockId, Function, Instruction, ValueId};
 use crate::prepare::lanes::{Lanes, Pace};
-use crate::target::{element_bits, Cost, CostModel, TargetHooks};
+use crate::target::{element_bits, Cost, Target};
 
 /// Lanes that decide for themselves are as likely to agree as this many that are independent of each other: if half of all lanes take a side, then every other time
 /// that one does, all do.
@@ -26,21 +26,21 @@ const SURPRISE: Cost = Cost::new(2.0);
 const WORTH_A_COPY: f64 = 0.125;
 
 /// What is asked.
-pub struct Pays<'a, 'ctx, T> {
+pub struct Pays<'a, 'ctx> {
     context: ContextRef<'ctx>,
-    target: &'a T,
+    target: &'a dyn Target,
     lanes: &'a Lanes<'ctx>,
     frequencies: Frequencies,
 }
 
-impl<'a, 'ctx, T: CostModel + TargetHooks> Pays<'a, 'ctx, T> {
+impl<'a, 'ctx> Pays<'a, 'ctx> {
     /// Asks a target about a function.
     pub fn new(
         context: ContextRef<'ctx>,
         read: &Function<'ctx>,
-        target: &'a T,
+        target: &'a dyn Target,
         lanes: &'a Lanes<'ctx>,
-    ) -> Pays<'a, 'ctx, T> {
+    ) -> Pays<'a, 'ctx> {
         Pays {
             context,
             target,

@@ -20,7 +20,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::vector_functions::select::{self, Activity, Argument, Effects, Selection};
 use crate::vector_functions::{Isa, Lanes, MaskPassed, ParameterKind, Passed, VectorFunction, VectorSignature};
-use crate::Reason;
+use crate::{Choice, Reason};
 use passed::{cut, passed_mask, referred};
 
 /// See the module.
@@ -39,6 +39,10 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     let (Some(call), Some(_)) = (view::as_call(instruction.llvm), instruction.callee()) else {
         return Ok(None);
     };
+    let is_in_loop = facts.function.loops.innermost(instruction.block).is_some();
+    if is_in_loop && facts.request.choices.is_on(Choice::InstantiateCallsInLoops) {
+        return Ok(None);
+    }
     let mut shapes = facts.request.functions.shapes(call);
     shapes.retain(|shape| match (shape.lanes, facts.vectors.lanes()) {
         (Lanes::Fixed(lanes), Some(_)) => lanes.is_power_of_two(),
