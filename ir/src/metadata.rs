@@ -179,6 +179,17 @@ pub struct ScheduledParams {
     pub group: Option<u32>,
 }
 
+/// `!tbaa.struct` of a copy: where the fields are that it copies, and how large they are, in bytes. What lies between them is padding.
+pub fn copied_fields(copy: InstructionValue<'_>) -> Option<Vec<(u64, u64)>> {
+    let node = copy.get_metadata(view::context_of(copy).get_kind_id("tbaa.struct"))?;
+    let operands = operands_of(node.as_value_ref())?;
+    let field = |field: &[LLVMValueRef]| match field {
+        [at, size, _] => Some((integer(*at)?, integer(*size)?)),
+        _ => None,
+    };
+    operands.chunks(3).map(field).collect()
+}
+
 /// `!mux_scheduled_fn`
 pub fn scheduled_params(function: FunctionValue<'_>) -> ScheduledParams {
     let index = |at: usize| {

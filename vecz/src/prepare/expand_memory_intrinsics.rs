@@ -5,7 +5,8 @@
 //! after:  `%a = load i64, ptr %from   %b = load i32, ptr %from.8   store i64 %a, ptr %to   store i32 %b, ptr %to.8`
 //!
 //! Copies of structures are such calls. As accesses of elements they have addresses that differ by constants, so those of many work-items become groups of
-//! interleaved elements. Everything is loaded before anything is stored: the same code does for `memmove`.
+//! interleaved elements. Everything is loaded before anything is stored: the same code does for `memmove`. Where a structure has been taken apart, what lies between its
+//! fields is left as a copy of its own, whose `!tbaa.struct` names no field: what such bytes are nobody may know (C11 6.2.6.1), so that they are not copied.
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::builder::{Builder, BuilderError};
@@ -15,7 +16,7 @@ use inkwell::types::IntType;
 use inkwell::values::{
     BasicValue, BasicValueEnum, CallSiteValue, FunctionValue, InstructionValue, IntValue, PointerValue,
 };
-use ir::{rewrite, view};
+use ir::{metadata, rewrite, view};
 
 use super::variable_layout::Place;
 use crate::{Reason, Request};
@@ -37,6 +38,10 @@ pub fn expand_memory_intrinsics<'ctx>(
     let wanted = view::instructions(function).into_iter().filter_map(Wanted::of);
     for wanted in wanted.collect::<Vec<_>>() {
         builder.position_before(&wanted.call);
+        if wanted.is_of_padding {
+            rewrite::erase(wanted.call);
+            continue;
+        }
         let expansion = Expansion {
             module,
             builder: &builder,
@@ -64,6 +69,8 @@ struct Wanted<'ctx> {
     to_align: u64,
     source: Source<'ctx>,
     length: u64,
+    /// Whether it copies nothing that a field has.
+    is_of_padding: bool,
     /// The places in private variables that it reads or writes.
     places: Vec<Place<'ctx>>,
 }
@@ -92,6 +99,7 @@ impl<'ctx> Wanted<'ctx> {
                 false => Source::Memory(from.into_pointer_value(), align(1)),
             },
             length,
+            is_of_padding: copies_no_field(instruction, length),
             places: [to, from].into_iter().filter_map(Place::of).collect(),
         })
     }
@@ -116,6 +124,12 @@ impl<'ctx> Wanted<'ctx> {
         }
         pieces
     }
+}
+
+/// Whether a copy is of a structure, and no field of it is in the copied bytes.
+fn copies_no_field(copy: InstructionValue<'_>, length: u64) -> bool {
+    let fields = metadata::copied_fields(copy);
+    fields.is_some_and(|fields| fields.iter().all(|(at, size)| *size == 0 || *at >= length))
 }
 
 struct Expansion<'a, 'ctx> {
