@@ -1,13 +1,13 @@
 //! The metadata of kernels, as typed accessors.
 
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 
 use inkwell::llvm_sys::core::{
-    LLVMConstIntGetZExtValue, LLVMDisposeValueMetadataEntries, LLVMGetMDKindIDInContext, LLVMGetMDNodeNumOperands,
-    LLVMGetMDNodeOperands, LLVMGetMDString, LLVMGetNamedMetadataNumOperands, LLVMGetNamedMetadataOperands,
-    LLVMGlobalCopyAllMetadata, LLVMGlobalEraseMetadata, LLVMGlobalSetMetadata, LLVMIsAConstantInt, LLVMIsAFunction,
-    LLVMIsAMDNode, LLVMIsAMDString, LLVMMDNodeInContext2, LLVMMetadataAsValue, LLVMTypeOf, LLVMValueAsMetadata,
-    LLVMValueMetadataEntriesGetKind, LLVMValueMetadataEntriesGetMetadata,
+    LLVMAddNamedMetadataOperand, LLVMConstIntGetZExtValue, LLVMDisposeValueMetadataEntries, LLVMGetMDKindIDInContext,
+    LLVMGetMDNodeNumOperands, LLVMGetMDNodeOperands, LLVMGetMDString, LLVMGetNamedMetadataNumOperands,
+    LLVMGetNamedMetadataOperands, LLVMGlobalCopyAllMetadata, LLVMGlobalEraseMetadata, LLVMGlobalSetMetadata,
+    LLVMIsAConstantInt, LLVMIsAFunction, LLVMIsAMDNode, LLVMIsAMDString, LLVMMDNodeInContext2, LLVMMetadataAsValue,
+    LLVMTypeOf, LLVMValueAsMetadata, LLVMValueMetadataEntriesGetKind, LLVMValueMetadataEntriesGetMetadata,
 };
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::module::Module;
@@ -73,14 +73,7 @@ pub struct ListedKernel<'ctx> {
 /// `!opencl.kernels` of a module, the list of its kernels in SPIR 1.2: each entry is a node of the function and of nodes that begin with a name.
 /// `None` when the module has no such list.
 pub fn listed_kernels<'ctx>(module: &Module<'ctx>) -> Option<Vec<ListedKernel<'ctx>>> {
-    let name = c"opencl.kernels";
-    // SAFETY: the module is live; the callee writes exactly as many operands as it says there are.
-    let entries = unsafe {
-        let count = LLVMGetNamedMetadataNumOperands(module.as_mut_ptr(), name.as_ptr());
-        let mut entries = vec![std::ptr::null_mut(); count as usize];
-        LLVMGetNamedMetadataOperands(module.as_mut_ptr(), name.as_ptr(), entries.as_mut_ptr());
-        entries
-    };
+    let entries = entries_of_list(module);
     let listed = |entry| {
         let operands = operands_of(entry)?;
         let facts = || operands.iter().skip(1).filter_map(|fact| operands_of(*fact));
@@ -92,6 +85,40 @@ pub fn listed_kernels<'ctx>(module: &Module<'ctx>) -> Option<Vec<ListedKernel<'c
     };
     (!entries.is_empty()).then(|| entries.into_iter().filter_map(listed).collect())
 }
+
+/// Where `!opencl.kernels` of a module lists a kernel, lists another function with the same facts.
+pub fn list_like<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, other: FunctionValue<'ctx>) {
+    let is_of_kernel = |facts: &Vec<LLVMValueRef>| facts.first() == Some(&kernel.as_value_ref());
+    let Some(mut facts) = entries_of_list(module)
+        .into_iter()
+        .filter_map(operands_of)
+        .find(is_of_kernel)
+    else {
+        return;
+    };
+    facts[0] = other.as_value_ref();
+    let context = view::context_of(kernel);
+    // SAFETY: the values are live, of one context, and none is null; the node is made of exactly as many; the name ends in NUL.
+    unsafe {
+        let mut facts: Vec<_> = facts.into_iter().map(|it| LLVMValueAsMetadata(it)).collect();
+        let node = LLVMMDNodeInContext2(context.raw(), facts.as_mut_ptr(), facts.len());
+        let node = LLVMMetadataAsValue(context.raw(), node);
+        LLVMAddNamedMetadataOperand(module.as_mut_ptr(), LISTED_KERNELS.as_ptr(), node);
+    }
+}
+
+/// The nodes of `!opencl.kernels`.
+fn entries_of_list(module: &Module<'_>) -> Vec<LLVMValueRef> {
+    // SAFETY: the module is live; the callee writes exactly as many operands as it says there are.
+    unsafe {
+        let count = LLVMGetNamedMetadataNumOperands(module.as_mut_ptr(), LISTED_KERNELS.as_ptr());
+        let mut entries = vec![std::ptr::null_mut(); count as usize];
+        LLVMGetNamedMetadataOperands(module.as_mut_ptr(), LISTED_KERNELS.as_ptr(), entries.as_mut_ptr());
+        entries
+    }
+}
+
+const LISTED_KERNELS: &CStr = c"opencl.kernels";
 
 fn text_is(operand: Option<&LLVMValueRef>, wanted: &str) -> bool {
     operand.is_some_and(|operand| text(*operand).is_some_and(|text| text == wanted))

@@ -1,16 +1,24 @@
 //! What an attempt leaves on the functions: which was made of which and how, or that none could be made.
 
+use inkwell::module::Module;
 use inkwell::values::FunctionValue;
+use ir::metadata;
 use ir::vectorization::{self, Vectorization, Width};
 
 use crate::{Outcome, Request};
 
-/// Links a kernel and what was made of it, or says on the kernel that nothing could be.
-pub fn record(kernel: FunctionValue<'_>, request: &Request<'_>, outcome: &Outcome<'_>) {
+/// Links a kernel and what was made of it, which the module lists among its kernels if it lists that one; or says on the kernel that nothing could be made.
+pub fn record<'ctx>(
+    module: &Module<'ctx>,
+    kernel: FunctionValue<'ctx>,
+    request: &Request<'_>,
+    outcome: &Outcome<'ctx>,
+) {
     match outcome {
         Outcome::Vectorized(made) => {
             for (function, how) in made.functions() {
                 vectorization::link(kernel, function, how);
+                metadata::list_like(module, kernel, function);
             }
         }
         Outcome::Declined(_) => vectorization::set_failed(kernel, asked(request)),

@@ -55,7 +55,7 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     if let Outcome::Vectorized(made) = &outcome {
         stand_in(made, kernel);
     }
-    record::record(kernel, &request, &outcome);
+    record::record(module, kernel, &request, &outcome);
     Ok(())
 }
 

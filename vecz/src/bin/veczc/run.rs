@@ -181,7 +181,7 @@ impl<'ctx> Session<'_, 'ctx> {
             sizes[dimension.unwrap_or(0).min(2) as usize] = size;
             sizes
         });
-        let local_size = local_size.or_else(|| metadata::required_work_group_size(kernel));
+        let local_size = local_size.or_else(|| self.required_size(kernel));
         let mut request = Request {
             width: version.width.or(arguments.width.filter(|_| !is_for_cost)),
             uf: arguments.interleave,
@@ -195,6 +195,16 @@ impl<'ctx> Session<'_, 'ctx> {
         request.functions = &self.functions;
         request.choose(self.choices.clone());
         request
+    }
+
+    /// The size of work-groups that a kernel requires: it says so itself, or the list of kernels does.
+    fn required_size(&self, kernel: FunctionValue<'ctx>) -> Option<[u64; 3]> {
+        let listed = || {
+            let kernels = metadata::listed_kernels(self.module).unwrap_or_default();
+            let entry = kernels.into_iter().find(|it| it.function == kernel);
+            entry.and_then(|it| it.required_work_group_size)
+        };
+        metadata::required_work_group_size(kernel).or_else(listed)
     }
 
     /// Runs preparation passes, then prints an analysis.
@@ -231,7 +241,7 @@ impl<'ctx> Session<'_, 'ctx> {
     fn vectorize(&self, kernel: FunctionValue<'ctx>, request: &Request<'_>, said: &mut Said) {
         let name = attributes::original_name(kernel);
         let outcome = vecz::vectorize(self.module, kernel, request);
-        record::record(kernel, request, &outcome);
+        record::record(self.module, kernel, request, &outcome);
         said.statistics += &statistics::count(kernel, &outcome);
         let remark = remarks::remark(&name, kernel, &outcome);
         match outcome {
