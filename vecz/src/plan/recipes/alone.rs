@@ -4,7 +4,7 @@
 use ir::widen::Promises;
 use ir::{view, widen};
 
-use super::refuse;
+use super::{in_turn, refuse};
 use crate::analyses::callees::why_not_one_by_one;
 use crate::execute::{Mask, Writer};
 use crate::function::ValueId;
@@ -25,15 +25,11 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     let Some(instruction) = facts.instruction(value) else {
         return Ok(None);
     };
-    if facts.vectors.lanes().is_none() {
-        return Err(refuse(
-            facts,
-            value,
-            "is done lane by lane, but nobody knows how many there are",
-        ));
-    }
     if let Some(what) = view::as_call(instruction.llvm).and_then(why_not_one_by_one) {
         return Err(refuse(facts, value, what));
+    }
+    if facts.vectors.lanes().is_none() {
+        return in_turn::select(facts, value).map(Some);
     }
     let form = match facts.function.values[value].ty {
         Some(_) => Form::Lanes,

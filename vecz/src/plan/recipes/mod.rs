@@ -8,6 +8,7 @@ pub mod groups;
 pub mod guarded;
 pub mod hint;
 pub mod ids;
+pub mod in_turn;
 pub mod lanes;
 pub mod linear;
 pub mod memory;
