@@ -108,7 +108,8 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
     }),
     ("uniformity", |function, request| {
         let found = Uniformity::run(function, request.dimension.unwrap_or(0));
-        Ok(found.display(function).to_string())
+        let divergence = Divergence::run(function, &found);
+        Ok(found.display(function, &divergence).to_string())
     }),
     ("vectorizability", |function, request| {
         let analyses = Analyses::run(function, request.dimension.unwrap_or(0), request);

@@ -116,9 +116,13 @@ impl Uniformity {
         self.shared.contains(variable)
     }
 
-    /// The facts as text, one instruction with a result a line, and branches.
-    pub fn display<'a, 'ctx>(&'a self, f: &'a Function<'ctx>) -> Displayed<'a, 'ctx> {
-        Displayed { found: self, f }
+    /// The facts as text, one instruction with a result a line, and branches. What is uniform in a block that not all lanes come to may be poison if none does.
+    pub fn display<'a, 'ctx>(&'a self, f: &'a Function<'ctx>, divergence: &'a Divergence) -> Displayed<'a, 'ctx> {
+        Displayed {
+            found: self,
+            f,
+            divergence,
+        }
     }
 }
 
@@ -251,6 +255,7 @@ pub(crate) fn is_lifetime(instruction: &Instruction<'_>) -> bool {
 pub struct Displayed<'a, 'ctx> {
     found: &'a Uniformity,
     f: &'a Function<'ctx>,
+    divergence: &'a Divergence,
 }
 
 impl fmt::Display for Displayed<'_, '_> {
@@ -258,9 +263,10 @@ impl fmt::Display for Displayed<'_, '_> {
         for (id, block) in &self.f.blocks {
             writeln!(out, "{}:", self.f.block_name(id))?;
             for value in self.f.instructions_of(id).filter(|it| self.f.values[*it].ty.is_some()) {
-                let what = match self.found.is_uniform(value) {
-                    true => "uniform",
-                    false => "varying",
+                let what = match (self.found.is_uniform(value), self.divergence.is_by_all(id)) {
+                    (true, true) => "uniform",
+                    (true, false) => "uniform where a lane comes",
+                    (false, _) => "varying",
                 };
                 writeln!(out, "  {}: {what}", self.f.named(value))?;
             }
