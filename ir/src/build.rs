@@ -3,7 +3,7 @@
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{LLVMBuildFreeze, LLVMBuildSExt, LLVMGetPoison};
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
-use inkwell::values::{AsValueRef, BasicValueEnum};
+use inkwell::values::{AsValueRef, BasicValueEnum, InstructionValue};
 
 /// A value that is the same at every use even if `value` is poison.
 pub fn freeze<'ctx>(builder: &Builder<'ctx>, value: BasicValueEnum<'ctx>) -> BasicValueEnum<'ctx> {
@@ -43,4 +43,15 @@ pub fn sign_extend<'ctx>(
             c"".as_ptr(),
         ))
     }
+}
+
+/// Says how a load, a store or a variable is aligned that has just been built, in bytes, in the place of what its type says.
+///
+/// # Panics
+/// If it is none of these, or the alignment no power of two.
+pub fn set_align(built: Option<InstructionValue<'_>>, align: u32) {
+    let built = built.expect("loads, stores and variables are instructions");
+    built
+        .set_alignment(align)
+        .expect("they have an alignment, which is a power of two");
 }

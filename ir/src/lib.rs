@@ -18,7 +18,7 @@
 //! - [`elements`]: operations on vectors, element by element. [`widen`]: operations on scalars, over vectors.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name. [`cost`]: what instructions cost there.
 //! - [`addresses`]: what the indices of an address add to it. [`effects`]: what instructions do to memory. [`build`]: instructions that inkwell does not make.
-//! - [`by_value`]: structures that are passed by value.
+//! - [`by_value`]: structures that are passed by value. [`conventions`]: how functions are called.
 //! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
 //!
 //! The raw `llvm-sys` calls and the C++ shim (`shim/`) live in this crate and nowhere else. Nothing here decides: policy belongs to
@@ -33,6 +33,7 @@ pub mod bitcode;
 pub mod build;
 pub mod builtin_info;
 pub mod by_value;
+pub mod conventions;
 pub mod copier;
 pub mod cost;
 pub mod debug_globals;

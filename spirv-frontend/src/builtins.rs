@@ -4,11 +4,11 @@ use inkwell::attributes::AttributeLoc;
 use inkwell::intrinsics::Intrinsic;
 use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionType};
 use inkwell::values::{AnyValue, BasicMetadataValueEnum, BasicValueEnum, CallSiteValue};
+use ir::conventions::SPIR_FUNC;
 use ir::mangle::{mangle, AddressSpace, Qualifiers, Scalar, Type};
 
 use crate::binary::Inst;
 use crate::error::{Error, Id, Result};
-use crate::functions::SPIR_FUNC;
 use crate::translator::{Translator, Value};
 use crate::types::{address_space, Kind};
 

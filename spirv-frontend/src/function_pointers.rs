@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use inkwell::values::BasicMetadataValueEnum;
+use ir::conventions::SPIR_FUNC;
 use rspirv::spirv::{FunctionParameterAttribute, Op, StorageClass};
 
 use crate::binary::Inst;
 use crate::error::{Error, Id, Result};
-use crate::functions::SPIR_FUNC;
 use crate::translator::{Entity, Translator};
 use crate::types::Kind;
 

@@ -12,6 +12,7 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::module::Linkage;
 use inkwell::types::{AnyType, AnyTypeEnum, FunctionType};
 use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
+use ir::conventions::{SPIR_FUNC, SPIR_KERNEL};
 use ir::loops::Unrolling;
 use ir::view::instruction_of;
 use rspirv::spirv::{Decoration, FunctionControl, FunctionParameterAttribute, LinkageType, Op};
@@ -22,10 +23,6 @@ use crate::error::{Error, Id, Result};
 use crate::translator::{Entity, Translator, Value};
 use crate::types::Kind;
 use crate::validate::dominance::Dominance;
-
-/// LLVM's numbers of the calling conventions `spir_func` and `spir_kernel`.
-pub(crate) const SPIR_FUNC: u32 = 75;
-pub(crate) const SPIR_KERNEL: u32 = 76;
 
 /// Starts of names that mean something to LLVM or to later stages, and so are no module's to give.
 const RESERVED_PREFIXES: [&str; 2] = ["llvm.", "__mux_"];

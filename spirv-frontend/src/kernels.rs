@@ -7,12 +7,13 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Linkage;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FunctionValue};
 use ir::attributes::{self, Routine};
+use ir::conventions::SPIR_KERNEL;
 use rspirv::spirv::{Decoration, ExecutionMode, ExecutionModel, FunctionParameterAttribute, StorageClass};
 
 use crate::binary::Inst;
 use crate::constants::undef;
 use crate::error::{Id, Result};
-use crate::functions::{FunctionInfo, SPIR_KERNEL};
+use crate::functions::FunctionInfo;
 use crate::opaque_types::{access_name, Image};
 use crate::translator::{Translator, Value};
 use crate::types::{address_space, Kind};

@@ -3,11 +3,11 @@
 use inkwell::attributes::AttributeLoc;
 use inkwell::values::BasicMetadataValueEnum;
 use inkwell::AddressSpace;
+use ir::conventions::SPIR_FUNC;
 use rspirv::spirv::StorageClass;
 
 use crate::binary::Inst;
 use crate::error::Result;
-use crate::functions::SPIR_FUNC;
 use crate::translator::Translator;
 use crate::types::address_space;
 

@@ -16,9 +16,9 @@ use inkwell::module::{Linkage, Module};
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FunctionValue, IntValue, PointerValue};
 use inkwell::{AddressSpace, IntPredicate};
 use ir::attributes::Flushed;
+use ir::conventions::SPIR_FUNC;
 use ir::{attributes, metadata, rewrite, vectorization, view};
 
-use super::retarget::SPIR_FUNC;
 use super::scheduling::{GroupField, GroupWord, Records};
 use super::{address_space_of, mux, retarget_debug_info, the_kernel};
 use crate::arguments::{self, Parameter};

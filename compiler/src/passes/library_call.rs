@@ -4,10 +4,10 @@ use inkwell::builder::Builder;
 use inkwell::module::Module;
 use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum};
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum};
+use ir::conventions::SPIR_FUNC;
 use ir::mangle::{Scalar, Type};
 
 use super::mux;
-use super::retarget::SPIR_FUNC;
 use crate::BuildError;
 
 /// Calls the function of a mangled name; the module must not define the library's functions yet.

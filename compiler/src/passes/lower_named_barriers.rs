@@ -25,11 +25,11 @@ use inkwell::module::{Linkage, Module};
 use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, IntValue, PointerValue};
 use inkwell::{AddressSpace, IntPredicate};
 use ir::builtin_info::{Mux, Ordering, SCOPE_WORK_GROUP, WORK_GROUP_MEMORY};
+use ir::conventions::SPIR_FUNC;
 use ir::group_ops::{Element, GroupOp, Kind, Participants, Scope};
 use ir::{rewrite, view};
 
 use super::prepare_barriers::inline_helpers;
-use super::retarget::SPIR_FUNC;
 use super::{mux, the_kernel};
 use crate::pipeline::PassContext;
 use crate::BuildError;

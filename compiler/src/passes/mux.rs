@@ -7,9 +7,9 @@ use inkwell::types::{BasicMetadataTypeEnum, FunctionType};
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, FunctionValue, IntValue, PointerValue};
 use inkwell::AddressSpace;
 use ir::builtin_info::Mux;
+use ir::conventions::SPIR_FUNC;
 use ir::group_ops::{GroupOp, Scope};
 
-use super::retarget::SPIR_FUNC;
 use crate::BuildError;
 
 /// The address space of private memory.

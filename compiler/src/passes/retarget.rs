@@ -6,6 +6,7 @@
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
+use ir::conventions::{SPIR_FUNC, SPIR_KERNEL};
 use ir::{attributes, debug_info, view};
 
 use crate::pipeline::PassContext;
@@ -13,10 +14,6 @@ use crate::BuildError;
 
 /// LLVM's number of the calling convention of C.
 const C: u32 = 0;
-/// LLVM's number of the calling convention `spir_func`.
-pub const SPIR_FUNC: u32 = 75;
-/// LLVM's number of the calling convention `spir_kernel`.
-pub const SPIR_KERNEL: u32 = 76;
 
 /// LLVM may make quotients that need not be exact out of an estimate of the reciprocal, which is 2.7 ULP off where it starts from `rcpps`: the
 /// specification's bound is 2.5 ("Relaxed Math").

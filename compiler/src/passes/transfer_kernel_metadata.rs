@@ -7,10 +7,10 @@
 
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
+use ir::conventions::SPIR_KERNEL;
 use ir::metadata::{self, ListedKernel};
 use ir::{attributes, view};
 
-use super::retarget::SPIR_KERNEL;
 use crate::options::BuildOptions;
 use crate::pipeline::PassContext;
 use crate::BuildError;

@@ -20,7 +20,7 @@ use inkwell::builder::Builder;
 use inkwell::context::ContextRef;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{AnyValue, BasicValueEnum, FunctionValue, InstructionValue, PhiValue, PointerValue};
-use ir::{registers, rewrite, view, widen};
+use ir::{build, registers, rewrite, view, widen};
 
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Instruction, ValueId};
@@ -181,10 +181,8 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         let here = self.block();
         self.go_to_end(self.prologue);
         let made = self.builder.build_alloca(ty, "")?;
-        if let (Some(alloca), Ok(align)) = (made.as_instruction(), u32::try_from(align)) {
-            alloca
-                .set_alignment(align)
-                .map_err(|error| Reason::Internal(error.to_string()))?;
+        if let Ok(align) = u32::try_from(align) {
+            build::set_align(made.as_instruction(), align);
         }
         self.go_to_end(here);
         Ok(made)

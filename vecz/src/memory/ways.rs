@@ -1,6 +1,7 @@
 //! The code of one part of an access, whichever way it goes.
 
 use inkwell::values::{BasicValue, PointerValue};
+use ir::build;
 use ir::widen;
 
 use super::access::Access;
@@ -37,7 +38,7 @@ pub(super) fn one_way<'f, 'ctx: 'f>(
         // Of lanes that all load the same, one does; what they store, each stores.
         Way::Uniform if mask.is_none() && stored.is_none() => {
             let load = out.builder.build_load(element.ty, first, "")?;
-            super::emit::set_align(load.as_instruction_value(), access.align);
+            build::set_align(load.as_instruction_value(), access.align);
             Ok(Some(widen::splat(out.builder, load, scope.width())))
         }
         Way::Contiguous { is_reversed } => contiguous(scope, access, first, is_reversed, stored, mask),

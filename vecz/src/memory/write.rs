@@ -3,6 +3,8 @@
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, IntValue};
 
+use ir::build;
+
 use super::access::Access;
 use super::emit::{Check, Chunks, Emitted, Part};
 use super::expand::{first, Expansion};
@@ -259,12 +261,12 @@ fn write_uniform<'f, 'ctx: 'f>(
     let loaded = match stored {
         Some(stored) => {
             let store = out.builder.build_store(address, stored)?;
-            super::emit::set_align(Some(store), access.align);
+            build::set_align(Some(store), access.align);
             None
         }
         None => {
             let load = out.builder.build_load(access.element(scope.function()), address, "")?;
-            super::emit::set_align(load.as_instruction_value(), access.align);
+            build::set_align(load.as_instruction_value(), access.align);
             Some(load)
         }
     };

@@ -10,7 +10,7 @@ use inkwell::types::{BasicTypeEnum, VectorType};
 use inkwell::values::{
     BasicValue, BasicValueEnum, FunctionValue, InstructionValue, IntValue, PointerValue, VectorValue,
 };
-use ir::{elements, rewrite, view};
+use ir::{build, elements, rewrite, view};
 
 use crate::{Reason, Request};
 
@@ -144,8 +144,6 @@ impl<'ctx> Masked<'ctx> {
 
     fn align(&self, access: InstructionValue<'ctx>, align: BasicValueEnum<'ctx>) {
         let align = align.into_int_value().get_zero_extended_constant().unwrap_or(1);
-        access
-            .set_alignment(align.clamp(1, 1 << 31) as u32)
-            .expect("an access has an alignment, which is a power of two");
+        build::set_align(Some(access), align.clamp(1, 1 << 31) as u32);
     }
 }

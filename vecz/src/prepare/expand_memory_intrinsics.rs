@@ -16,7 +16,7 @@ use inkwell::types::IntType;
 use inkwell::values::{
     BasicValue, BasicValueEnum, CallSiteValue, FunctionValue, InstructionValue, IntValue, PointerValue,
 };
-use ir::{metadata, rewrite, view};
+use ir::{build, metadata, rewrite, view};
 
 use super::variable_layout::Place;
 use crate::{Reason, Request};
@@ -148,7 +148,7 @@ impl<'ctx> Expansion<'_, 'ctx> {
                 Source::Memory(from, align) => {
                     let place = self.place(from, *offset)?;
                     let value = self.builder.build_load(ty, place, "")?;
-                    set_align(value.as_instruction_value(), align, *offset);
+                    build::set_align(value.as_instruction_value(), align_at(align, *offset) as u32);
                     value
                 }
                 Source::Byte(byte) => self.repeated(byte, ty)?,
@@ -157,7 +157,7 @@ impl<'ctx> Expansion<'_, 'ctx> {
         for ((offset, _), value) in pieces.iter().zip(values) {
             let place = self.place(wanted.to, *offset)?;
             let store = self.builder.build_store(place, value)?;
-            set_align(Some(store), wanted.to_align, *offset);
+            build::set_align(Some(store), align_at(wanted.to_align, *offset) as u32);
         }
         Ok(())
     }
@@ -191,13 +191,6 @@ impl<'ctx> Expansion<'_, 'ctx> {
         let ones = ty.const_int(0x0101_0101_0101_0101, false);
         Ok(self.builder.build_int_mul(wide, ones, "")?.into())
     }
-}
-
-fn set_align(access: Option<InstructionValue<'_>>, align: u64, offset: u64) {
-    let access = access.expect("an access of memory is an instruction");
-    access
-        .set_alignment(align_at(align, offset) as u32)
-        .expect("an access has an alignment, which is a power of two");
 }
 
 /// The alignment so many bytes behind what is aligned.

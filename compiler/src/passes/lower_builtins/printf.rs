@@ -16,10 +16,10 @@ use inkwell::values::{
     BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, FunctionValue, PointerValue, UnnamedAddress,
 };
 use inkwell::AddressSpace;
+use ir::conventions::SPIR_FUNC;
 use ir::{debug_info, rewrite, view};
 
 use super::super::mux::CONSTANT;
-use super::super::retarget::SPIR_FUNC;
 use super::super::{refuse, refuse_at, the_kernel};
 use crate::BuildError;
 

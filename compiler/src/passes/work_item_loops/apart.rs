@@ -13,13 +13,13 @@ use inkwell::values::{BasicMetadataValueEnum, FunctionValue, IntValue};
 use inkwell::IntPredicate;
 use ir::attributes;
 use ir::builtin_info::Mux;
+use ir::conventions::SPIR_FUNC;
 use ir::vectorization::{self, Vectorization, Wrapping};
 
 use super::rows::ids_are_small;
 use super::versions::{Choice, Versions};
 use super::wrapper::{self, build, declare};
 use crate::passes::mux;
-use crate::passes::retarget::SPIR_FUNC;
 use crate::BuildError;
 
 /// Builds both functions and the one that calls them, the wrapper of the entry point.

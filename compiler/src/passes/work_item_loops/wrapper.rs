@@ -9,6 +9,7 @@ use inkwell::builder::Builder;
 use inkwell::module::{Linkage, Module};
 use inkwell::values::{CallSiteValue, FunctionValue, InstructionValue, IntValue, PointerValue};
 use ir::builtin_info::Mux;
+use ir::conventions::SPIR_FUNC;
 use ir::loops::Rolled;
 use ir::{attributes, flow, loops, registers, rewrite, vectorization, view};
 
@@ -21,7 +22,6 @@ use super::regions::{Exit, Region};
 use super::variant::{SubGroups, Variant};
 use super::versions::Versions;
 use crate::passes::mux;
-use crate::passes::retarget::SPIR_FUNC;
 use crate::BuildError;
 
 /// A wrapper that is being built.

@@ -8,6 +8,7 @@ use inkwell::module::Module;
 use inkwell::types::FunctionType;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, FunctionValue};
 use ir::builtin_info::{self, Lowering, Mux, Ordering};
+use ir::conventions::SPIR_FUNC;
 use ir::{rewrite, view};
 
 use crate::error::Error;
@@ -122,9 +123,6 @@ fn barrier<'ctx>(
     rewrite::erase_call(call);
     Ok(())
 }
-
-/// LLVM's number of the calling convention `spir_func`.
-const SPIR_FUNC: u32 = 75;
 
 fn declare<'ctx>(module: &Module<'ctx>, mux: Mux, ty: FunctionType<'ctx>, attributes: &[&str]) -> FunctionValue<'ctx> {
     if let Some(function) = module.get_function(mux.name()) {

@@ -7,6 +7,7 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
+use ir::conventions::SPIR_KERNEL;
 use ir::diagnostics::Diagnostics;
 use ir::{attributes, metadata, vector_variants, view};
 use vecz::function::Function;
@@ -26,9 +27,6 @@ pub struct Report {
     /// Lines for standard error.
     pub notes: Vec<String>,
 }
-
-/// LLVM's number of the calling convention `spir_kernel`.
-const SPIR_KERNEL: u32 = 76;
 
 /// Does what the command line says.
 pub fn run(arguments: &Arguments) -> Result<Report, Error> {

@@ -5,7 +5,8 @@
 
 use inkwell::values::{BasicValue, PointerValue};
 
-use super::vectors::set_align;
+use ir::build::set_align;
+
 use super::{Chunks, Element, Emitted, Emitter, Part};
 
 /// The ways in which vectors are loaded and stored. Without a mask, all lanes are on; with one, the target said that it has such an access

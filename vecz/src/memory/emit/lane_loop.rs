@@ -1,12 +1,12 @@
 //! Lanes one after another in a loop, for machines without gathers: where it is hardly ever needed, little code is better than fast code.
 
+use ir::build::set_align;
 use ir::loops::{keep_rolled, Rolled};
 use ir::widen;
 
 use inkwell::values::BasicValue;
 use inkwell::IntPredicate;
 
-use super::vectors::set_align;
 use super::{Element, Emitted, Emitter, Part};
 
 impl<'ctx> Emitter<'_, 'ctx> {

@@ -5,9 +5,9 @@
 
 use inkwell::types::{BasicTypeEnum, PointerType};
 use inkwell::values::{BasicValue, IntValue, PointerValue};
+use ir::build::set_align;
 use ir::widen;
 
-use super::vectors::set_align;
 use super::{Element, Emitted, Emitter, Part};
 
 impl<'ctx> Emitter<'_, 'ctx> {

@@ -34,7 +34,6 @@ pub use guards::Check;
 pub(super) use lanes::NOWHERE_ALIGN;
 pub use places::Places;
 pub use records::Fields;
-pub(super) use vectors::set_align;
 
 /// What is written, element by element.
 #[derive(Clone, Copy, Debug, PartialEq)]

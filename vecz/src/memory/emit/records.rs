@@ -5,10 +5,10 @@
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, PointerValue};
+use ir::build::set_align;
 use ir::vectorization::Width;
 use ir::widen;
 
-use super::vectors::set_align;
 use super::{Element, Emitted, Emitter, Part};
 
 /// Bytes of a block, within which shuffles take one instruction on every machine.

@@ -1,6 +1,6 @@
 //! Elements one after another, elements at addresses that are in a vector, and records, as the target writes them ([`super::Builders`]).
 
-use inkwell::values::{InstructionValue, PointerValue};
+use inkwell::values::PointerValue;
 
 use ir::widen;
 
@@ -83,12 +83,4 @@ impl<'ctx> Emitter<'_, 'ctx> {
         let on = self.context().bool_type().const_all_ones();
         widen::splat(self.builder, on.into(), self.width)
     }
-}
-
-/// Sets what the builder took from the type.
-pub(crate) fn set_align(access: Option<InstructionValue<'_>>, align: u32) {
-    let access = access.expect("an access of memory is an instruction");
-    access
-        .set_alignment(align)
-        .expect("an access has an alignment, which is a power of two");
 }

@@ -3,7 +3,7 @@
 use inkwell::builder::BuilderError;
 use inkwell::types::{BasicTypeEnum, VectorType};
 use inkwell::values::{BasicValue, BasicValueEnum, InstructionValue, IntValue, PointerValue};
-use ir::{elements, view};
+use ir::{build, elements, view};
 
 use super::{element_name, vector_type, Scalarizer};
 
@@ -108,17 +108,14 @@ impl<'ctx> Scalarizer<'_, 'ctx> {
         let bytes = elements::bits(self.module, ty.get_element_type()).distance / 8 * u64::from(at);
         let offset = 1 << bytes.trailing_zeros().min(31);
         let align = all.get_alignment().unwrap_or(1).min(offset);
-        one.set_alignment(align)
-            .expect("an access has an alignment, which is a power of two");
+        build::set_align(Some(one), align);
     }
 }
 
 /// Alignment and volatility of an access.
 fn copy_access(from: InstructionValue<'_>, to: Option<InstructionValue<'_>>) {
+    build::set_align(to, from.get_alignment().unwrap_or(1));
     let to = to.expect("an access of memory is an instruction");
-    let align = from.get_alignment().unwrap_or(1);
-    to.set_alignment(align)
-        .expect("an access has an alignment, which is a power of two");
     to.set_volatile(from.get_volatile().unwrap_or(true))
         .expect("an access may be volatile");
 }

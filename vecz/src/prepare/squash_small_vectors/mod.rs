@@ -11,7 +11,7 @@ use inkwell::builder::Builder;
 use inkwell::module::Module;
 use inkwell::types::{BasicType, BasicTypeEnum, IntType, VectorType};
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
-use ir::{elements, rewrite, view};
+use ir::{build, elements, rewrite, view};
 
 use super::lanes::{Lanes, Pace};
 use crate::{Reason, Request};
@@ -107,7 +107,7 @@ impl<'ctx> Squash<'_, 'ctx> {
         self.builder.position_before(&access);
         let name = view::value_name(access);
         let whole = self.builder.build_load(ty, address.into_pointer_value(), "")?;
-        copy_alignment(access, whole.as_instruction_value());
+        build::set_align(whole.as_instruction_value(), access.get_alignment().unwrap_or(1));
         let cast = self.builder.build_bit_cast(whole, vector.get_type(), &name)?;
         rewrite::replace_instruction(access, cast);
         Ok(())
@@ -124,15 +124,8 @@ impl<'ctx> Squash<'_, 'ctx> {
         let frozen = ir::elements::freeze(&self.builder, value);
         let whole = self.builder.build_bit_cast(frozen, ty, "")?;
         let store = self.builder.build_store(address.into_pointer_value(), whole)?;
-        copy_alignment(access, Some(store));
+        build::set_align(Some(store), access.get_alignment().unwrap_or(1));
         rewrite::erase(access);
         Ok(())
     }
-}
-
-fn copy_alignment(from: InstructionValue<'_>, to: Option<InstructionValue<'_>>) {
-    let to = to.expect("an access of memory is an instruction");
-    let align = from.get_alignment().unwrap_or(1);
-    to.set_alignment(align)
-        .expect("an access has an alignment, which is a power of two");
 }

@@ -8,6 +8,8 @@ use inkwell::builder::Builder;
 use inkwell::types::{BasicType, BasicTypeEnum};
 use inkwell::values::{BasicValueEnum, IntValue, PointerValue};
 
+use ir::build;
+
 use super::site::Site;
 use crate::passes::work_item_loops::bug;
 use crate::BuildError;
@@ -109,13 +111,9 @@ impl<'ctx> Array<'ctx> {
         let given = given.into_vector_value();
         let taken = builder.build_shuffle_vector(given, vector.get_undef(), mask, "")?;
         let store = builder.build_store(self.read, taken)?;
-        let aligned = |instruction: inkwell::values::InstructionValue<'ctx>| {
-            instruction
-                .set_alignment(align)
-                .map_err(|error| BuildError::Backend(error.to_string()))
-        };
-        given.as_instruction().map_or(Ok(()), aligned)?;
-        aligned(store)
+        build::set_align(given.as_instruction(), align);
+        build::set_align(Some(store), align);
+        Ok(())
     }
 
     fn limit(&self, builder: &Builder<'ctx>, at: IntValue<'ctx>) -> Result<IntValue<'ctx>, BuildError> {
