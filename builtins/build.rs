@@ -29,8 +29,6 @@ const CLANG_ARGUMENTS: &[&str] = &[
     "opencl-c-base.h",
     // `sin` is OpenCL's function here, not C's.
     "-fno-builtin",
-    // Division and square root carry no licence to be wrong by 2.5 ULP.
-    "-cl-fp32-correctly-rounded-divide-sqrt",
     "-fomit-frame-pointer",
     "-O2",
     // Whoever inlines the library knows the machine's vectors; here they are unknown.

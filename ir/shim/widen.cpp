@@ -114,11 +114,13 @@ extern "C" LLVMValueRef weft_widen(LLVMBuilderRef builder_ref, LLVMValueRef inst
   if (auto *call = dyn_cast<CallInst>(to))
     callForTypes(*call, from->getModule());
   // One lane's poison is its own, but not where a promise makes it everybody's undefined behaviour.
+  MDNode *allowedError = from->getMetadata(LLVMContext::MD_fpmath);
   to->dropUBImplyingAttrsAndMetadata();
   if (forget)
     forgetPromises(*to);
-  // Ranges and the like speak of scalars.
-  to->dropUnknownNonDebugMetadata({LLVMContext::MD_fpmath});
+  // Ranges and the like speak of scalars; how wrong a result may be holds for each lane's.
+  to->dropUnknownNonDebugMetadata();
+  to->setMetadata(LLVMContext::MD_fpmath, allowedError);
   return wrap(builder.Insert(to, from->getName()));
 }
 

@@ -3,11 +3,12 @@
 use std::ffi::{CStr, CString};
 
 use inkwell::llvm_sys::core::{
-    LLVMAddNamedMetadataOperand, LLVMConstIntGetZExtValue, LLVMDisposeValueMetadataEntries, LLVMGetMDKindIDInContext,
-    LLVMGetMDNodeNumOperands, LLVMGetMDNodeOperands, LLVMGetMDString, LLVMGetNamedMetadataNumOperands,
-    LLVMGetNamedMetadataOperands, LLVMGlobalCopyAllMetadata, LLVMGlobalEraseMetadata, LLVMGlobalSetMetadata,
-    LLVMIsAConstantInt, LLVMIsAFunction, LLVMIsAMDNode, LLVMIsAMDString, LLVMMDNodeInContext2, LLVMMetadataAsValue,
-    LLVMTypeOf, LLVMValueAsMetadata, LLVMValueMetadataEntriesGetKind, LLVMValueMetadataEntriesGetMetadata,
+    LLVMAddNamedMetadataOperand, LLVMConstIntGetZExtValue, LLVMConstRealGetDouble, LLVMDisposeValueMetadataEntries,
+    LLVMGetMDKindIDInContext, LLVMGetMDNodeNumOperands, LLVMGetMDNodeOperands, LLVMGetMDString,
+    LLVMGetNamedMetadataNumOperands, LLVMGetNamedMetadataOperands, LLVMGlobalCopyAllMetadata, LLVMGlobalEraseMetadata,
+    LLVMGlobalSetMetadata, LLVMIsAConstantFP, LLVMIsAConstantInt, LLVMIsAFunction, LLVMIsAMDNode, LLVMIsAMDString,
+    LLVMMDNodeInContext2, LLVMMetadataAsValue, LLVMTypeOf, LLVMValueAsMetadata, LLVMValueMetadataEntriesGetKind,
+    LLVMValueMetadataEntriesGetMetadata,
 };
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::module::Module;
@@ -295,6 +296,19 @@ pub fn branch_likelihood(branch: InstructionValue<'_>) -> Option<f64> {
             Some(taken as f64 / (taken + other) as f64)
         }
         _ => None,
+    }
+}
+
+/// `!fpmath`: how wrong the result of an operation may be, in ULP; none if it must be as right as can be.
+pub fn allowed_error(operation: InstructionValue<'_>) -> Option<f64> {
+    let node = operation.get_metadata(view::context_of(operation).get_kind_id("fpmath"))?;
+    let [error] = operands_of(node.as_value_ref())?[..] else {
+        return None;
+    };
+    // SAFETY: the operand is live, and asked what it is before its value is.
+    unsafe {
+        let mut loses = 0;
+        (!LLVMIsAConstantFP(error).is_null()).then(|| LLVMConstRealGetDouble(error, &mut loses))
     }
 }
 

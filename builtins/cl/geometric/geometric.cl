@@ -82,7 +82,7 @@ EACH_SIZE(OVER_N, )
     OVERLOAD float fast_distance(float##N x, float##N y) { return fast_length(x - y); } \
     OVERLOAD float##N fast_normalize(float##N x) { \
         const float square = dot(x, x); \
-        const float##N quotient = x / __builtin_elementwise_sqrt(square); \
+        const float##N quotient = over(x, __builtin_elementwise_sqrt(square)); \
         return square == 0 ? x : quotient; \
     }
 

@@ -23,6 +23,7 @@
     EACH_VECTOR(SCALAR_OPERAND_N, T)
 
 #define ALGEBRAIC_N(N, T) \
+    /* Of float, `estimate_roots` makes it of an estimate where the machine has one. */ \
     OVERLOAD T##N rsqrt(T##N x) { return (T##N)1 / sqrt(x); } \
     OVERLOAD T##N fdim(T##N x, T##N y) { return x <= y ? (T##N)0 : x - y; } \
     OVERLOAD T##N maxmag(T##N x, T##N y) { \

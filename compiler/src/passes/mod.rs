@@ -7,6 +7,7 @@ pub mod copy_written_arguments;
 pub mod define_mux_builtins;
 pub mod define_printf;
 pub mod encode_kernel_metadata;
+pub mod estimate_roots;
 pub mod find_group_use;
 pub mod flush_denormals;
 pub mod flush_half;

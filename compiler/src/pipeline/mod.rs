@@ -221,6 +221,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         },
         // After optimize, which would take it back.
         ours!(widen_half),
+        // After optimize, which knows what roots and quotients are.
+        ours!(estimate_roots),
         // After every pass that inlines or moves arithmetic.
         ours!(flush_denormals),
     ]

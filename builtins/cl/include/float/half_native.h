@@ -8,6 +8,7 @@ DECLARE(exp2)
 DECLARE(log)
 DECLARE(log10)
 DECLARE(log2)
+DECLARE(rsqrt)
 DECLARE(sin)
 DECLARE(tan)
 #undef DECLARE
@@ -26,7 +27,7 @@ BOTH1(log, log(x))
 BOTH1(log10, log10(x))
 BOTH1(log2, log2(x))
 BOTH1(recip, 1.0f / x)
-BOTH1(rsqrt, 1.0f / __builtin_elementwise_sqrt(x))
+BOTH1(rsqrt, rsqrt(x))
 BOTH1(sqrt, __builtin_elementwise_sqrt(x))
 // Their native_* forms are with the accurate ones.
 OVERLOAD floatn half_cos(floatn x) { return cos(x); }

@@ -1,0 +1,85 @@
+//! Inverse roots, which are made of estimates: within their bound, right at the ends of their range, and the same in vectors as alone.
+//!
+//! `WEFT_ACCURACY_STEP=1` tries every float, instead of one of so many.
+
+mod support;
+
+use compiler::options::Wfv;
+use support::{buffer, build_chosen, launch, range};
+use vecz::Choices;
+
+const SOURCE: &str = "
+    kernel void k(global const float *x, global float *a, global float *b, global float *c) {
+        const size_t g = get_global_id(0);
+        a[g] = rsqrt(x[g]);
+        b[g] = 1.0f / sqrt(x[g]);
+        c[g] = normalize((float2)(x[g], 0.0f)).x; }";
+
+const ITEMS: usize = 1 << 16;
+
+/// Floats by their bits, so many apart, and those at the ends of the range.
+fn samples(from: u64, step: u64) -> Vec<f32> {
+    let ends = [0, 1, 0x007f_ffff, 0x0080_0000, 0x7f7f_ffff, 0x7f80_0000, 0x7fc0_0000];
+    let signs = [0, 0x8000_0000];
+    let ends = ends
+        .iter()
+        .flat_map(|bits| signs.map(|sign| f32::from_bits(bits | sign)));
+    let others = (0..).map(|at| f32::from_bits(((from + at * step) & 0xffff_ffff) as u32));
+    ends.chain(others).take(ITEMS).collect()
+}
+
+/// How wrong a result is, in units of the last place of what it should be.
+fn error(got: f32, exact: f64) -> f64 {
+    let unit = exact.abs().log2().floor().exp2() * f64::from(f32::EPSILON);
+    (f64::from(got) - exact).abs() / unit
+}
+
+fn check(x: f32, a: f32, b: f32, c: f32) {
+    let exact = 1.0 / f64::from(x).sqrt();
+    for got in [a, b] {
+        let is_right = match () {
+            () if exact.is_nan() => got.is_nan(),
+            // The root of -0 is -0.
+            () if exact.is_infinite() || exact == 0.0 => f64::from(got) == exact,
+            () => error(got, exact) <= 1.7,
+        };
+        assert!(is_right, "{x:e}: {got:e} and not {exact:e}");
+    }
+    if x.is_finite() && x != 0.0 {
+        assert!(error(c, f64::from(x.signum())) <= 4.0, "normalize {x:e}: {c:e}");
+    }
+}
+
+#[test]
+fn inverse_roots_are_within_two_units() {
+    let step: u64 = std::env::var("WEFT_ACCURACY_STEP").map_or(9973, |step| step.parse().expect("a number"));
+    let built = [None, Some(4), Some(8), Some(16)].map(|width| {
+        let mut choices = Choices::default();
+        choices.width = width;
+        let wfv = if width.is_some() { Wfv::Always } else { Wfv::Never };
+        build_chosen(SOURCE, "", wfv, choices).0
+    });
+    let mut from = 0;
+    while from < 1 << 32 {
+        let mut x = samples(from, step);
+        let mut first: Option<Vec<Vec<u32>>> = None;
+        for executable in &built {
+            let mut results = vec![vec![0.0_f32; ITEMS]; 3];
+            let [a, b, c] = &mut results[..] else {
+                unreachable!("three results")
+            };
+            let arguments = [buffer(&mut x), buffer(a), buffer(b), buffer(c)];
+            launch(executable.kernel("k").unwrap(), range(ITEMS as u64, 64), &arguments);
+            let bits = |it: &Vec<f32>| it.iter().map(|x| if x.is_nan() { 1 } else { x.to_bits() }).collect();
+            let bits: Vec<Vec<u32>> = results.iter().map(bits).collect();
+            assert!(
+                first.get_or_insert(bits.clone()) == &bits,
+                "vectors are not what scalars are"
+            );
+            for at in 0..ITEMS {
+                check(x[at], results[0][at], results[1][at], results[2][at]);
+            }
+        }
+        from += (ITEMS as u64 - 14) * step;
+    }
+}

@@ -1,0 +1,84 @@
+; RUN: irun --cpu x86-64-v4 --pass estimate_roots %s
+; Inverse roots that may be two ULP off, and what is divided by a root where the inverse may be used; infinities matter to all but the last.
+target triple = "x86_64-unknown-linux-gnu"
+
+declare <16 x float> @llvm.sqrt.v16f32(<16 x float>)
+declare <3 x float> @llvm.sqrt.v3f32(<3 x float>)
+declare float @llvm.sqrt.f32(float)
+
+define void @weft.entry.k(ptr %p, <16 x float> %x, <3 x float> %y, float %z) "mux-kernel"="entry-point" {
+  %a = call <16 x float> @llvm.sqrt.v16f32(<16 x float> %x)
+  %b = fdiv <16 x float> <float 1.0, float 1.0, float 1.0, float 1.0, float 1.0, float 1.0, float 1.0, float 1.0, float 1.0, float 1.0, float 1.0, float 1.0, float 1.0, float 1.0, float 1.0, float 1.0>, %a, !fpmath !0
+  store <16 x float> %b, ptr %p
+  %c = call <3 x float> @llvm.sqrt.v3f32(<3 x float> %y)
+  %d = fdiv arcp <3 x float> %y, %c
+  store <3 x float> %d, ptr %p
+  %e = call float @llvm.sqrt.f32(float %z)
+  %f = fdiv nnan ninf arcp float 1.0, %e
+  store float %f, ptr %p
+  ret void
+}
+!0 = !{float 2.500000e+00}
+
+; EXPECTED:
+; target triple = "x86_64-unknown-linux-gnu"
+;
+; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+; declare <16 x float> @llvm.sqrt.v16f32(<16 x float>) #0
+;
+; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+; declare <3 x float> @llvm.sqrt.v3f32(<3 x float>) #0
+;
+; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+; declare float @llvm.sqrt.f32(float) #0
+;
+; define void @weft.entry.k(ptr %p, <16 x float> %x, <3 x float> %y, float %z) #1 {
+;   %1 = call <16 x float> @llvm.x86.avx512.rsqrt14.ps.512(<16 x float> %x, <16 x float> zeroinitializer, i16 -1)
+;   %2 = fmul <16 x float> %x, %1
+;   %3 = fneg <16 x float> %2
+;   %4 = call <16 x float> @llvm.fma.v16f32(<16 x float> %3, <16 x float> %1, <16 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>)
+;   %5 = fmul <16 x float> %1, <float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01>
+;   %6 = call <16 x float> @llvm.fma.v16f32(<16 x float> %5, <16 x float> %4, <16 x float> %1)
+;   %7 = fcmp uno <16 x float> %4, %4
+;   %8 = select <16 x i1> %7, <16 x float> %1, <16 x float> %6
+;   store <16 x float> %8, ptr %p, align 64
+;   %9 = shufflevector <3 x float> %y, <3 x float> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+;   %10 = call <4 x float> @llvm.x86.avx512.rsqrt14.ps.128(<4 x float> %9, <4 x float> zeroinitializer, i8 -1)
+;   %11 = fmul <4 x float> %9, %10
+;   %12 = fneg <4 x float> %11
+;   %13 = call <4 x float> @llvm.fma.v4f32(<4 x float> %12, <4 x float> %10, <4 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>)
+;   %14 = fmul <4 x float> %10, <float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01>
+;   %15 = call <4 x float> @llvm.fma.v4f32(<4 x float> %14, <4 x float> %13, <4 x float> %10)
+;   %16 = fcmp uno <4 x float> %13, %13
+;   %17 = select <4 x i1> %16, <4 x float> %10, <4 x float> %15
+;   %18 = shufflevector <3 x float> %y, <3 x float> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+;   %19 = fmul <4 x float> %18, %17
+;   %20 = shufflevector <4 x float> %19, <4 x float> poison, <3 x i32> <i32 0, i32 1, i32 2>
+;   store <3 x float> %20, ptr %p, align 16
+;   %21 = insertelement <4 x float> poison, float %z, i32 0
+;   %22 = call <4 x float> @llvm.x86.avx512.rsqrt14.ps.128(<4 x float> %21, <4 x float> zeroinitializer, i8 -1)
+;   %23 = fmul <4 x float> %21, %22
+;   %24 = fneg <4 x float> %23
+;   %25 = call <4 x float> @llvm.fma.v4f32(<4 x float> %24, <4 x float> %22, <4 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>)
+;   %26 = fmul <4 x float> %22, <float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01>
+;   %27 = call <4 x float> @llvm.fma.v4f32(<4 x float> %26, <4 x float> %25, <4 x float> %22)
+;   %28 = extractelement <4 x float> %27, i32 0
+;   store float %28, ptr %p, align 4
+;   ret void
+; }
+;
+; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(none)
+; declare <16 x float> @llvm.x86.avx512.rsqrt14.ps.512(<16 x float>, <16 x float>, i16) #2
+;
+; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+; declare <16 x float> @llvm.fma.v16f32(<16 x float>, <16 x float>, <16 x float>) #0
+;
+; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(none)
+; declare <4 x float> @llvm.x86.avx512.rsqrt14.ps.128(<4 x float>, <4 x float>, i8) #2
+;
+; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+; declare <4 x float> @llvm.fma.v4f32(<4 x float>, <4 x float>, <4 x float>) #0
+;
+; attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+; attributes #1 = { "mux-kernel"="entry-point" }
+; attributes #2 = { nocallback nofree nosync nounwind willreturn memory(none) }
