@@ -83,3 +83,23 @@ fn inverse_roots_are_within_two_units() {
         from += (ITEMS as u64 - 14) * step;
     }
 }
+
+#[test]
+fn what_must_be_rounded_correctly_is() {
+    let options = "-cl-fp32-correctly-rounded-divide-sqrt";
+    let (executable, _) = build_chosen(SOURCE, options, Wfv::Always, Choices::default());
+    let mut x = samples(0x3f80_0000, 4099);
+    let mut results = vec![vec![0.0_f32; ITEMS]; 3];
+    let [a, b, c] = &mut results[..] else {
+        unreachable!("three results")
+    };
+    let arguments = [buffer(&mut x), buffer(a), buffer(b), buffer(c)];
+    launch(executable.kernel("k").unwrap(), range(ITEMS as u64, 64), &arguments);
+    for (x, got) in x.iter().zip(b.iter()) {
+        let exact = 1.0 / x.sqrt();
+        assert!(
+            got.to_bits() == exact.to_bits() || got.is_nan() && exact.is_nan(),
+            "{x:e}: {got:e}"
+        );
+    }
+}
