@@ -2,8 +2,9 @@
 
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
-    LLVMBuildFreeze, LLVMGetAggregateElement, LLVMGetMaskValue, LLVMGetNumMaskElements, LLVMGetPoison,
-    LLVMGetUndefMaskElem, LLVMIsAConstant, LLVMIsAPoisonValue, LLVMIsAShuffleVectorInst, LLVMIsUndef,
+    LLVMBuildFreeze, LLVMConstRealGetDouble, LLVMGetAggregateElement, LLVMGetMaskValue, LLVMGetNumMaskElements,
+    LLVMGetPoison, LLVMGetUndefMaskElem, LLVMIsAConstant, LLVMIsAConstantFP, LLVMIsAPoisonValue,
+    LLVMIsAShuffleVectorInst, LLVMIsUndef,
 };
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::module::Module;
@@ -63,6 +64,30 @@ pub fn constant_element<'ctx>(vector: BasicValueEnum<'ctx>, index: u32) -> Optio
         let element = LLVMGetAggregateElement(vector.as_value_ref(), index);
         (!element.is_null()).then(|| BasicValueEnum::new(element))
     }
+}
+
+/// A floating-point number that is known: of a vector, that of all its elements; those that are undefined or poison are whatever the others are.
+pub fn known_number(value: BasicValueEnum<'_>) -> Option<f64> {
+    let BasicValueEnum::VectorValue(vector) = value else {
+        // SAFETY: a live value, which is asked for its number only if it is one: other constants have none.
+        return unsafe {
+            let mut loses = 0;
+            let is_number = !LLVMIsAConstantFP(value.as_value_ref()).is_null();
+            is_number.then(|| LLVMConstRealGetDouble(value.as_value_ref(), &mut loses))
+        };
+    };
+    let mut known = None;
+    for at in 0..vector.get_type().get_size() {
+        let element = constant_element(value, at)?;
+        if !is_undefined(element) {
+            let number = known_number(element)?;
+            if known.is_some_and(|known| known != number) {
+                return None;
+            }
+            known = Some(number);
+        }
+    }
+    known
 }
 
 /// Whether a value is the constant `poison`.

@@ -4,6 +4,7 @@
 //! must go by the image's channel type. A coordinate may have more components than the image needs; the functions take as many as OpenCL C has.
 
 use inkwell::values::BasicValueEnum;
+use ir::elements;
 use ir::mangle::{Qualifiers, Scalar, Type};
 use rspirv::spirv::{Dim, ImageOperands};
 
@@ -341,7 +342,7 @@ impl<'ctx> Translator<'ctx, '_> {
 /// Whether a level of detail is the constant zero, which is what an image without levels has.
 fn is_zero(lod: BasicValueEnum) -> bool {
     match lod {
-        BasicValueEnum::FloatValue(lod) => lod.get_constant().is_some_and(|(lod, _)| lod == 0.0),
+        BasicValueEnum::FloatValue(_) => elements::known_number(lod) == Some(0.0),
         BasicValueEnum::IntValue(lod) => lod.get_zero_extended_constant() == Some(0),
         _ => false,
     }

@@ -237,14 +237,5 @@ fn lanes(ty: BasicTypeEnum<'_>) -> Option<u32> {
 
 /// Whether a value is the number 1, in all lanes.
 fn is_one(of: BasicValueEnum<'_>) -> bool {
-    let is_one = |of: BasicValueEnum<'_>| match of {
-        BasicValueEnum::FloatValue(number) => number.get_constant().is_some_and(|(number, _)| number == 1.0),
-        _ => false,
-    };
-    match of {
-        BasicValueEnum::VectorValue(vector) => {
-            (0..vector.get_type().get_size()).all(|at| elements::constant_element(of, at).is_some_and(is_one))
-        }
-        of => is_one(of),
-    }
+    elements::known_number(of) == Some(1.0)
 }

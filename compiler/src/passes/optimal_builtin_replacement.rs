@@ -207,7 +207,7 @@ fn replacement<'ctx>(
             high_product(builder, [*x, *y], [narrow, wide.vec_type(lanes)], bits, is_signed)?.into()
         }
         (Power, [x, y]) => {
-            let value = match (constant(*y), *x) {
+            let value = match (elements::known_number(*y), *x) {
                 (Some(exponent), BasicValueEnum::FloatValue(x)) => power(builder, x, exponent)?.map(Into::into),
                 (Some(exponent), BasicValueEnum::VectorValue(x)) => power(builder, x, exponent)?.map(Into::into),
                 _ => None,
@@ -223,20 +223,6 @@ fn replacement<'ctx>(
         _ => return Ok(None),
     };
     Ok(Some(value))
-}
-
-/// A number that is known: of a vector, that of all its elements.
-fn constant(value: BasicValueEnum<'_>) -> Option<f64> {
-    match value {
-        BasicValueEnum::FloatValue(number) => number.get_constant().map(|(number, _)| number),
-        BasicValueEnum::VectorValue(vector) => {
-            let count = vector.get_type().get_size();
-            let element = |at| constant(elements::constant_element(value, at)?);
-            let first = element(0)?;
-            (1..count).all(|at| element(at) == Some(first)).then_some(first)
-        }
-        _ => None,
-    }
 }
 
 /// A power by multiplications, where there are few.

@@ -12,6 +12,8 @@ define void @weft.entry.k(ptr %p, float %x, double %y) "mux-kernel"="entry-point
   %d = fdiv float 1.0, %x, !fpmath !0
   %e = call double @llvm.sqrt.f64(double %y)
   %f = fdiv arcp double 1.0, %e
+  %g = fdiv float undef, %a, !fpmath !0
+  store float %g, ptr %p
   store float %b, ptr %p
   store float %c, ptr %p
   store float %d, ptr %p

@@ -16,6 +16,8 @@ define void @weft.entry.k(ptr %p, <16 x float> %x, <3 x float> %y, float %z) "mu
   %e = call float @llvm.sqrt.f32(float %z)
   %f = fdiv nnan ninf arcp float 1.0, %e
   store float %f, ptr %p
+  %g = fdiv <3 x float> <float 1.0, float poison, float 1.0>, %c, !fpmath !0
+  store <3 x float> %g, ptr %p
   ret void
 }
 !0 = !{float 2.500000e+00}
@@ -64,6 +66,17 @@ define void @weft.entry.k(ptr %p, <16 x float> %x, <3 x float> %y, float %z) "mu
 ;   %27 = call <4 x float> @llvm.fma.v4f32(<4 x float> %26, <4 x float> %25, <4 x float> %22)
 ;   %28 = extractelement <4 x float> %27, i32 0
 ;   store float %28, ptr %p, align 4
+;   %29 = shufflevector <3 x float> %y, <3 x float> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+;   %30 = call <4 x float> @llvm.x86.avx512.rsqrt14.ps.128(<4 x float> %29, <4 x float> zeroinitializer, i8 -1)
+;   %31 = fmul <4 x float> %29, %30
+;   %32 = fneg <4 x float> %31
+;   %33 = call <4 x float> @llvm.fma.v4f32(<4 x float> %32, <4 x float> %30, <4 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>)
+;   %34 = fmul <4 x float> %30, <float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01>
+;   %35 = call <4 x float> @llvm.fma.v4f32(<4 x float> %34, <4 x float> %33, <4 x float> %30)
+;   %36 = fcmp uno <4 x float> %33, %33
+;   %37 = select <4 x i1> %36, <4 x float> %30, <4 x float> %35
+;   %38 = shufflevector <4 x float> %37, <4 x float> poison, <3 x i32> <i32 0, i32 1, i32 2>
+;   store <3 x float> %38, ptr %p, align 16
 ;   ret void
 ; }
 ;

@@ -1,5 +1,5 @@
 ; RUN: irun --pass optimal_builtin_replacement %s
-; Small whole exponents that are known, the same for all elements; no others, and none of `half`, whose functions are rounded once.
+; Small whole exponents that are known, the same for all elements; no others, undefined ones among them, and none of `half`, whose functions are rounded once.
 target triple = "spir64-unknown-unknown"
 declare spir_func float @_Z3powff(float, float)
 declare spir_func half @_Z3powDhDh(half, half)
@@ -21,6 +21,8 @@ define spir_kernel void @k(float %x, double %d, <2 x float> %v, ptr addrspace(1)
   store volatile float %g, ptr addrspace(1) %p
   %h = call spir_func half @_Z3powDhDh(half 0xH4000, half 0xH4200)
   store volatile half %h, ptr addrspace(1) %p
+  %i = call spir_func float @_Z3powff(float %x, float undef)
+  store volatile float %i, ptr addrspace(1) %p
   ret void
 }
 
@@ -50,6 +52,8 @@ define spir_kernel void @k(float %x, double %d, <2 x float> %v, ptr addrspace(1)
 ;   store volatile float %g, ptr addrspace(1) %p, align 4
 ;   %h = call spir_func half @_Z3powDhDh(half 0xH4000, half 0xH4200)
 ;   store volatile half %h, ptr addrspace(1) %p, align 2
+;   %i = call spir_func float @_Z3powff(float %x, float undef)
+;   store volatile float %i, ptr addrspace(1) %p, align 4
 ;   ret void
 ; }
 ;
