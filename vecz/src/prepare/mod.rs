@@ -99,6 +99,9 @@ pub const STEPS: &[(&str, PreparePass)] = &[
         "rotate_loops",
         PreparePass::Llvm("loop-mssa(licm,loop-rotate<header-duplication>,licm)"),
     ),
+    // After rotate_loops, whose form of loops it wants. What is short enough for LLVM to write out as often as it runs is so with lanes too, in which it would be too
+    // long: counters become constants.
+    ("unroll_whole", PreparePass::Llvm("loop(loop-unroll-full),instsimplify,simplifycfg<keep-loops>")),
     // Before vectors are taken apart: `v[i].x += 1` writes one element, not all four.
     ours!(narrow_stores),
     // After combine, which would undo it.

@@ -64,7 +64,7 @@ done:
 ; outer.latch:                                      ; preds = %inner.next
 ;   %i.next = add i32 %i, 1
 ;   %again = icmp ult i32 %i.next, %n
-;   br i1 %again, label %outer.latch.outer_crit_edge, label %done.loopexit1
+;   br i1 %again, label %outer.latch.outer_crit_edge, label %done.loopexit3
 ;
 ; outer.latch.outer_crit_edge:                      ; preds = %outer.latch
 ;   br label %outer
@@ -73,12 +73,12 @@ done:
 ;   %j.lcssa = phi i32 [ %j, %inner ]
 ;   br label %done
 ;
-; done.loopexit1:                                   ; preds = %outer.latch
+; done.loopexit3:                                   ; preds = %outer.latch
 ;   %i.next.lcssa = phi i32 [ %i.next, %outer.latch ]
 ;   br label %done
 ;
-; done:                                             ; preds = %done.loopexit1, %done.loopexit
-;   %v = phi i32 [ %j.lcssa, %done.loopexit ], [ %i.next.lcssa, %done.loopexit1 ]
+; done:                                             ; preds = %done.loopexit3, %done.loopexit
+;   %v = phi i32 [ %j.lcssa, %done.loopexit ], [ %i.next.lcssa, %done.loopexit3 ]
 ;   store i32 %v, ptr addrspace(1) %out, align 4
 ;   ret void
 ; }
