@@ -271,11 +271,15 @@ fn until_last(exits: usize, items: f64) -> f64 {
     }
 }
 
-/// What is waited for in a kernel without loops that has so many instructions: its chain, shared by the calls that are under way at the same time.
+/// What is waited for in a kernel without loops that has so many instructions: its chain, shared by the calls that are under way at the same time. No machine fills all of
+/// its waits with work: where there is as much of both, neither hides the other. That the time is the cube root of the sum of the cubes comes close: on Sapphire Rapids
+/// black_scholes takes 146, 232 and 384 cycles with one, two and four vectors for each value, of which it is busy for 90, 179 and 357; transcendental 166 and 320
+/// with two and four, of 139 and 273.
 fn straight_wait(busy: Cost, chain: Cost, instructions: f64) -> Cost {
     let calls = 1.0 + WINDOW / instructions.max(1.0);
     match busy.is_possible() && chain.is_possible() {
-        true => Cost::new((chain.amount() / calls - busy.amount()).max(0.0)),
+        // Roots are rounded: nothing is waited for less than nothing.
+        true => Cost::new(((busy.amount().powi(3) + (chain.amount() / calls).powi(3)).cbrt() - busy.amount()).max(0.0)),
         false => Cost::FREE,
     }
 }

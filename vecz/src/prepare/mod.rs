@@ -101,7 +101,10 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ),
     // After rotate_loops, whose form of loops it wants. What is short enough for LLVM to write out as often as it runs is so with lanes too, in which it would be too
     // long: counters become constants.
-    ("unroll_whole", PreparePass::Llvm("loop(loop-unroll-full),instsimplify,simplifycfg<keep-loops>")),
+    (
+        "unroll_whole",
+        PreparePass::Llvm("loop(loop-unroll-full),instsimplify,simplifycfg<keep-loops>"),
+    ),
     // Before vectors are taken apart: `v[i].x += 1` writes one element, not all four.
     ours!(narrow_stores),
     // After combine, which would undo it.

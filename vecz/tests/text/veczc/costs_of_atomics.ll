@@ -21,18 +21,18 @@ define spir_kernel void @plain(ptr addrspace(3) %counts) "mux-kernel"="entry-poi
 
 ; EXPECTED:
 ; scalar: 18.3 cycles
-; 4 x 1 of x: 91.2 cycles busy, 0.0 waiting, 22.8 for each of 4 work-items
-; 4 x 2 of x: 184.8 cycles busy, 0.0 waiting, 23.1 for each of 8 work-items
-; 4 x 4 of x: 371.3 cycles busy, 0.0 waiting, 23.2 for each of 16 work-items
-; 8 x 1 of x: 184.8 cycles busy, 0.0 waiting, 23.1 for each of 8 work-items
-; 8 x 2 of x: 371.3 cycles busy, 0.0 waiting, 23.2 for each of 16 work-items
+; 4 x 1 of x: 91.2 cycles busy, 0.3 waiting, 22.9 for each of 4 work-items
+; 4 x 2 of x: 184.8 cycles busy, 0.2 waiting, 23.1 for each of 8 work-items
+; 4 x 4 of x: 371.3 cycles busy, 0.1 waiting, 23.2 for each of 16 work-items
+; 8 x 1 of x: 184.8 cycles busy, 0.2 waiting, 23.1 for each of 8 work-items
+; 8 x 2 of x: 371.3 cycles busy, 0.1 waiting, 23.2 for each of 16 work-items
 ; 8 x 4 of x: 741.4 cycles busy, 0.0 waiting, 23.2 for each of 32 work-items
 ; chosen: 4 x 1 of x
 ; scalar: 1.5 cycles
-; 4 x 1 of x: 10.6 cycles busy, 0.0 waiting, 2.6 for each of 4 work-items
-; 4 x 2 of x: 23.5 cycles busy, 0.0 waiting, 2.9 for each of 8 work-items
-; 4 x 4 of x: 48.7 cycles busy, 0.0 waiting, 3.0 for each of 16 work-items
-; 8 x 1 of x: 23.5 cycles busy, 0.0 waiting, 2.9 for each of 8 work-items
-; 8 x 2 of x: 48.7 cycles busy, 0.0 waiting, 3.0 for each of 16 work-items
-; 8 x 4 of x: 96.2 cycles busy, 0.0 waiting, 3.0 for each of 32 work-items
+; 4 x 1 of x: 10.6 cycles busy, 0.1 waiting, 2.7 for each of 4 work-items
+; 4 x 2 of x: 23.5 cycles busy, 0.2 waiting, 3.0 for each of 8 work-items
+; 4 x 4 of x: 48.7 cycles busy, 0.3 waiting, 3.1 for each of 16 work-items
+; 8 x 1 of x: 23.5 cycles busy, 0.2 waiting, 3.0 for each of 8 work-items
+; 8 x 2 of x: 48.7 cycles busy, 0.3 waiting, 3.1 for each of 16 work-items
+; 8 x 4 of x: 96.2 cycles busy, 0.3 waiting, 3.0 for each of 32 work-items
 ; chosen: 4 x 1 of x
