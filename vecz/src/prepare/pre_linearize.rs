@@ -95,9 +95,11 @@ impl<'ctx> PreLinearize<'_, 'ctx> {
         block: BasicBlock<'ctx>,
         predecessors: &HashMap<BasicBlock<'ctx>, Vec<BasicBlock<'ctx>>>,
     ) -> Option<Choose<'ctx>> {
-        let [if_true, if_false] = flow::successors(block)[..] else {
+        // A switch may have two successors too, with a number that chooses.
+        let ([if_true, if_false], InstructionOpcode::Br) = (&flow::successors(block)[..], end.get_opcode()) else {
             return None;
         };
+        let (if_true, if_false) = (*if_true, *if_false);
         let Some(BasicValueEnum::IntValue(condition)) = view::value_operands(end).first().copied() else {
             return None;
         };
