@@ -1,4 +1,4 @@
-//! Have `float` do what LLVM would do to vectors of `half` lane by lane, or wrongly, on machines that have no arithmetic of `half`.
+//! Have `float` do what LLVM would do to vectors of `half` lane by lane, or wrongly, on machines that have no arithmetic of `half`; and compare vectors on all.
 //! Needs: retarget, and nothing of LLVM's that combines instructions afterwards: it takes this back. Guarantees: nothing. Changes: comparisons, the
 //! intrinsics in [`INTRINSICS`], and conversions of and to integers: on AVX without F16C, LLVM 19 makes a vector of unsigned integers of 32 bits from halves of
 //! them, in `half`, in which 65536 is infinite. Sums, products and quotients LLVM widens itself.
@@ -37,18 +37,26 @@ const INTRINSICS: &[&str] = &[
 
 /// The pass.
 pub fn widen_half(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
-    if ir::target::has_features(context.target.machine(), "+avx512fp16") {
-        return Ok(());
-    }
+    let is_native = ir::target::has_features(context.target.machine(), "+avx512fp16");
     let builder = module.get_context().create_builder();
     for function in view::defined_functions(module) {
         for instruction in view::instructions(function) {
+            if is_native && !compares_vectors(instruction) {
+                continue;
+            }
             if let Some(value) = widened(module, &builder, instruction)? {
                 rewrite::replace_instruction(instruction, value);
             }
         }
     }
     Ok(())
+}
+
+/// Whether an instruction compares vectors. Where the machine does that of `half` itself, LLVM 19 may exchange the operands when it takes one from the stack in a
+/// comparison with a mask, and leaves the predicate as it is.
+fn compares_vectors(instruction: InstructionValue<'_>) -> bool {
+    let first = || view::value_operands(instruction).first().copied();
+    instruction.get_opcode() == InstructionOpcode::FCmp && first().is_some_and(|it| it.is_vector_value())
 }
 
 /// What comes in the place of an instruction, if something does.
