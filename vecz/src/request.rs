@@ -7,7 +7,7 @@ use inkwell::values::FunctionValue;
 use crate::target::fixed::Fixed;
 use crate::target::{LlvmTargets, Target, Targets};
 use crate::vector_functions::{NoVectorFunctions, VectorFunctions};
-use crate::{input, placeholders, Choice, Choices, Reason};
+use crate::{input, Choice, Choices, Reason};
 
 /// When a kernel is vectorized.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,17 +109,11 @@ impl<'a> Request<'a> {
         }
         input::check(kernel)?;
         input::check_builtins(kernel)?;
-        // What is no kernel is called, and may have its reasons not to be inlined.
-        let forbidden: &[&str] = match placeholders::is_for(kernel) {
-            true => &["optnone"],
-            false => &["optnone", "noinline"],
-        };
-        for attribute in forbidden {
-            let kind = Attribute::get_named_enum_kind_id(attribute);
-            if kernel.get_enum_attribute(AttributeLoc::Function, kind).is_some() {
-                return Err(Reason::Attribute(attribute));
-            }
+        // `noinline` is about calls of a function; what its body becomes is free.
+        let kind = Attribute::get_named_enum_kind_id("optnone");
+        match kernel.get_enum_attribute(AttributeLoc::Function, kind) {
+            Some(_) => Err(Reason::Attribute("optnone")),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
