@@ -2,18 +2,15 @@
 //!
 //! A text of words between `:`, `;` or `,`. A word is the name of a switch, which turns it on; the name behind `no`, which turns it off; or a
 //! number by its name, `Width=8`.
-//!
-//! Three switches are names of another vectorizer that are taken, so that its users' settings are no errors, and change nothing: plans here decide by cost what is a
-//! vector, and lanes that are off are never divided by what they have.
 
 use std::{env, fmt};
 
 /// A switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Changes nothing; there, values that are the same for all lanes become vectors.
+    /// What is computed of values that are the same for all lanes is computed as vectors.
     PacketizeUniform,
-    /// Changes nothing; there, those in loops do.
+    /// The same, of what stands in loops.
     PacketizeUniformInLoops,
     /// Calls in loops are made lane by lane even where there is a vector function.
     InstantiateCallsInLoops,
@@ -21,7 +18,7 @@ pub enum Choice {
     LinearizeBoscc,
     /// Vectors of the kernel become scalars before anything else.
     FullScalarization,
-    /// Changes nothing: lanes that are off always get a divisor of 1 where one is needed.
+    /// Lanes that are off divide by 1. They do without it too: LLVM leaves undefined what a division by zero does, whether or not the machine stops at it.
     DivisionExceptions,
     /// Where there is a choice, the new kernel runs any number of work-items up to its width.
     VectorPredication,

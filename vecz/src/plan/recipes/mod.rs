@@ -12,6 +12,7 @@ pub mod in_turn;
 pub mod lanes;
 pub mod linear;
 pub mod memory;
+pub mod packetize_uniform;
 pub mod parameters;
 pub mod phis;
 pub mod private;
@@ -40,6 +41,7 @@ const KINDS: &[(&str, Select)] = &[
     ("atomic", atomic::select),
     ("ends", ends::select),
     ("together", together::select),
+    ("packetize_uniform", packetize_uniform::select),
     ("uniform", uniform::select),
     ("hint", hint::select),
     ("vector_call", vector_call::select),
