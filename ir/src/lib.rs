@@ -52,6 +52,7 @@ pub mod jit;
 pub mod loops;
 pub mod mangle;
 pub mod metadata;
+mod mux_signatures;
 pub mod passes;
 pub mod pointers;
 pub mod points;

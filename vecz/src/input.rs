@@ -1,6 +1,8 @@
 //! What a kernel must be for anybody to look at it: before preparation, which rewrites, and before analyses, which read.
 
+use inkwell::types::{BasicMetadataTypeEnum, FunctionType};
 use inkwell::values::{AnyValue, FunctionValue, LLVMTailCallKind};
+use ir::builtin_info::Mux;
 use ir::group_ops::GroupOp;
 use ir::view;
 
@@ -44,8 +46,13 @@ pub fn check_builtins(kernel: FunctionValue<'_>) -> Result<(), Reason> {
         if name.starts_with(OWN) {
             return refuse(&name, "the name is the vectorizer's own");
         }
-        let signature = GroupOp::parse(&name).map(|it| it.signature(view::context_of(callee)));
-        if signature.is_some_and(|it| it != callee.get_type()) {
+        let context = view::context_of(callee);
+        let of_group = GroupOp::parse(&name).map(|it| it.signature(context));
+        let of_mux = || Mux::from_name(&name).map(|it| it.signature(context));
+        if of_group
+            .or_else(of_mux)
+            .is_some_and(|it| !agrees(callee.get_type(), it))
+        {
             return refuse(&name, "it is declared with wrong types");
         }
     }
@@ -54,6 +61,23 @@ pub fn check_builtins(kernel: FunctionValue<'_>) -> Result<(), Reason> {
 
 /// How the names of the vectorizer's own builtins begin.
 const OWN: &str = "__vecz_b_";
+
+/// Whether a builtin may be declared so: numbers may have 32 bits or 64, as sizes have in modules for `spir` and `spir64`; what pointers point into is not asked.
+fn agrees(declared: FunctionType<'_>, wanted: FunctionType<'_>) -> bool {
+    let parameters = (declared.get_param_types(), wanted.get_param_types());
+    let results = match (declared.get_return_type(), wanted.get_return_type()) {
+        (Some(declared), Some(wanted)) => is_like(declared.into(), wanted.into()),
+        (declared, wanted) => declared.is_none() && wanted.is_none(),
+    };
+    let mut pairs = parameters.0.iter().zip(&parameters.1);
+    results && parameters.0.len() == parameters.1.len() && pairs.all(|(declared, wanted)| is_like(*declared, *wanted))
+}
+
+fn is_like(declared: BasicMetadataTypeEnum<'_>, wanted: BasicMetadataTypeEnum<'_>) -> bool {
+    let is_number =
+        |ty: BasicMetadataTypeEnum<'_>| ty.is_int_type() && [32, 64].contains(&ty.into_int_type().get_bit_width());
+    declared == wanted || (is_number(declared) && is_number(wanted)) || wanted.is_pointer_type()
+}
 
 fn must_be_last(kind: LLVMTailCallKind) -> bool {
     kind == LLVMTailCallKind::LLVMTailCallKindMustTail

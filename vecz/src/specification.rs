@@ -8,7 +8,7 @@
 //! size          = "@" number            work-groups have this size along that dimension
 //! "s"                                   scalable vectors; "p": predicated
 //! ```
-//! `a` may also stand at the end, for as many as the cost model says, up to the number before it.
+//! `a` may also stand at the end, for as many as the cost model says, up to the number before it. A specification without anything is as everything else says.
 
 use std::str::FromStr;
 
@@ -81,6 +81,9 @@ impl FromStr for VersionSpecification {
 
     fn from_str(text: &str) -> Result<Self, SpecificationError> {
         let mut version = VersionSpecification::default();
+        if text.is_empty() {
+            return Ok(version);
+        }
         let mut rest = text;
         match number(&mut rest) {
             Some(width) => {
@@ -144,10 +147,9 @@ mod tests {
             "".parse::<KernelSpecification>(),
             Err(SpecificationError::Name(_))
         ));
-        assert!(matches!(
-            "foo:".parse::<KernelSpecification>(),
-            Err(SpecificationError::Factor(_))
-        ));
+        let inherited: KernelSpecification = "foo:,64s".parse().unwrap();
+        assert_eq!(inherited.versions[0], VersionSpecification::default());
+        assert_eq!(inherited.versions[1].width, Some(64));
     }
 
     #[test]

@@ -45,7 +45,7 @@ const NUMBERS: u32 = 3;
 pub fn lower_named_barriers(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     for mux in [Mux::NamedBarrierInitialize, Mux::NamedBarrierWait] {
         let declared = module.get_function(mux.name());
-        if declared.is_some_and(|function| function.get_type() != mux::signature(module, mux)) {
+        if declared.is_some_and(|function| function.get_type() != mux.signature(module.get_context())) {
             return Err(BuildError::Link(format!(
                 "`{}` is declared with wrong types",
                 mux.name()
@@ -116,7 +116,7 @@ fn meet<'ctx>(module: &Module<'ctx>, builder: &Builder<'ctx>) -> Result<(), Buil
 fn build_wait<'ctx>(module: &Module<'ctx>) -> Result<FunctionValue<'ctx>, BuildError> {
     let context = module.get_context();
     let (int, bit) = (context.i32_type(), context.bool_type());
-    let ty = mux::signature(module, Mux::NamedBarrierWait);
+    let ty = Mux::NamedBarrierWait.signature(module.get_context());
     let function = module.add_function("wait.at.named.barrier", ty, Some(Linkage::Internal));
     function.set_call_conventions(SPIR_FUNC);
     for attribute in ["nounwind", "convergent"] {

@@ -3,9 +3,8 @@
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::module::Module;
-use inkwell::types::{BasicMetadataTypeEnum, FunctionType};
+use inkwell::types::FunctionType;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, FunctionValue, IntValue, PointerValue};
-use inkwell::AddressSpace;
 use ir::builtin_info::Mux;
 use ir::conventions::SPIR_FUNC;
 use ir::group_ops::{GroupOp, Scope};
@@ -33,8 +32,8 @@ pub fn declaration<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionValue<'ctx>
         | Mux::SubGroupBarrier
         | Mux::SubGroupYield
         | Mux::NamedBarrierInitialize
-        | Mux::NamedBarrierWait => declare(module, mux.name(), signature(module, mux), &MEETING),
-        Mux::MemBarrier | Mux::SetLocalId => declare(module, mux.name(), signature(module, mux), &EFFECT),
+        | Mux::NamedBarrierWait => declare(module, mux.name(), mux.signature(module.get_context()), &MEETING),
+        Mux::MemBarrier | Mux::SetLocalId => declare(module, mux.name(), mux.signature(module.get_context()), &EFFECT),
         // All work-items of a group reach these together.
         Mux::DmaRead1D
         | Mux::DmaRead2D
@@ -42,9 +41,9 @@ pub fn declaration<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionValue<'ctx>
         | Mux::DmaWrite1D
         | Mux::DmaWrite2D
         | Mux::DmaWrite3D
-        | Mux::DmaWait => declare(module, mux.name(), signature(module, mux), &TOGETHER),
+        | Mux::DmaWait => declare(module, mux.name(), mux.signature(module.get_context()), &TOGETHER),
         // Within a work-item the answer is always the same.
-        _ => declare(module, mux.name(), signature(module, mux), &PURE),
+        _ => declare(module, mux.name(), mux.signature(module.get_context()), &PURE),
     }
 }
 
@@ -86,64 +85,6 @@ fn declare<'ctx>(
         function.add_attribute(AttributeLoc::Function, attribute);
     }
     function
-}
-
-/// The type of a builtin.
-pub fn signature<'ctx>(module: &Module<'ctx>, mux: Mux) -> FunctionType<'ctx> {
-    let context = module.get_context();
-    let (void, i32_type, i64_type) = (context.void_type(), context.i32_type(), context.i64_type());
-    let local = context.ptr_type(AddressSpace::from(LOCAL));
-    match mux {
-        Mux::GetWorkDim
-        | Mux::GetNumSubGroups
-        | Mux::GetEnqueuedNumSubGroups
-        | Mux::GetSubGroupId
-        | Mux::GetMaxSubGroupSize
-        | Mux::GetSubGroupSize
-        | Mux::GetSubGroupLocalId => i32_type.fn_type(&[], false),
-        Mux::GetGlobalLinearId | Mux::GetLocalLinearId | Mux::GetLocalMemorySize => i64_type.fn_type(&[], false),
-        Mux::GetAddressSpace => i32_type.fn_type(&[context.ptr_type(AddressSpace::from(GENERIC)).into()], false),
-        Mux::SetLocalId => void.fn_type(&[i32_type.into(), i64_type.into()], false),
-        Mux::GetLocalMemory => local.fn_type(&[], false),
-        Mux::MemBarrier => void.fn_type(&[i32_type.into(); 2], false),
-        Mux::WorkGroupBarrier | Mux::SubGroupBarrier => void.fn_type(&[i32_type.into(); 3], false),
-        Mux::SubGroupYield => context
-            .bool_type()
-            .fn_type(&[i32_type.into(), context.bool_type().into()], false),
-        Mux::NamedBarrierInitialize => local.fn_type(&[i32_type.into()], false),
-        Mux::NamedBarrierWait => void.fn_type(&[local.into(), i32_type.into(), i32_type.into()], false),
-        Mux::DmaRead1D => dma_signature(module, [LOCAL, GLOBAL], 1),
-        Mux::DmaRead2D => dma_signature(module, [LOCAL, GLOBAL], 4),
-        Mux::DmaRead3D => dma_signature(module, [LOCAL, GLOBAL], 7),
-        Mux::DmaWrite1D => dma_signature(module, [GLOBAL, LOCAL], 1),
-        Mux::DmaWrite2D => dma_signature(module, [GLOBAL, LOCAL], 4),
-        Mux::DmaWrite3D => dma_signature(module, [GLOBAL, LOCAL], 7),
-        Mux::DmaWait => {
-            let events = context.ptr_type(AddressSpace::from(GENERIC));
-            void.fn_type(&[i32_type.into(), events.into()], false)
-        }
-        Mux::GetGlobalSize
-        | Mux::GetGlobalId
-        | Mux::GetGlobalOffset
-        | Mux::GetLocalSize
-        | Mux::GetEnqueuedLocalSize
-        | Mux::GetLocalId
-        | Mux::GetNumGroups
-        | Mux::GetGroupId => i64_type.fn_type(&[i32_type.into()], false),
-    }
-}
-
-/// `event (dst, src, so many extents, event)`
-fn dma_signature<'ctx>(module: &Module<'ctx>, spaces: [u16; 2], extents: usize) -> FunctionType<'ctx> {
-    let context = module.get_context();
-    let event = context.ptr_type(AddressSpace::default());
-    let mut parameters: Vec<BasicMetadataTypeEnum> = Vec::new();
-    for space in spaces {
-        parameters.push(context.ptr_type(AddressSpace::from(space)).into());
-    }
-    parameters.extend(vec![BasicMetadataTypeEnum::from(context.i64_type()); extents]);
-    parameters.push(event.into());
-    event.fn_type(&parameters, false)
 }
 
 /// Calls a builtin.

@@ -69,9 +69,9 @@ fn check_types(module: &Module<'_>) -> Result<(), BuildError> {
         let signature = match Point::from_name(&name) {
             None => continue,
             Some(Point::Group(group_op)) => group_op.signature(context),
-            Some(Point::WorkGroupBarrier) => mux::signature(module, Mux::WorkGroupBarrier),
-            Some(Point::SubGroupBarrier) => mux::signature(module, Mux::SubGroupBarrier),
-            Some(Point::SubGroupYield) => mux::signature(module, Mux::SubGroupYield),
+            Some(Point::WorkGroupBarrier) => Mux::WorkGroupBarrier.signature(module.get_context()),
+            Some(Point::SubGroupBarrier) => Mux::SubGroupBarrier.signature(module.get_context()),
+            Some(Point::SubGroupYield) => Mux::SubGroupYield.signature(module.get_context()),
         };
         if function.get_type() != signature {
             return Err(BuildError::Link(format!("`{name}` is declared with wrong types")));

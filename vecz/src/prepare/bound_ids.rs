@@ -3,14 +3,17 @@
 //!
 //! before: `%id = call i64 @__mux_get_global_id(i32 0)`   after: the same, with `!range` 0 to 2^31
 //!
-//! Then `(int)get_global_id(0)`, made an address again, is the id itself, and a line of addresses.
+//! Then `(int)get_global_id(0)`, made an address again, is the id itself, and a line of addresses. Ids are as wide as a size is: 32 bits in modules for `spir`.
 
 use inkwell::module::Module;
-use inkwell::values::FunctionValue;
+use inkwell::values::{BasicValueEnum, FunctionValue};
 use ir::builtin_info::Mux;
 use ir::view;
 
 use crate::{Reason, Request};
+
+/// How many bits an id has at the most.
+const BITS: u32 = 31;
 
 /// The pass.
 pub fn bound_ids<'ctx>(
@@ -19,17 +22,19 @@ pub fn bound_ids<'ctx>(
     _request: &Request<'_>,
 ) -> Result<(), Reason> {
     let context = module.get_context();
-    let ty = context.i64_type();
-    let range = [ty.const_zero().into(), ty.const_int(1 << 31, false).into()];
-    let range = context.metadata_node(&range);
     let kind = context.get_kind_id("range");
     for call in view::calls(function) {
         let mux = view::called_function(call).and_then(|callee| Mux::from_name(&view::name(callee)));
         let is_id = matches!(mux, Some(Mux::GetGlobalId | Mux::GetLocalId | Mux::GetGroupId));
         let instruction = view::instruction_of(call);
-        if is_id && instruction.get_metadata(kind).is_none() {
+        let Some(BasicValueEnum::IntValue(id)) = call.try_as_basic_value().basic().filter(|_| is_id) else {
+            continue;
+        };
+        let ty = id.get_type();
+        if ty.get_bit_width() > BITS && instruction.get_metadata(kind).is_none() {
+            let range = [ty.const_zero().into(), ty.const_int(1 << BITS, false).into()];
             instruction
-                .set_metadata(range, kind)
+                .set_metadata(context.metadata_node(&range), kind)
                 .map_err(|error| Reason::Internal(error.to_string()))?;
         }
     }

@@ -45,16 +45,25 @@ pub struct Arguments {
     #[arg(long, visible_alias = "vecz-simd-width")]
     pub local_size: Option<u64>,
     /// Switches, as in `WEFT_VECZ_CHOICES`.
-    #[arg(long = "choice", visible_alias = "vecz-choice", value_parser = choices)]
+    #[arg(long = "choice", visible_aliases = ["vecz-choice", "vecz-choices"], value_parser = choices)]
     pub choices: Vec<Choices>,
     /// The CPU that costs are asked for; `host` is this machine's. [default: x86-64-v4]
     #[arg(long)]
     pub cpu: Option<String>,
     /// The CPU's features, as LLVM spells them: `+sve`.
-    #[arg(long, default_value = "", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        visible_alias = "vecz-target-features",
+        default_value = "",
+        allow_hyphen_values = true
+    )]
     pub features: String,
     /// The machine that costs are asked for.
-    #[arg(long, default_value = "x86_64-unknown-linux-gnu")]
+    #[arg(
+        long,
+        visible_alias = "vecz-target-triple",
+        default_value = "x86_64-unknown-linux-gnu"
+    )]
     pub triple: String,
     /// Run preparation passes alone, in this order; nothing is vectorized.
     #[arg(long = "pass", value_delimiter = ',')]
