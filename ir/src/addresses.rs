@@ -4,7 +4,7 @@ use inkwell::llvm_sys::core::{
     LLVMConstIntGetZExtValue, LLVMGetBasicBlockParent, LLVMGetConstOpcode, LLVMGetElementType,
     LLVMGetGEPSourceElementType, LLVMGetGlobalParent, LLVMGetInitializer, LLVMGetInstructionParent, LLVMGetNumOperands,
     LLVMGetOperand, LLVMGetTypeKind, LLVMGlobalGetValueType, LLVMIsAConstantExpr, LLVMIsAGlobalVariable,
-    LLVMStructGetTypeAtIndex, LLVMTypeOf,
+    LLVMIsGlobalConstant, LLVMStructGetTypeAtIndex, LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::llvm_sys::target::{
@@ -88,6 +88,21 @@ pub fn array_stride<'ctx>(at: InstructionValue<'ctx>, ty: impl AsTypeRef) -> u64
 
 /// How many bytes there are from a constant address on, if it is that of a variable which its module defines.
 pub fn bytes_at(pointer: PointerValue<'_>) -> Option<u64> {
+    variable_at(pointer).map(|it| it.bytes)
+}
+
+/// The same, of a variable that never changes.
+pub fn constant_bytes_at(pointer: PointerValue<'_>) -> Option<u64> {
+    variable_at(pointer).filter(|it| it.is_constant).map(|it| it.bytes)
+}
+
+struct Variable {
+    bytes: u64,
+    is_constant: bool,
+}
+
+/// The variable at a constant address, if its module defines one.
+fn variable_at(pointer: PointerValue<'_>) -> Option<Variable> {
     let mut raw = pointer.as_value_ref();
     // SAFETY: a live value; a cast has an operand; a variable that is defined is in a module, and has a type with a size.
     unsafe {
@@ -102,7 +117,10 @@ pub fn bytes_at(pointer: PointerValue<'_>) -> Option<u64> {
         let is_defined = !LLVMIsAGlobalVariable(raw).is_null() && !LLVMGetInitializer(raw).is_null();
         is_defined.then(|| {
             let layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(raw));
-            LLVMABISizeOfType(layout, sized(LLVMGlobalGetValueType(raw)))
+            Variable {
+                bytes: LLVMABISizeOfType(layout, sized(LLVMGlobalGetValueType(raw))),
+                is_constant: LLVMIsGlobalConstant(raw) != 0,
+            }
         })
     }
 }

@@ -3,12 +3,14 @@
 use std::fmt;
 
 use cranelift_entity::SecondaryMap;
+use inkwell::values::InstructionOpcode;
 
 use super::access::Access;
 use super::emit::Chunks;
 use super::groups::{Group, GroupId, Groups};
 use super::lines;
 use super::records::{Record, Records};
+use super::table::{Lookup, Table};
 use super::window::Window;
 use crate::analyses::shapes::{Guard, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
@@ -49,6 +51,8 @@ pub struct Planned {
     pub guards: Vec<Guard>,
     /// Of lanes that go to places of their own, because of their way or as guards do not hold: how near these are.
     pub window: Option<Window>,
+    /// Of loads of lanes that go to places of their own: the table that they are from.
+    pub table: Option<Table>,
     /// Of lanes that go to places of their own: how these find the cache.
     pub lines: Lines,
 }
@@ -90,6 +94,9 @@ impl Plan {
                 planned.way = Way::Each;
                 planned.guards.clear();
             }
+            if planned.way == Way::Each && planned.window.is_none() {
+                planned.table = Table::of(f, shapes, &access);
+            }
             if matches!(planned.way, Way::Linear(_) | Way::Each) {
                 planned.lines = Lines {
                     are_near: lines::is_beside(f, shapes, &access, &apart),
@@ -99,7 +106,8 @@ impl Plan {
             }
             plan.planned[value] = Some(Box::new(planned));
         }
-        let is_apart = |it: &Planned| matches!(it.way, Way::Linear(_) | Way::Each) && it.window.is_none();
+        let is_apart =
+            |it: &Planned| matches!(it.way, Way::Linear(_) | Way::Each) && it.window.is_none() && it.table.is_none();
         plan.records = Records::run(f, shapes, &|value| plan.of(value).is_some_and(is_apart));
         plan.groups = groups;
         plan
@@ -108,6 +116,24 @@ impl Plan {
     /// How an access is done; none if it is not done by vectors, or is no access.
     pub fn of(&self, value: ValueId) -> Option<&Planned> {
         self.planned[value].as_deref()
+    }
+
+    /// Whether a value is wanted for nothing but places in tables that the machine looks up by number: an address that is never computed, or an extension of
+    /// an index that is cut off again.
+    pub fn is_looked_up(&self, f: &Function<'_>, value: ValueId, lanes: u32, target: &dyn Target) -> bool {
+        let Some(instruction) = f.instruction(value) else {
+            return false;
+        };
+        let is_of_table = |user: &ValueId| match (instruction.opcode, self.of(*user)) {
+            (InstructionOpcode::GetElementPtr, Some(planned)) => {
+                let wide = Wide::fixed(planned.access.element(f), lanes);
+                planned.lookup(wide, target).is_some()
+            }
+            (InstructionOpcode::ZExt | InstructionOpcode::SExt, None) => self.is_looked_up(f, *user, lanes, target),
+            _ => false,
+        };
+        let users = &f.values[value].users;
+        !users.is_empty() && users.iter().all(is_of_table)
     }
 
     /// A group.
@@ -206,6 +232,12 @@ impl Planned {
         self.way != Way::Each && are_about_wraps(&self.guards)
     }
 
+    /// The table that a load is from, and how the machine looks it up; none if it is from no table, or better done lane by lane.
+    pub(super) fn lookup(&self, wide: Wide<'_>, target: &dyn Target) -> Option<(&Table, Lookup)> {
+        let table = self.table.as_ref()?;
+        Some((table, table.lookup(&self.access, wide, target)?))
+    }
+
     fn cost_of(&self, f: &Function<'_>, form: Form, is_masked: bool, lanes: u32, target: &dyn Target) -> Cost {
         let access = &self.access;
         target.memory(&crate::target::Access {
@@ -227,6 +259,9 @@ impl Planned {
             let one = self.cost_of(f, Form::Contiguous, true, lanes, target) + target.shuffle(wide, Shuffle::Permute);
             let tests = (target.branch() + Cost::new(1.0)) * window.conditions.len() as f64;
             return one * f64::from(window.order.vectors(lanes)) * parts + tests;
+        }
+        if let Some((table, lookup)) = self.lookup(wide, target) {
+            return table.cost(lookup, wide, target) * parts;
         }
         let near = if self.lines.are_near { lines::NEAR } else { 1.0 };
         let is_again = self.lines.are_rows && f64::from(lanes) * parts > f64::from(lines::KEPT);
@@ -364,6 +399,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
             way: Way::Each,
             guards,
             window: None,
+            table: None,
             lines: Lines::default(),
         };
     }
@@ -383,6 +419,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
         way,
         guards,
         window: None,
+        table: None,
         lines: Lines::default(),
     }
 }
@@ -408,9 +445,10 @@ impl fmt::Display for Planned {
             1 => write!(f, " guarded"),
             guards => write!(f, " guarded {guards} times"),
         }?;
-        match &self.window {
-            Some(window) => write!(f, ", {window}"),
-            None => Ok(()),
+        match (&self.window, &self.table) {
+            (Some(window), _) => write!(f, ", {window}"),
+            (None, Some(table)) => write!(f, ", {table}"),
+            (None, None) => Ok(()),
         }
     }
 }

@@ -21,6 +21,7 @@ impl Window {
             false => Legal::MaskedLoad,
         };
         let fits = !wide.width.is_scalable
+            && access.bytes >= LEAST_BYTES
             && !wide.element.is_pointer_type()
             && self.order.vectors(lanes) * lanes <= MOST_BITS
             && target.has_mask_registers()
@@ -28,6 +29,9 @@ impl Window {
         fits.then(|| target.permutation(access.bytes, lanes)).flatten()
     }
 }
+
+/// Smaller elements are numbered with more bits than they have.
+const LEAST_BYTES: u64 = 4;
 
 /// A window's elements, as bits of an integer that the machine has.
 const MOST_BITS: u32 = 64;

@@ -12,6 +12,7 @@ use super::groups::{Group, Member};
 use super::plan::{are_about_wraps, Plan, Planned, Way};
 use super::record_loads::write_record;
 use super::scope::{emitter, Scope};
+use super::table::from_table;
 use super::ways::{each_of_all, element, first_address, one_way};
 use super::window::Window;
 use super::windows::{self, in_window};
@@ -166,6 +167,13 @@ fn write_parts<'f, 'ctx: 'f>(
     planned: &Planned,
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<Part<'ctx>>> {
+    let wide = Wide::new(planned.access.element(scope.function()), scope.width());
+    if let Some((table, lookup)) = planned.lookup(wide, scope.target()) {
+        let parts = 0..scope.parts();
+        return parts
+            .map(|part| from_table(scope, &planned.access, table, lookup, part))
+            .collect();
+    }
     let stored: Vec<Option<Part>> = match planned.access.stored {
         Some(stored) => scope.vectors(stored)?.into_iter().map(Some).collect(),
         None => vec![None; scope.parts() as usize],
@@ -175,7 +183,6 @@ fn write_parts<'f, 'ctx: 'f>(
         attempts.push(Attempt::Way);
     }
     if let Some(window) = &planned.window {
-        let wide = Wide::new(planned.access.element(scope.function()), scope.width());
         let permutation = window.permutation(&planned.access, wide, scope.target());
         attempts.extend(permutation.map(|permutation| Attempt::Window(window, permutation)));
     }

@@ -18,6 +18,9 @@ pub struct Machine<'m> {
     is_x86: bool,
     /// Whether a product and a sum can be rounded once, without a call.
     has_fma: bool,
+    /// Whether words of a vector can be permuted, and bytes of two.
+    has_word_permutations: bool,
+    has_byte_permutations: bool,
     /// How it computes with `half`, if not as with other numbers.
     half: Option<Conversion>,
     tuning: Tuning,
@@ -60,6 +63,8 @@ impl<'m> Machine<'m> {
         Self {
             costs: Costs::new(machine, function),
             is_x86,
+            has_word_permutations: is_x86 && has("+avx2"),
+            has_byte_permutations: is_x86 && has("+avx512vbmi"),
             has_fma: !is_x86 || has("+fma"),
             half,
             tuning: Tuning::of(&machine.get_cpu().to_string_lossy()),
@@ -299,6 +304,12 @@ impl TargetHooks for Machine<'_> {
         // All machines with AVX-512 but the first, of which there are none left, have these of all lengths.
         let has_them = self.is_x86 && self.vector_bits() >= 512;
         has_them.then_some(match (element_bytes, lanes) {
+            (1, 16) if self.has_byte_permutations => "llvm.x86.avx512.vpermi2var.qi.128",
+            (1, 32) if self.has_byte_permutations => "llvm.x86.avx512.vpermi2var.qi.256",
+            (1, 64) if self.has_byte_permutations => "llvm.x86.avx512.vpermi2var.qi.512",
+            (2, 8) => "llvm.x86.avx512.vpermi2var.hi.128",
+            (2, 16) => "llvm.x86.avx512.vpermi2var.hi.256",
+            (2, 32) => "llvm.x86.avx512.vpermi2var.hi.512",
             (4, 4) => "llvm.x86.avx512.vpermi2var.d.128",
             (4, 8) => "llvm.x86.avx512.vpermi2var.d.256",
             (4, 16) => "llvm.x86.avx512.vpermi2var.d.512",
@@ -306,5 +317,10 @@ impl TargetHooks for Machine<'_> {
             (8, 8) => "llvm.x86.avx512.vpermi2var.q.512",
             _ => return None,
         })
+    }
+
+    fn permutation_of_one(&self, element_bytes: u64, lanes: u32) -> Option<&'static str> {
+        let has_it = self.has_word_permutations && (element_bytes, lanes) == (4, 8);
+        has_it.then_some("llvm.x86.avx2.permd")
     }
 }

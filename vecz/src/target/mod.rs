@@ -142,6 +142,12 @@ pub trait TargetHooks {
         None
     }
 
+    /// The same of one vector: its parameters are the vector and the numbers.
+    fn permutation_of_one(&self, element_bytes: u64, lanes: u32) -> Option<&'static str> {
+        let _ = (element_bytes, lanes);
+        None
+    }
+
     /// How many lanes of an element one vector should have: what one register holds, at least 1.
     fn preferred_lanes(&self, element: BasicTypeEnum<'_>) -> u32 {
         (self.vector_bits() / element_bits(element).max(1)).max(1)

@@ -120,7 +120,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
     }
 
     /// Calls an intrinsic.
-    fn intrinsic(
+    pub fn intrinsic(
         &self,
         name: &str,
         types: &[BasicTypeEnum<'ctx>],

@@ -56,6 +56,10 @@ impl Recipe for Widen {
 
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
         let ty = facts.function.values[self.value].ty;
+        let (accesses, lanes) = (&facts.analyses.accesses, facts.vectors.width.lanes);
+        if accesses.is_looked_up(facts.function, self.value, lanes, facts.target) {
+            return Cost::FREE;
+        }
         match (facts.instruction(self.value), ty) {
             (Some(instruction), Some(ty)) => cost(facts, instruction, ty),
             _ => Cost::FREE,
