@@ -73,6 +73,9 @@ const REMOVED: &[(&str, &str)] = &[
     ),
 ];
 
+/// Sources that are compiled a second time, with `WEFT_TABLES` defined, for machines that look tables up in registers.
+const WITH_TABLES: &[&str] = &["math/power.cl"];
+
 fn main() -> ExitCode {
     match build() {
         Ok(()) => ExitCode::SUCCESS,
@@ -89,23 +92,40 @@ fn build() -> Outcome {
     println!("cargo::rerun-if-changed={}", root.display());
     println!("cargo::rerun-if-changed=build.rs");
 
-    let sources = sources(&root)?;
-    let modules = compile_all(&root, &sources, &out)?;
-    Ok(fs::write(out.join("parts.rs"), parts(&modules)?)?)
+    let sources = sources(&root, &out)?;
+    compile_all(&root, &sources)?;
+    Ok(fs::write(out.join("parts.rs"), parts(&sources)?)?)
+}
+
+/// A source and what is made of it.
+struct Source {
+    path: PathBuf,
+    module: PathBuf,
+    /// The module with tables, if there is such a version.
+    with_tables: Option<PathBuf>,
 }
 
 /// The source of the table of parts and of the index, which is sorted by name.
-fn parts(modules: &[PathBuf]) -> Outcome<String> {
+fn parts(sources: &[Source]) -> Outcome<String> {
     let mut index = Vec::new();
     let mut text = String::from("static PARTS: &[Part] = &[\n");
-    for (number, module) in modules.iter().enumerate() {
-        let name = module.file_stem().unwrap_or_default().to_string_lossy();
-        let file = module.with_extension("bc");
+    let embedded = |module: &Path| {
+        format!(
+            "include_bytes!({:?})",
+            module.with_extension("bc").display().to_string()
+        )
+    };
+    for (number, source) in sources.iter().enumerate() {
+        let name = source.module.file_stem().unwrap_or_default().to_string_lossy();
+        let with_tables = match &source.with_tables {
+            Some(module) => format!("Some({})", embedded(module)),
+            None => "None".to_owned(),
+        };
         text += &format!(
-            "    Part {{ name: {name:?}, bitcode: include_bytes!({:?}) }},\n",
-            file.display().to_string()
+            "    Part {{ name: {name:?}, bitcode: {}, with_tables: {with_tables} }},\n",
+            embedded(&source.module)
         );
-        let ir = fs::read_to_string(module)?;
+        let ir = fs::read_to_string(&source.module)?;
         index.extend(
             ir.lines()
                 .filter_map(defined_name)
@@ -138,7 +158,7 @@ fn defined_name(line: &str) -> Option<&str> {
 }
 
 /// Every `.cl` file in the chapter folders of `root`, in a fixed order.
-fn sources(root: &Path) -> Outcome<Vec<PathBuf>> {
+fn sources(root: &Path, out: &Path) -> Outcome<Vec<Source>> {
     let mut found = Vec::new();
     for chapter in fs::read_dir(root)? {
         for file in fs::read_dir(chapter?.path())? {
@@ -149,21 +169,41 @@ fn sources(root: &Path) -> Outcome<Vec<PathBuf>> {
         }
     }
     found.sort();
-    Ok(found)
+    let source = |path: PathBuf| {
+        // `cl/math/libm.cl` becomes `$OUT_DIR/math.libm.ll`.
+        let relative = path.strip_prefix(root).unwrap_or(&path);
+        let has_tables = WITH_TABLES.iter().any(|it| relative == Path::new(it));
+        let module = |end| out.join(relative.with_extension(end).to_string_lossy().replace(['/', '\\'], "."));
+        let (module, with_tables) = (module("ll"), has_tables.then(|| module("tables.ll")));
+        Source {
+            path,
+            module,
+            with_tables,
+        }
+    };
+    Ok(found.into_iter().map(source).collect())
 }
 
 /// Compiles with as many children at once as cargo allows this build to have jobs.
-fn compile_all(root: &Path, sources: &[PathBuf], out: &Path) -> Outcome<Vec<PathBuf>> {
+fn compile_all(root: &Path, sources: &[Source]) -> Outcome {
     let jobs = env::var("NUM_JOBS")?.parse::<usize>()?.clamp(1, 4);
-    let next = Mutex::new(sources.iter());
+    let versions = sources.iter().flat_map(|source| {
+        let plain = (&source.path, &source.module, None);
+        let tables = source
+            .with_tables
+            .iter()
+            .map(|module| (&source.path, module, Some("-DWEFT_TABLES")));
+        std::iter::once(plain).chain(tables)
+    });
+    let next = Mutex::new(versions);
     thread::scope(|scope| {
         let workers: Vec<_> = (0..jobs)
             .map(|_| {
                 scope.spawn(|| loop {
-                    let Some(source) = next.lock().ok().and_then(|mut next| next.next()) else {
+                    let Some((source, module, definition)) = next.lock().ok().and_then(|mut next| next.next()) else {
                         return Ok(());
                     };
-                    compile(root, source, &module_path(root, source, out))?;
+                    compile(root, source, definition, module)?;
                 })
             })
             .collect();
@@ -171,18 +211,12 @@ fn compile_all(root: &Path, sources: &[PathBuf], out: &Path) -> Outcome<Vec<Path
             .into_iter()
             .try_for_each(|worker| worker.join().expect("a compile worker does not panic"))
     })
-    .map(|()| sources.iter().map(|source| module_path(root, source, out)).collect())
 }
 
-/// `cl/math/libm.cl` becomes `$OUT_DIR/math.libm.ll`.
-fn module_path(root: &Path, source: &Path, out: &Path) -> PathBuf {
-    let relative = source.strip_prefix(root).unwrap_or(source).with_extension("ll");
-    out.join(relative.to_string_lossy().replace(['/', '\\'], "."))
-}
-
-fn compile(root: &Path, source: &Path, module: &Path) -> Outcome {
+fn compile(root: &Path, source: &Path, definition: Option<&str>, module: &Path) -> Outcome {
     run(Command::new(CLANG)
         .args(CLANG_ARGUMENTS)
+        .args(definition)
         .arg("-I")
         .arg(root.join("include"))
         .arg(source)

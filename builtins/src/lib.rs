@@ -25,6 +25,8 @@ pub struct Part {
     pub name: &'static str,
     /// The module as LLVM bitcode, suitable for lazy loading.
     pub bitcode: &'static [u8],
+    /// The same functions for machines whose vectors look up tables of 32 words in registers, if that makes a difference.
+    pub with_tables: Option<&'static [u8]>,
 }
 
 /// All parts. They may call each other's functions; no two define the same name.

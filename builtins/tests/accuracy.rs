@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::Command;
 
-use support::{library_file, run, scratch};
+use support::{library_file_of, run, scratch, Version};
 
 /// Largest error in ULP that the specification's table "ULP Values for Math Instructions - Full Profile" allows, for float
 /// and double. 0.5 is correct rounding, 0 exactness. (float division and square root are held to correct rounding.)
@@ -73,7 +73,12 @@ const ALLOWED: &[(&str, f64, f64)] = &[
 
 /// Builds a program of a C harness and the library, for a CPU with some features.
 fn build_with_library(harness: &str, source: &str, features: &str) -> PathBuf {
-    let library = library_file(&format!("{harness}-library.bc"));
+    build_with(Version::Plain, harness, source, features)
+}
+
+/// The same with versions of the library's parts.
+fn build_with(version: Version, harness: &str, source: &str, features: &str) -> PathBuf {
+    let library = library_file_of(&format!("{harness}-library.bc"), version);
     let [file, bitcode, linked, object, program] =
         ["c", "bc", "linked.bc", "o", "exe"].map(|extension| scratch(&format!("{harness}.{extension}")));
     let source = [include_str!("accuracy/common.h"), source].concat();
@@ -200,6 +205,39 @@ fn roots_remainders_and_gamma_are_right_at_the_ends_of_their_ranges() {
             assert_eq!(run(&mut Command::new(program)), "done\n");
         }
     }
+}
+
+/// Powers with and without tables, and with and without fused products and sums.
+#[test]
+fn powers_meet_the_table_with_and_without_tables() {
+    let source = include_str!("accuracy/powers.c");
+    for (name, version) in [("powers", Version::Plain), ("powers-tables", Version::WithTables)] {
+        let program = build_with(version, name, source, "");
+        assert_eq!(check_report(&run(&mut Command::new(program))), 2);
+        if let Some(features) = fusion() {
+            let program = build_with(version, &format!("{name}-fused"), source, features);
+            assert_eq!(check_report(&run(&mut Command::new(program))), 2);
+        }
+    }
+}
+
+/// With tables, too, a lane gives what a scalar gives, and what is exact is.
+#[test]
+fn functions_with_tables_are_like_those_without() {
+    let vectors = build_with(
+        Version::WithTables,
+        "vectors-tables",
+        include_str!("accuracy/vectors.c"),
+        "",
+    );
+    assert_eq!(run(&mut Command::new(vectors)), "done\n");
+    let exact = build_with(
+        Version::WithTables,
+        "exact-tables",
+        include_str!("accuracy/exact.c"),
+        "",
+    );
+    assert_eq!(run(&mut Command::new(exact)), "done\n");
 }
 
 /// Lane masks, questions about ballots and block accesses, against plain C.

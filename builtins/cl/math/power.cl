@@ -2,6 +2,10 @@
 
 #include "libm.h"
 
+#ifdef WEFT_TABLES
+#include "weft.h"
+#include "power_tables.h"
+#endif
 #define BODY "float/power.h"
 #include "each_width.h"
 

@@ -24,12 +24,27 @@ pub fn run(command: &mut Command) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
+/// Which versions of its parts a library is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Version {
+    /// Those that do for all machines.
+    Plain,
+    /// Those with tables, where there are any.
+    WithTables,
+}
+
 /// Links the embedded library into one file for the LLVM tools to read.
 pub fn library_file(name: &str) -> PathBuf {
+    library_file_of(name, Version::Plain)
+}
+
+/// The same of versions of its parts.
+pub fn library_file_of(name: &str, version: Version) -> PathBuf {
     let path = scratch(name);
     let parts = builtins::parts().iter().map(|part| {
         let file = scratch(&format!("{name}.{}.bc", part.name));
-        fs::write(&file, part.bitcode).expect("the scratch directory is writable");
+        let with_tables = part.with_tables.filter(|_| version == Version::WithTables);
+        fs::write(&file, with_tables.unwrap_or(part.bitcode)).expect("the scratch directory is writable");
         file
     });
     run(Command::new("llvm-link-19").arg("-o").arg(&path).args(parts));

@@ -8,18 +8,20 @@ use builtins::Part;
 use inkwell::module::{Linkage, Module};
 use ir::{attributes, view};
 
+use crate::options::Wfv;
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
 /// The pass.
 pub fn link_device_library(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
+    let has_tables = looks_up_tables(context);
     // Functions of one part call those of others, so linking goes on until nothing is missing that the library has.
     let mut missing = missing_parts(module);
     while !missing.is_empty() {
         for part in missing.values() {
             let bug = |message: String| BuildError::Backend(format!("device library, {}: {message}", part.name));
-            let library =
-                ir::bitcode::parse_lazily(module.get_context(), part.bitcode, context.diagnostics).map_err(bug)?;
+            let bitcode = part.with_tables.filter(|_| has_tables).unwrap_or(part.bitcode);
+            let library = ir::bitcode::parse_lazily(module.get_context(), bitcode, context.diagnostics).map_err(bug)?;
             ir::bitcode::link_needed(module, library, context.diagnostics).map_err(bug)?;
         }
         let still_missing = missing_parts(module);
@@ -42,6 +44,11 @@ pub fn link_device_library(module: &Module<'_>, context: &PassContext<'_>) -> Re
         }
     }
     Ok(())
+}
+
+/// Whether vectors look up tables in registers: those that `vecz` makes do with AVX-512. LLVM's have gathers for it.
+fn looks_up_tables(context: &PassContext<'_>) -> bool {
+    context.options.wfv != Wfv::Never && ir::target::has_features(context.target.machine(), "+avx512f")
 }
 
 /// For each function that is called but not defined, the part of the library that has it.

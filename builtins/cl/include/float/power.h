@@ -3,6 +3,9 @@
 // The logarithm and its product with the exponent are computed in double: what the power is wrong by is the product's absolute error.
 
 #include "float/power_core.h"
+#ifdef WEFT_TABLES
+#include "float/quick_power.h"
+#endif
 
 // x^y of a positive finite x. Where y is infinite, or the product far beyond the range, the result follows. As double the power is normal, and rounded once.
 HELPER floatn positive_power(floatn x, doublen y) { return TO(float, wide_exp2(y * wide_log2(TO(double, x)))); }
@@ -21,7 +24,7 @@ HELPER floatn with_sign_if(intn odd, floatn x, floatn value) {
 }
 
 // Infinite exponents are bounded, for 1 stays 1.
-OVERLOAD floatn pow(floatn x, floatn y) {
+HELPER floatn any_pow(floatn x, floatn y) {
     const floatn magnitude = __builtin_elementwise_abs(x), not_above = y > 0x1p+40f ? 0x1p+40f : y;
     const doublen bounded = TO(double, not_above < -0x1p+40f ? -0x1p+40f : not_above);
     const floatn half_y = 0.5f * y, power = with_limits(magnitude, y, positive_power(magnitude, bounded));
@@ -32,11 +35,30 @@ OVERLOAD floatn pow(floatn x, floatn y) {
 }
 
 // pow with the domain x >= 0, where the indeterminate forms are NaN: that of 1 is the product of 0 and infinity.
-OVERLOAD floatn powr(floatn x, floatn y) {
+HELPER floatn any_powr(floatn x, floatn y) {
     const floatn magnitude = __builtin_elementwise_abs(x);
     const floatn power = with_limits(magnitude, y, positive_power(magnitude, TO(double, y)));
     return x >= 0.0f ? power : (floatn)NAN;
 }
+
+// pow and powr: of ordinary operands by tables, if there are any, which takes two thirds of the time with AVX-512.
+#ifdef WEFT_TABLES
+#define BY_TABLES(name) \
+    OVERLOAD floatn name(floatn x, floatn y) { \
+        intn is_right; \
+        const floatn power = quick_power(x, y, &is_right); \
+        if (__builtin_expect(any_lane(!is_right), 0)) { \
+            return is_right ? power : any_##name(x, y); \
+        } \
+        return power; \
+    }
+#else
+#define BY_TABLES(name) \
+    OVERLOAD floatn name(floatn x, floatn y) { return any_##name(x, y); }
+#endif
+BY_TABLES(pow)
+BY_TABLES(powr)
+#undef BY_TABLES
 
 // x^m: a square for each bit of m. Not more than m factors are multiplied, each product rounded to double; zeros, infinities and signs follow.
 HELPER doublen power_by_squares(doublen x, longn m) {
