@@ -74,7 +74,7 @@ const REMOVED: &[(&str, &str)] = &[
 ];
 
 /// Sources that are compiled a second time, with `WEFT_TABLES` defined, for machines that look tables up in registers.
-const WITH_TABLES: &[&str] = &["math/power.cl"];
+const WITH_TABLES: &[&str] = &["math/logarithm.cl", "math/power.cl"];
 
 fn main() -> ExitCode {
     match build() {

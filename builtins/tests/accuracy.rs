@@ -251,9 +251,13 @@ fn a_lane_of_a_sub_group_answers_for_itself() {
 #[test]
 fn functions_of_one_float_meet_the_table_everywhere() {
     let step = std::env::var("WEFT_ACCURACY_STEP").unwrap_or_else(|_| "65521".to_owned());
-    let everywhere = [("floats", "")].into_iter();
-    for (name, features) in everywhere.chain(fusion().map(|features| ("floats-fused", features))) {
-        let program = build_with_library(name, include_str!("accuracy/floats.c"), features);
+    let mut versions = vec![("floats", Version::Plain, "")];
+    if let Some(features) = fusion() {
+        versions.push(("floats-fused", Version::Plain, features));
+        versions.push(("floats-tables", Version::WithTables, features));
+    }
+    for (name, version, features) in versions {
+        let program = build_with(version, name, include_str!("accuracy/floats.c"), features);
         assert!(check_report(&run(Command::new(program).arg(&step))) > 25);
     }
 }

@@ -4,6 +4,7 @@
 
 #ifdef WEFT_TABLES
 #include "weft.h"
+#include "pieces.h"
 #include "power_tables.h"
 #endif
 #define BODY "float/power.h"
