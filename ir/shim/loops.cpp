@@ -96,6 +96,13 @@ extern "C" void weft_limit_unrolling(LLVMValueRef value) {
     loop->setLoopID(makePostTransformationMetadata(context, loop->getLoopID(), {}, {limit}));
 }
 
+// The same at the latch of one loop.
+extern "C" void weft_limit_unrolling_of(LLVMValueRef latch) {
+  Instruction &branch = *unwrap<Instruction>(latch);
+  LLVMContext &context = branch.getContext();
+  say_of_loop(branch, {MDNode::get(context, MDString::get(context, "llvm.loop.unroll.runtime.disable"))});
+}
+
 static constexpr char own_function[] = "weft.own_function";
 
 // Says at a latch that its loop is to be a function of its own.

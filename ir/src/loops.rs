@@ -15,6 +15,7 @@ extern "C" {
     fn weft_limit_loop(latch: LLVMValueRef, rolled: bool, scalar: bool);
     fn weft_hint_unrolling(latches: *mut LLVMValueRef, count: usize, name: *const c_char, times: u32);
     fn weft_unrolling_hint(latch: LLVMValueRef) -> u32;
+    fn weft_limit_unrolling_of(latch: LLVMValueRef);
     fn weft_limit_unrolling(function: LLVMValueRef);
     fn weft_mark_for_outlining(latch: LLVMValueRef);
     fn weft_outline_loops(function: LLVMValueRef);
@@ -63,6 +64,12 @@ pub fn keep_scalar(latch: InstructionValue<'_>) {
 pub fn limit_unrolling(function: FunctionValue<'_>) {
     // SAFETY: a live function.
     unsafe { weft_limit_unrolling(function.as_value_ref()) }
+}
+
+/// The same of the loop which a latch closes.
+pub fn limit_unrolling_of(latch: InstructionValue<'_>) {
+    // SAFETY: a live instruction.
+    unsafe { weft_limit_unrolling_of(latch.as_value_ref()) }
 }
 
 /// Says of the loop which a latch closes that it is to be a function of its own ([`outline`]). What was said of it before stays.
