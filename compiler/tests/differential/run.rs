@@ -4,10 +4,11 @@ use compiler::options::{Usage, Wfv};
 use compiler::{Bitcode, BuildLog, BuildOptions, Executable};
 
 use super::compare::difference;
+use super::guarded::Guarded;
 use super::layout::{output_bytes, sections, INPUT, MOST};
 use super::random::Random;
 use super::source::{PRELUDE, RICH_PRELUDE};
-use super::support::{launch_in_spans, Aligned, Arg, Range};
+use super::support::{launch_in_spans, Arg, Range};
 use super::tree::Program;
 use super::way::Way;
 
@@ -61,10 +62,18 @@ fn is_for(program: &Program, way: Option<Way>, launch: usize) -> bool {
     has_size || dimension.is_none_or(|dimension| launch == dimension as usize || launch % 3 == 0)
 }
 
+/// More options of builds, scalar and vectorized ones alike.
+const OPTIONS: &str = "WEFT_DIFFERENTIAL_OPTIONS";
+
+fn options() -> Result<BuildOptions, String> {
+    let more = std::env::var(OPTIONS).unwrap_or_default();
+    BuildOptions::parse(&format!("-cl-std=CL3.0 -w {more}"), Usage::Build).map_err(|error| error.to_string())
+}
+
 /// Programs of one module.
 pub fn compile(programs: &[&Program]) -> Result<Bitcode, String> {
     let sources: Vec<String> = programs.iter().map(|program| program.source()).collect();
-    let options = BuildOptions::parse("-cl-std=CL3.0 -w", Usage::Build).map_err(|error| error.to_string())?;
+    let options = options()?;
     let mut log = BuildLog::new();
     let is_rich = programs.iter().any(|program| program.rich.is_some());
     let rich = if is_rich { RICH_PRELUDE } else { "" };
@@ -74,7 +83,7 @@ pub fn compile(programs: &[&Program]) -> Result<Bitcode, String> {
 
 /// Native code of a module; none: not vectorized.
 pub fn build(module: &Bitcode, way: Option<Way>) -> Result<(Executable, String), String> {
-    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).map_err(|error| error.to_string())?;
+    let mut options = options()?;
     options.wfv = Wfv::Never;
     if let Some(way) = way {
         way.apply(&mut options);
@@ -89,15 +98,15 @@ pub fn build(module: &Bitcode, way: Option<Way>) -> Result<(Executable, String),
 /// What a kernel writes in each launch.
 pub fn outputs(program: &Program, executable: &Executable, way: Option<Way>) -> Vec<Vec<u8>> {
     let kernel = executable.kernel(&program.name()).expect("the program has the kernel");
-    let mut input = Aligned::new(&input());
+    let mut input = Guarded::new(&input());
     let mut run = |range: Range| {
         assert!(range.global.iter().product::<u64>() as usize <= MOST);
         let bytes = output_bytes(program);
-        let mut output = Aligned::new(&vec![0xAB; bytes]);
+        let mut output = Guarded::new(&vec![0xAB; bytes]);
         let (p, q) = (12_345_u32.to_ne_bytes(), 7_u32.to_ne_bytes());
         let args = [input.arg(), output.arg(), Arg::Value(&p), Arg::Value(&q)];
         launch_in_spans(kernel, range, &args, u64::MAX / 2);
-        output.bytes_mut()[..bytes].to_vec()
+        output.bytes().to_vec()
     };
     let launches = ranges(program).into_iter().enumerate();
     let chosen = launches.filter(|(at, _)| is_for(program, way, *at));

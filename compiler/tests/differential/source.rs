@@ -54,6 +54,12 @@ static uint *either(uint *a, uint *b, uint c) { return c ? a : b; }
 __attribute__((noinline)) static uint descend_one(uint a, uint b, uint n) { return n ? a * 31 + (b >> n) : b; }
 static uint descend(uint a, uint b, uint n) { uint s = 0; for (uint k = 0; k < n; ++k) s = s * 7 + descend_one(a + k, b, k & a); return s; }
 __attribute__((noinline)) static uint two_results(uint a, uint *f, uint *h) { *f = a * 5; if (a & 4) *h ^= a; else return a; return *h; }
+static uint classify(uint v) {
+    switch (v % 13) {
+    case 0: return 7; case 1: return 900; case 2: return 31; case 3: return 5; case 4: return v; case 5: return 77; case 6: return 65535; case 8: return 3;
+    case 9: return 12; case 11: return v * 3; default: return 1;
+    }
+}
 static uint find_first(global const uchar *r, uint v) { for (uint i = 0; i < 4; ++i) for (uint k = 0; k < 4; ++k) if (((r[i * 4 + k] ^ v) & 7) == 3) return i * 16 + k; return 99; }
 ";
 

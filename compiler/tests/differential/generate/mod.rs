@@ -99,11 +99,15 @@ impl Program {
             "const ulong g = (get_global_id(0) - get_global_offset(0)) + get_global_size(0) * ((get_global_id(1) - \
              get_global_offset(1)) + get_global_size(1) * (get_global_id(2) - get_global_offset(2)))",
         ]);
-        let budget = 6 + random.below(26);
+        let mut budget = 6 + random.below(26);
         let (rich, declared) = match seed < RICH {
             true => (RichFeatures::NONE, None),
             false => {
                 let (rich, declared) = rich::draw(&mut random);
+                if random.percent(50) {
+                    // Little beside it.
+                    budget = 2 + random.below(6);
+                }
                 (rich, Some(declared))
             }
         };

@@ -162,8 +162,10 @@ fn declarations(features: &RichFeatures) -> (String, String) {
         ));
         declare(&format!("struct {name} items[4] = {{ 0 }};"));
         declare("const uint own_number = in[g];");
+        // Packed records are at any address.
+        let (unit, size) = if name == "K" { ("uchar", 1) } else { ("ushort", 2) };
         add(&format!(
-            "for (uint k = 0; k < 4 * sizeof(struct {name}); ++k) tag[g] = tag[g] * 31 + ((uchar *)items)[k];"
+            "for (uint k = 0; k < 4 * sizeof(struct {name}) / {size}; ++k) sum = sum * 31 + (({unit} *)items)[k];"
         ));
     }
     if features.private_arrays || features.pointers {
@@ -173,11 +175,11 @@ fn declarations(features: &RichFeatures) -> (String, String) {
         declare("for (uint k = 0; k < 16; ++k) { wide[k] = (uint)g * k; bytes[k] = k ^ q; }");
         declare("for (uint k = 0; k < 4; ++k) quads[k] = (uint4)((uint)g, k, p, q);");
         declare("for (uint k = 0; k < 3; ++k) threes[k] = (ushort3)(k, (ushort)g, 9);");
-        add("for (uint k = 0; k < 16; ++k) tag[g] = tag[g] * 31 + wide[k] + bytes[k];");
-        add("for (uint k = 0; k < 4; ++k) tag[g] = tag[g] * 31 + quads[k].x + quads[k].y * 3 + quads[k].z * 5 + quads[k].w * 7;");
-        add("for (uint k = 0; k < 3; ++k) tag[g] = tag[g] * 31 + threes[k].x + threes[k].y * 3 + threes[k].z * 5;");
+        add("for (uint k = 0; k < 16; ++k) sum = sum * 31 + wide[k] + bytes[k];");
+        add("for (uint k = 0; k < 4; ++k) sum = sum * 31 + quads[k].x + quads[k].y * 3 + quads[k].z * 5 + quads[k].w * 7;");
+        add("for (uint k = 0; k < 3; ++k) sum = sum * 31 + threes[k].x + threes[k].y * 3 + threes[k].z * 5;");
         // Over-aligned variables must be.
-        add("tag[g] += (uint)((ulong)wide & 127);");
+        add("sum += (uint)((ulong)wide & 127);");
     }
     if let Some((scalar, _)) = features.permuted {
         let name = scalar.name();
@@ -192,7 +194,7 @@ fn declarations(features: &RichFeatures) -> (String, String) {
             "for (uint k = 0; k < 4; ++k) own_local[{place}] = (uint)g + k;"
         ));
         add(&format!(
-            "for (uint k = 0; k < 4; ++k) tag[g] = tag[g] * 31 + own_local[{place}];"
+            "for (uint k = 0; k < 4; ++k) sum = sum * 31 + own_local[{place}];"
         ));
     }
     if features.copies {
@@ -201,7 +203,7 @@ fn declarations(features: &RichFeatures) -> (String, String) {
              get_group_id(1)) * get_num_groups(0) + get_group_id(0)));"
         ));
     }
-    (beginning, end)
+    (beginning, format!("    uint sum = 0;\n{end}    tag[g] ^= sum;\n"))
 }
 
 impl LocalLayout {

@@ -1,5 +1,6 @@
 //! Expressions of rich programs: other bits of the same, unusual indices and addresses, and what only they have declared.
 
+use super::super::layout::INPUT;
 use super::super::tree::Expr;
 use super::super::types::{Scalar, Ty};
 use super::rich::{LocalLayout, Record};
@@ -134,6 +135,9 @@ impl Generator {
 
     fn load_at_unusual_index(&mut self, ty: Ty, depth: usize) -> Expr {
         let at = self.unusual_index(depth);
+        if self.random.percent(30) {
+            return self.load_from_end(ty, at);
+        }
         if ty.width == 3 {
             return Expr::new(
                 ty,
@@ -148,6 +152,18 @@ impl Generator {
             return Expr::new(ty, text, vec![at]);
         }
         Expr::new(ty, format!("((global const {name} *)in)[$]"), vec![at])
+    }
+
+    /// The last elements of the input, behind which there is nothing.
+    fn load_from_end(&mut self, ty: Ty, at: Expr) -> Expr {
+        let scalar = ty.scalar.name();
+        if !ty.is_scalar() && (ty.width == 3 || self.random.percent(50)) {
+            let width = ty.width;
+            let text = format!("vload{width}(0, (global const {scalar} *)(in + {INPUT}) - {width} - (int)($))");
+            return Expr::new(ty, text, vec![at]);
+        }
+        let text = format!("((global const {} *)(in + {INPUT}))[-1 - (int)($)]", ty.name());
+        Expr::new(ty, text, vec![at])
     }
 
     /// An index below 4096, of any type, by way of numbers that wrap or are narrow.
@@ -252,7 +268,11 @@ impl Generator {
         let (text, at) = match self.random.below(4) {
             0 => {
                 let index = self.unusual_index(depth);
-                (format!("((global const struct {} *)in)[$]", record.name), vec![index])
+                let text = match self.random.percent(40) {
+                    true => format!("((global const struct {} *)(in + {INPUT}))[-1 - (int)($)]", record.name),
+                    false => format!("((global const struct {} *)in)[$]", record.name),
+                };
+                (text, vec![index])
             }
             1 => ("items[$ & 3]".to_owned(), vec![at]),
             2 => (format!("items[{}]", self.random.below(4)), vec![]),

@@ -1,6 +1,6 @@
 //! Statements of rich programs. They stand anywhere, but for copies and functions of a work-group, which all its work-items must come to.
 
-use super::super::layout::{GROUP_BYTES, OWN};
+use super::super::layout::{GROUP_BYTES, INPUT, OWN};
 use super::super::source::TILE;
 use super::super::tree::{statement, Expr, Statement};
 use super::super::types::{Scalar, Ty};
@@ -11,7 +11,7 @@ impl Generator {
     /// A statement, if what was drawn can be had here.
     pub(super) fn rich_statement(&mut self, scope: Scope) -> Option<Statement> {
         let rich = self.rich;
-        Some(match self.random.below(13) {
+        Some(match self.random.below(16) {
             0 if rich.records.is_some() => self.set_record(),
             1 if rich.private_arrays => self.set_private_element(),
             2 | 3 if rich.permuted.is_some() || rich.local.is_some() => {
@@ -27,6 +27,9 @@ impl Generator {
             10 if rich.calls => self.rich_call(),
             11 if rich.pointers => self.follow_pointer(),
             12 if rich.machines && scope.depth < 3 => self.machine(scope),
+            13 if rich.rows => self.stride_loop(),
+            14 if rich.indices => self.narrow_loop(scope),
+            15 if rich.copies && !scope.own => self.tile(),
             _ => return None,
         })
     }
@@ -156,7 +159,7 @@ impl Generator {
         ]);
         let stride = [1, 2, 3, 4, 5, 8, 16, 64][self.random.below(8)] * size;
         let offset = self.random.below(4) * size;
-        let row = format!("(global const {ty} *)(in + (ulong)g * {stride} + {offset})");
+        let mut row = format!("(global const {ty} *)(in + (ulong)g * {stride} + {offset})");
         let start = self.word(1);
         let length = self.length(16);
         let at = *self.random.pick(&[
@@ -171,13 +174,19 @@ impl Generator {
             "(k + g) & 15",
             "k * 3",
         ]);
+        let (mut at, mut form) = (at, self.random.below(4));
+        if self.random.percent(25) {
+            // Up to the end of the input.
+            row = format!("(global const {ty} *)(in + {INPUT} - (ulong)(g + 1) * {})", 16 * size);
+            (at, form) = (*self.random.pick(&["k", "15 - k"]), form | 1);
+        }
         let leave = match self.random.below(6) {
             0 => "if (s & 64) break;",
             1 => "if (r[k] & 1) continue;",
             2 => "if ((s & 0x1080) == 0x1080) { s ^= k; break; }",
             _ => "",
         };
-        let text = match self.random.below(4) {
+        let text = match form {
             0 => format!(
                 "{{ const {row_type} *r = {row}, *e = r + $; uint s = $; while (r != e) {{ s = s * 31 + (uint)*r++; }} {name} ^= s; }}",
                 row_type = format_args!("global {ty}")
@@ -194,6 +203,96 @@ impl Generator {
             ),
         };
         self.filled(&text, vec![length, start], vec![])
+    }
+
+    /// What work-items do in turns: a loop that starts at an id, and goes on by how many there are.
+    fn stride_loop(&mut self) -> Statement {
+        let name = self.target();
+        let (first, step) = *self.random.pick(&[
+            ("g", "all"),
+            ("x", "get_global_size(0)"),
+            ("l", "n"),
+            ("get_local_id(0)", "get_local_size(0)"),
+            ("get_global_id(0)", "get_global_size(0) * 2"),
+            ("y", "3"),
+            ("get_group_id(0)", "get_num_groups(0)"),
+        ]);
+        let counter = *self.random.pick(&["uint", "int", "size_t", "long", "ulong"]);
+        let ty = *self.random.pick(&["uint", "uchar", "ushort", "ulong"]);
+        let last = self.random.below(400) + 20;
+        let work = *self.random.pick(&[
+            "s = s * 31 + (uint)r[i];",
+            "if (r[i] & 4) s += (uint)r[i + 1]; else s ^= (uint)i;",
+            "s += (uint)r[i] * (uint)r[2 * i];",
+            "if ((r[i] & 31) == 5) break; s += (uint)r[i];",
+            "s ^= (uint)r[i ^ 3] << (i & 7);",
+            "if (s & 1) continue; s = (s >> 1) + (uint)r[i * 3 + 1];",
+        ]);
+        // Strides may be small, but there is always an end.
+        let text = format!(
+            "{{ const global {ty} *r = (const global {ty} *)in; uint s = $; const {counter} last = {last} + (($) & 15); \
+             for ({counter} i = {first}; i < last; i += {step}) {{ {work} }} {name} ^= s; }}"
+        );
+        self.filled(&text, vec![], vec![])
+    }
+
+    /// A loop whose counter is narrow, and may wrap.
+    fn narrow_loop(&mut self, scope: Scope) -> Statement {
+        let name = self.target();
+        let counter = *self.random.pick(&["uchar", "ushort", "uchar", "uint"]);
+        let ty = *self.random.pick(&["uint", "uchar", "ushort4", "ulong", "uint2"]);
+        let element = if ty.ends_with(char::is_numeric) { ".x" } else { "" };
+        let (step, count) = ([1, 1, 2, 3, 5][self.random.below(5)], self.random.below(7) + 1);
+        let start = *self
+            .random
+            .pick(&["g", "x * 5", "l + 250", "(uint)g * 201u", "255 - g", "y"]);
+        let own = self.random.percent(50);
+        let many = self.expr(Ty::UINT, 1, own);
+        let index = *self.random.pick(&[
+            "i",
+            "i * 3",
+            "(uchar)(i + g)",
+            "(uchar)(i * 7 + 1)",
+            "i ^ 1",
+            "(ushort)(i << 3)",
+            "(uchar)-i",
+        ]);
+        let inside = Scope {
+            own: true,
+            can_break: true,
+            can_continue: true,
+            ..scope
+        };
+        let body = match scope.depth < 3 && self.random.percent(40) {
+            true => self.body(inside),
+            false => Vec::new(),
+        };
+        let text = format!(
+            "{{ uint s = 0; {counter} i = ({counter})({start}); const {counter} e = ({counter})(i + {step} * (($) % {})); \
+             for (; i != e; i += {step}) {{ s = s * 31 + (uint)((const global {ty} *)in)[({index}) & 0x1FFF]{element}; @ }} {name} ^= s; }}",
+            count + 1
+        );
+        self.filled(&text, vec![many], vec![body])
+    }
+
+    /// A tile in local memory that is written in one order and read in another one.
+    fn tile(&mut self) -> Statement {
+        let name = self.target();
+        let sizes = ("get_local_size(0)", "get_local_size(1)");
+        let (write, read) = *self.random.pick(&[
+            ("l", "n - 1 - l"),
+            ("n - 1 - l", "l"),
+            ("l", "(l * 7 + 3) % n"),
+            ("l", "(l / w) + (l % w) * (n / w)"),
+            ("(l / w) + (l % w) * (n / w)", "l"),
+            ("l", "l - l % w"),
+            ("l", "l / w * w + (w - 1 - l % w)"),
+        ]);
+        let width = *self.random.pick(&[sizes.0, sizes.1, "get_local_size(2)"]);
+        let text = format!(
+            "{{ const uint w = (uint){width}; tile[{write}] = $; barrier(CLK_LOCAL_MEM_FENCE); {name} ^= tile[{read}]; barrier(CLK_LOCAL_MEM_FENCE); }}"
+        );
+        self.filled(&text, vec![], vec![])
     }
 
     fn write_row(&mut self) -> Statement {
@@ -371,7 +470,8 @@ impl Generator {
     fn rich_call(&mut self) -> Statement {
         let name = self.target();
         let (a, b) = (self.word(1), self.word(1));
-        let text = match self.random.below(9) {
+        let text = match self.random.below(10) {
+            9 => format!("{name} = classify($) ^ (classify($) << 4);"),
             0 => format!("{{ uint f = $, h = $; exchange(&f, &h); {name} = f * 3 + h; }}"),
             1 => format!("{{ uint f[4] = {{ $, $, {name}, 5 }}; sort_four(f); {name} = f[0] + f[1] * 3 + f[2] * 7; }}"),
             2 => {
@@ -424,7 +524,12 @@ impl Generator {
         let bodies = (0..3).map(|_| self.body(inside)).collect();
         let label = self.labels;
         self.labels += 1;
-        let text = match self.random.below(3) {
+        let text = match self.random.below(4) {
+            // A loop that is entered in two places.
+            3 => format!(
+                "{{ uint i = $ & 3; if ($) goto into{label}; again{label}: @ if (++i > 5) goto out{label}; into{label}: @ {name} += i; if ($) goto out{label}; \
+                 if (++i < {most}) goto again{label}; @ }} out{label}:;"
+            ),
             0 => format!(
                 "{{ uint t = $ & 3, i = 0; do {{ switch (t) {{ case 0: @ t = {name} & 3; continue; case 1: if ($) break; @ t = 2; break; \
                  case 2: if (i > 2) goto out{label}; t = 3; continue; default: @ if ($) goto out{label}; t = i & 1; }} {name} += t; }} while (++i < {most}); }} \
