@@ -4,7 +4,7 @@
 //! vectorized in one way, the next one in the next; those with sub-groups, from seed 2^40 on, so that lanes are one; all in the ways that `WEFT_DIFFERENTIAL_WAYS=8x,16yp` names, if it does.
 //! A way is a width and a dimension, or `auto` or `always` if the cost model says which; behind that may be `i2` for two vectors of each value,
 //! `p` for masks, `b` for copies of branches' sides, and `s` for vectors that become scalars first: `8xi2`, `autob`. From seed 2^41 on, kernels have what
-//! was thought of later: records, private and local arrays, unusual indices, required sizes of work-groups and more (`generate/rich.rs`). `WEFT_CPU` and
+//! was thought of later, and from 2^42 on with sub-groups: records, private and local arrays, unusual indices, required sizes of work-groups and more (`generate/rich.rs`). `WEFT_CPU` and
 //! `WEFT_DIFFERENTIAL_OPTIONS=-g`, options of builds, are for scalar and vectorized code alike. A kernel that fails is printed at once by its seed, and at the end after it was made smaller.
 
 mod child;
@@ -152,7 +152,10 @@ fn run_all(seeds: std::ops::Range<u64>, ways: &Turns, batch: u64) -> Report {
         let ways = match ways {
             Turns::All(ways) => ways.clone(),
             Turns::Next(ways) => vec![match generate::sub_group_size(first) {
-                Some(width) => Way::forced(width, 0),
+                Some(width) => Way {
+                    has_copies: first >= generate::RICH_SUB_GROUPS && first / batch % 8 > 3,
+                    ..Way::forced(width, 0)
+                },
                 None => ways[(first / batch) as usize % ways.len()],
             }],
         };

@@ -103,7 +103,8 @@ impl Program {
         let (rich, declared) = match seed < RICH {
             true => (RichFeatures::NONE, None),
             false => {
-                let (rich, declared) = rich::draw(&mut random);
+                let (mut rich, declared) = rich::draw(&mut random);
+                rich.machines &= !features.sub_groups;
                 if random.percent(50) {
                     // Little beside it.
                     budget = 2 + random.below(6);
@@ -144,10 +145,13 @@ pub const OF_ONE_SIZE: u64 = 4;
 
 /// From here on programs have what came later, and no functions of sub-groups.
 pub const RICH: u64 = 1 << 41;
+/// From here on they have both.
+pub const RICH_SUB_GROUPS: u64 = 1 << 42;
 
 /// How large the sub-groups of a program are, if it has such functions.
 pub fn sub_group_size(seed: u64) -> Option<u32> {
-    let number = seed.checked_sub(SUB_GROUPS).filter(|_| seed < RICH)?;
+    let of_few = seed.checked_sub(SUB_GROUPS).filter(|_| seed < RICH);
+    let number = seed.checked_sub(RICH_SUB_GROUPS).or(of_few)?;
     Some(4 << (number / OF_ONE_SIZE % 4))
 }
 
