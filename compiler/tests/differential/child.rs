@@ -158,8 +158,8 @@ fn run_batch(programs: &[Program], ways: &[Way]) {
     let seeds = (programs[0].seed, programs.len());
     say("DOING scalar");
     let all: Vec<&Program> = programs.iter().collect();
-    let built = run::compile(&all).and_then(|module| Ok((run::build(&module, None)?, module)));
-    let ((scalar, _), module) = match built {
+    let built = run::compile(&all).and_then(|module| Ok((run::reference(&all, &module)?, module)));
+    let (scalar, module) = match built {
         Ok(built) => built,
         // One of several is found when each has a process of its own.
         Err(message) if programs.len() > 1 => panic!("{seeds:?}: {message}"),
@@ -171,7 +171,7 @@ fn run_batch(programs: &[Program], ways: &[Way]) {
     let outputs: Vec<Vec<Vec<u8>>> = programs.iter().map(|it| run::outputs(it, &scalar, None)).collect();
     for way in ways {
         say(&format!("DOING {way}"));
-        let (built, log) = match run::build(&module, Some(*way)) {
+        let (built, log) = match run::build(&module, *way) {
             Ok(built) => built,
             Err(message) => {
                 let message = message.replace('\n', " ");

@@ -5,7 +5,8 @@
 //! A way is a width and a dimension, or `auto` or `always` if the cost model says which; behind that may be `i2` for two vectors of each value,
 //! `p` for masks, `b` for copies of branches' sides, and `s` for vectors that become scalars first: `8xi2`, `autob`. From seed 2^41 on, kernels have what
 //! was thought of later, and from 2^42 on with sub-groups: records, private and local arrays, unusual indices, required sizes of work-groups and more (`generate/rich.rs`). `WEFT_CPU` and
-//! `WEFT_DIFFERENTIAL_OPTIONS=-g`, options of builds, are for scalar and vectorized code alike. A kernel that fails is printed at once by its seed, and at the end after it was made smaller.
+//! `WEFT_DIFFERENTIAL_OPTIONS=-g`, options of builds, are for scalar and vectorized code alike. With
+//! `WEFT_DIFFERENTIAL_REFERENCE=-cl-opt-disable` what is compared with has these options too; the way `never` is of use then. A kernel that fails is printed at once by its seed, and at the end after it was made smaller.
 
 mod child;
 mod compare;
@@ -185,7 +186,8 @@ fn explain(failure: &Failure) -> String {
         let Ok(module) = run::compile(&[candidate]) else {
             return false;
         };
-        let (Ok((scalar, _)), Ok((vectorized, _))) = (run::build(&module, None), run::build(&module, Some(way))) else {
+        let (Ok(scalar), Ok((vectorized, _))) = (run::reference(&[candidate], &module), run::build(&module, way))
+        else {
             return false;
         };
         let outputs = run::outputs(candidate, &scalar, None);

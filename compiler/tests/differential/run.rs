@@ -62,18 +62,24 @@ fn is_for(program: &Program, way: Option<Way>, launch: usize) -> bool {
     has_size || dimension.is_none_or(|dimension| launch == dimension as usize || launch % 3 == 0)
 }
 
-/// More options of builds, scalar and vectorized ones alike.
+/// More options of all builds.
 const OPTIONS: &str = "WEFT_DIFFERENTIAL_OPTIONS";
+/// More options of the build that others are held against.
+const REFERENCE: &str = "WEFT_DIFFERENTIAL_REFERENCE";
 
-fn options() -> Result<BuildOptions, String> {
-    let more = std::env::var(OPTIONS).unwrap_or_default();
-    BuildOptions::parse(&format!("-cl-std=CL3.0 -w {more}"), Usage::Build).map_err(|error| error.to_string())
+fn options(more: &str) -> Result<BuildOptions, String> {
+    let of_all = std::env::var(OPTIONS).unwrap_or_default();
+    BuildOptions::parse(&format!("-cl-std=CL3.0 -w {of_all} {more}"), Usage::Build).map_err(|error| error.to_string())
 }
 
 /// Programs of one module.
 pub fn compile(programs: &[&Program]) -> Result<Bitcode, String> {
+    compile_with(programs, "")
+}
+
+fn compile_with(programs: &[&Program], more: &str) -> Result<Bitcode, String> {
     let sources: Vec<String> = programs.iter().map(|program| program.source()).collect();
-    let options = options()?;
+    let options = options(more)?;
     let mut log = BuildLog::new();
     let is_rich = programs.iter().any(|program| program.rich.is_some());
     let rich = if is_rich { RICH_PRELUDE } else { "" };
@@ -81,9 +87,22 @@ pub fn compile(programs: &[&Program]) -> Result<Bitcode, String> {
         .map_err(|error| format!("{error}\n{log}"))
 }
 
-/// Native code of a module; none: not vectorized.
-pub fn build(module: &Bitcode, way: Option<Way>) -> Result<(Executable, String), String> {
-    let mut options = options()?;
+/// Native code of the programs of a module that is not vectorized, and may be built with other options than those that are held against it.
+pub fn reference(programs: &[&Program], module: &Bitcode) -> Result<Executable, String> {
+    match std::env::var(REFERENCE) {
+        Err(_) => build_with(module, None, ""),
+        Ok(more) => build_with(&compile_with(programs, &more)?, None, &more),
+    }
+    .map(|built| built.0)
+}
+
+/// Native code of a module, vectorized in a way.
+pub fn build(module: &Bitcode, way: Way) -> Result<(Executable, String), String> {
+    build_with(module, Some(way), "")
+}
+
+fn build_with(module: &Bitcode, way: Option<Way>, more: &str) -> Result<(Executable, String), String> {
+    let mut options = options(more)?;
     options.wfv = Wfv::Never;
     if let Some(way) = way {
         way.apply(&mut options);

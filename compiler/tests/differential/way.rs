@@ -25,7 +25,7 @@ pub struct Way {
 pub enum Form {
     /// So many, along this dimension.
     Forced { width: u32, dimension: u32 },
-    /// The cost model, which may also say no (`auto`), or may not (`always`).
+    /// The cost model, which may also say no (`auto`), or may not (`always`), or must (`never`).
     Chosen(Wfv),
 }
 
@@ -75,7 +75,7 @@ impl Way {
 
     /// A way from its text; none if it is none.
     pub fn parse(text: &str) -> Option<Way> {
-        let chosen = [("auto", Wfv::Auto), ("always", Wfv::Always)];
+        let chosen = [("auto", Wfv::Auto), ("always", Wfv::Always), ("never", Wfv::Never)];
         let chosen = chosen
             .into_iter()
             .find_map(|(name, wfv)| Some((Form::Chosen(wfv), text.strip_prefix(name)?)));
@@ -143,7 +143,8 @@ impl fmt::Display for Way {
         match self.form {
             Form::Forced { width, dimension } => write!(f, "{width}{}", ["x", "y", "z"][dimension as usize])?,
             Form::Chosen(Wfv::Auto) => f.write_str("auto")?,
-            Form::Chosen(_) => f.write_str("always")?,
+            Form::Chosen(Wfv::Always) => f.write_str("always")?,
+            Form::Chosen(Wfv::Never) => f.write_str("never")?,
         }
         if let Some(vectors) = self.interleave {
             write!(f, "i{vectors}")?;
