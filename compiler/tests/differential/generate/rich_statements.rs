@@ -512,10 +512,12 @@ impl Generator {
 
     /// A loop around a switch, which is left and continued from within.
     fn machine(&mut self, scope: Scope) -> Statement {
+        let form = self.random.below(4);
         let inside = Scope {
             own: true,
             can_break: false,
-            can_continue: true,
+            // What has two entries is no loop to the language, so this is the one around it.
+            can_continue: form < 3 || (scope.can_continue && (scope.own || !self.meets())),
             ..scope
         };
         let name = self.target();
@@ -524,7 +526,7 @@ impl Generator {
         let bodies = (0..3).map(|_| self.body(inside)).collect();
         let label = self.labels;
         self.labels += 1;
-        let text = match self.random.below(4) {
+        let text = match form {
             // A loop that is entered in two places.
             3 => format!(
                 "{{ uint i = $ & 3; if ($) goto into{label}; again{label}: @ if (++i > 5) goto out{label}; into{label}: @ {name} += i; if ($) goto out{label}; \

@@ -130,7 +130,7 @@ impl Generator {
     }
 
     /// Whether all work-items of a group must come to the same places.
-    fn meets(&self) -> bool {
+    pub(super) fn meets(&self) -> bool {
         self.features.barriers || self.features.group_functions || self.features.sub_groups || self.rich.copies
     }
 
