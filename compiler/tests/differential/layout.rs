@@ -20,8 +20,18 @@ pub const SHARED_WORDS: usize = 64;
 pub const PLACES: usize = SHARED + 4 * SHARED_WORDS;
 /// Where work-items write in another order.
 pub const SCATTERED: usize = PLACES + OWN * MOST;
-/// Where variables go, one after the other.
+/// Where variables go, one after the other; behind what follows here, if a program has it.
 pub const VARIABLES: usize = SCATTERED + 4 * MOST;
+
+/// Where the records of work-items are, as many bytes of each as of its own place.
+pub const RECORDS: usize = VARIABLES;
+/// Where each work-item has an element that is not at its number.
+pub const PERMUTED: usize = RECORDS + OWN * MOST;
+/// Where each work-group has a place.
+pub const GROUPS: usize = PERMUTED + 8 * MOST;
+pub const GROUP_BYTES: usize = 512;
+/// The most work-groups of a launch.
+pub const MOST_GROUPS: usize = 8;
 
 /// How many variables hold results of functions that are not exact.
 pub const LOOSE: usize = 3;
@@ -61,6 +71,14 @@ pub fn sections(program: &Program) -> Vec<Section> {
         exact("scattered words", SCATTERED, VARIABLES),
     ];
     let mut start = VARIABLES;
+    if program.rich.is_some() {
+        start = GROUPS + GROUP_BYTES * MOST_GROUPS;
+        sections.extend([
+            exact("records", RECORDS, PERMUTED),
+            exact("permuted elements", PERMUTED, GROUPS),
+            exact("places of groups", GROUPS, start),
+        ]);
+    }
     let mut push = |what: String, ty: Ty, kind: Kind| {
         let bytes = ty.bytes() * MOST;
         sections.push(Section {

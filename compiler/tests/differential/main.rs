@@ -1,12 +1,17 @@
 //! Random kernels, vectorized in every way, compared with what they do when they are not: control flow, memory and types that nobody would write.
 //!
 //! A kernel is made from a number, its *seed*. A fixed set runs always; `WEFT_DIFFERENTIAL=first-last` runs the seeds of a range. One batch of them is
-//! vectorized in one way, the next one in the next; those with sub-groups, from seed 2^40 on, so that lanes are one; all in the ways that `WEFT_DIFFERENTIAL_WAYS=8x,16y` names, if it does (`8xp`: with masks). A kernel that fails
-//! is made smaller and printed.
+//! vectorized in one way, the next one in the next; those with sub-groups, from seed 2^40 on, so that lanes are one; all in the ways that `WEFT_DIFFERENTIAL_WAYS=8x,16yp` names, if it does.
+//! A way is a width and a dimension, or `auto` or `always` if the cost model says which; behind that may be `i2` for two vectors of each value,
+//! `p` for masks, `b` for copies of branches' sides, and `s` for vectors that become scalars first: `8xi2`, `autob`. From seed 2^41 on, kernels have what
+//! was thought of later, and from 2^42 on with sub-groups: records, private and local arrays, unusual indices, required sizes of work-groups and more (`generate/rich.rs`). `WEFT_CPU` and
+//! `WEFT_DIFFERENTIAL_OPTIONS=-g`, options of builds, are for scalar and vectorized code alike. With
+//! `WEFT_DIFFERENTIAL_REFERENCE=-cl-opt-disable` what is compared with has these options too; the way `never` is of use then. A kernel that fails is printed at once by its seed, and at the end after it was made smaller.
 
 mod child;
 mod compare;
 mod generate;
+mod guarded;
 mod layout;
 mod random;
 mod run;
@@ -16,19 +21,22 @@ mod source;
 mod support;
 mod tree;
 mod types;
+mod way;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
 
 use child::{Failure, Report};
-use run::Way;
 use tree::Program;
+use way::Way;
 
 /// Seeds that always run: so many for each way.
 const FIXED: std::ops::Range<u64> = 0..84;
 const FIXED_BATCH: u64 = 4;
 /// The same of kernels with functions of sub-groups.
 const FIXED_SUB_GROUPS: std::ops::Range<u64> = generate::SUB_GROUPS..generate::SUB_GROUPS + 8 * FIXED_BATCH;
+/// The same of rich kernels.
+const FIXED_RICH: std::ops::Range<u64> = generate::RICH..generate::RICH + 6 * FIXED_BATCH;
 const _: () = assert!(FIXED_BATCH == generate::OF_ONE_SIZE);
 /// Questions asked to make a failing program smaller.
 const QUESTIONS: usize = 250;
@@ -47,13 +55,23 @@ fn random_kernels_do_the_same_vectorized() {
 fn random_kernels_with_sub_groups_do_the_same_vectorized() {
     run_task(Task {
         seeds: FIXED_SUB_GROUPS,
-        ways: None,
+        ways: Turns::Next(Way::usual()),
+        batch: FIXED_BATCH,
+    });
+}
+
+/// They have what was thought of later, in the ways that are less usual.
+#[test]
+fn rich_random_kernels_do_the_same_vectorized() {
+    run_task(Task {
+        seeds: FIXED_RICH,
+        ways: Turns::Next(Way::unusual()),
         batch: FIXED_BATCH,
     });
 }
 
 fn run_task(Task { seeds, ways, batch }: Task) {
-    let report = run_all(seeds.clone(), ways.as_deref(), batch);
+    let report = run_all(seeds.clone(), &ways, batch);
     let reasons: Vec<String> = report
         .reasons
         .iter()
@@ -84,9 +102,16 @@ fn child() {
 /// What is to be run.
 struct Task {
     seeds: std::ops::Range<u64>,
-    /// None: another one for each batch.
-    ways: Option<Vec<Way>>,
+    ways: Turns,
     batch: u64,
+}
+
+/// In which ways kernels are vectorized.
+enum Turns {
+    /// In each of these.
+    All(Vec<Way>),
+    /// In one of these, the next batch in the next one; those with sub-groups so that lanes are one.
+    Next(Vec<Way>),
 }
 
 impl Task {
@@ -99,37 +124,48 @@ impl Task {
             }
         });
         let ways = std::env::var("WEFT_DIFFERENTIAL_WAYS").ok().map(|text| {
-            let ways = text
-                .split(',')
-                .map(|text| Way::parse(text).expect("a width and a dimension, and a `p` if with masks: 8x"));
-            ways.collect()
+            let ways = text.split(',').map(|text| {
+                Way::parse(text).expect("a width and a dimension, or `auto` or `always`, and letters: 8xp")
+            });
+            Turns::All(ways.collect())
         });
-        let is_long = range.as_ref().is_some_and(|range| range.start < generate::SUB_GROUPS);
+        let is_long = range
+            .as_ref()
+            .is_some_and(|range| generate::sub_group_size(range.start).is_none());
         let batch = if is_long { BATCH } else { FIXED_BATCH };
         let seeds = range.unwrap_or(FIXED);
+        // What is less usual takes longer, and is for long runs.
+        let usual = || Turns::Next(if is_long { Way::all() } else { Way::usual() });
+        let ways = ways.unwrap_or_else(usual);
         Task { seeds, ways, batch }
     }
 }
 
 /// Runs all programs on all cores.
-fn run_all(seeds: std::ops::Range<u64>, ways: Option<&[Way]>, batch: u64) -> Report {
+fn run_all(seeds: std::ops::Range<u64>, ways: &Turns, batch: u64) -> Report {
     let next = AtomicU64::new(seeds.start);
     let report = Mutex::new(Report::default());
-    let all = Way::all();
     let work = || loop {
         let first = next.fetch_add(batch, Ordering::Relaxed);
         if first >= seeds.end || report.lock().unwrap().failures.len() >= ENOUGH {
             return;
         }
-        let one = [match generate::sub_group_size(first) {
-            Some(width) => Way {
-                width,
-                dimension: 0,
-                is_masked: false,
-            },
-            None => all[(first / batch) as usize % all.len()],
-        }];
-        let part = child::run_programs(first..(first + batch).min(seeds.end), ways.unwrap_or(&one));
+        let ways = match ways {
+            Turns::All(ways) => ways.clone(),
+            Turns::Next(ways) => vec![match generate::sub_group_size(first) {
+                Some(width) => Way {
+                    has_copies: first >= generate::RICH_SUB_GROUPS && first / batch % 8 > 3,
+                    ..Way::forced(width, 0)
+                },
+                None => ways[(first / batch) as usize % ways.len()],
+            }],
+        };
+        let part = child::run_programs(first..(first + batch).min(seeds.end), &ways);
+        for failure in &part.failures {
+            // Long before it is made smaller.
+            let way = failure.way.map_or("scalar".to_owned(), |way| way.to_string());
+            println!("seed {}, {way}: {}", failure.seed, failure.what);
+        }
         report.lock().unwrap().add(part);
     };
     // A child compiles on all cores itself; another one keeps them busy where it does not.
@@ -150,7 +186,8 @@ fn explain(failure: &Failure) -> String {
         let Ok(module) = run::compile(&[candidate]) else {
             return false;
         };
-        let (Ok((scalar, _)), Ok((vectorized, _))) = (run::build(&module, None), run::build(&module, Some(way))) else {
+        let (Ok(scalar), Ok((vectorized, _))) = (run::reference(&[candidate], &module), run::build(&module, way))
+        else {
             return false;
         };
         let outputs = run::outputs(candidate, &scalar, None);

@@ -1,64 +1,16 @@
 //! Building programs in several ways, and running them.
 
-use std::fmt;
-
 use compiler::options::{Usage, Wfv};
 use compiler::{Bitcode, BuildLog, BuildOptions, Executable};
 
 use super::compare::difference;
+use super::guarded::Guarded;
 use super::layout::{output_bytes, sections, INPUT, MOST};
 use super::random::Random;
-use super::source::PRELUDE;
-use super::support::{launch_in_spans, Aligned, Arg, Range};
+use super::source::{PRELUDE, RICH_PRELUDE};
+use super::support::{launch_in_spans, Arg, Range};
 use super::tree::Program;
-use vecz::Choice;
-
-/// How kernels are vectorized.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Way {
-    pub width: u32,
-    pub dimension: u32,
-    /// Whether rows that do not fill vectors are run with masks.
-    pub is_masked: bool,
-}
-
-impl Way {
-    /// Every width along every dimension, and some of them with masks.
-    pub fn all() -> Vec<Way> {
-        let along = |width, is_masked| {
-            (0..3).map(move |dimension| Way {
-                width,
-                dimension,
-                is_masked,
-            })
-        };
-        let whole = [2, 4, 8, 16, 32].into_iter().flat_map(|width| along(width, false));
-        let masked = [4, 16].into_iter().flat_map(|width| along(width, true));
-        whole.chain(masked).collect()
-    }
-
-    /// A way from its text; none if it is none.
-    pub fn parse(text: &str) -> Option<Way> {
-        let (whole, is_masked) = match text.strip_suffix('p') {
-            Some(whole) => (whole, true),
-            None => (text, false),
-        };
-        let (width, dimension) = whole.split_at_checked(whole.len().checked_sub(1)?)?;
-        Some(Way {
-            width: width.parse().ok()?,
-            dimension: "xyz".find(dimension)? as u32,
-            is_masked,
-        })
-    }
-}
-
-/// `8x`, `16yp`
-impl fmt::Display for Way {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let dimension = ["x", "y", "z"][self.dimension as usize];
-        write!(f, "{}{dimension}{}", self.width, if self.is_masked { "p" } else { "" })
-    }
-}
+use super::way::Way;
 
 /// Each has a long row, and one that is left over, along one dimension.
 const RANGES: [Range; 4] = [
@@ -85,34 +37,75 @@ const RANGES: [Range; 4] = [
     },
 ];
 
-/// The range with which a way has whole vectors.
-fn ranges(way: Option<Way>) -> Vec<Range> {
-    RANGES
-        .into_iter()
-        .enumerate()
-        .filter(|(at, _)| way.is_none_or(|way| *at == way.dimension as usize || *at % 3 == 0))
-        .map(|(_, range)| range)
-        .collect()
+/// The launches of a program.
+fn ranges(program: &Program) -> Vec<Range> {
+    let Some(local) = program.rich.as_ref().and_then(|rich| rich.group_size) else {
+        return RANGES.to_vec();
+    };
+    // Several groups along each dimension, and one that is smaller along the first.
+    let by = |groups: [u64; 3], missing: u64, offset: [u64; 3]| Range {
+        global: std::array::from_fn(|at| local[at] * groups[at] - if at == 0 { missing } else { 0 }),
+        offset,
+        local,
+    };
+    vec![
+        by([3, 1, 1], 0, [5, 0, 0]),
+        by([1, 2, 2], 0, [0, 3, 0]),
+        by([2, 1, 1], local[0] / 3, [0, 0, 1]),
+    ]
+}
+
+/// Whether a way has whole vectors in a launch, which is known by its number; it has in all, if it is not known along which dimension.
+fn is_for(program: &Program, way: Option<Way>, launch: usize) -> bool {
+    let has_size = program.rich.as_ref().is_some_and(|rich| rich.group_size.is_some());
+    let dimension = way.and_then(Way::dimension);
+    has_size || dimension.is_none_or(|dimension| launch == dimension as usize || launch % 3 == 0)
+}
+
+/// More options of all builds.
+const OPTIONS: &str = "WEFT_DIFFERENTIAL_OPTIONS";
+/// More options of the build that others are held against.
+const REFERENCE: &str = "WEFT_DIFFERENTIAL_REFERENCE";
+
+fn options(more: &str) -> Result<BuildOptions, String> {
+    let of_all = std::env::var(OPTIONS).unwrap_or_default();
+    BuildOptions::parse(&format!("-cl-std=CL3.0 -w {of_all} {more}"), Usage::Build).map_err(|error| error.to_string())
 }
 
 /// Programs of one module.
 pub fn compile(programs: &[&Program]) -> Result<Bitcode, String> {
+    compile_with(programs, "")
+}
+
+fn compile_with(programs: &[&Program], more: &str) -> Result<Bitcode, String> {
     let sources: Vec<String> = programs.iter().map(|program| program.source()).collect();
-    let options = BuildOptions::parse("-cl-std=CL3.0 -w", Usage::Build).map_err(|error| error.to_string())?;
+    let options = options(more)?;
     let mut log = BuildLog::new();
-    compiler::compile_source(&format!("{PRELUDE}{}", sources.concat()), &[], &options, &mut log)
+    let is_rich = programs.iter().any(|program| program.rich.is_some());
+    let rich = if is_rich { RICH_PRELUDE } else { "" };
+    compiler::compile_source(&format!("{PRELUDE}{rich}{}", sources.concat()), &[], &options, &mut log)
         .map_err(|error| format!("{error}\n{log}"))
 }
 
-/// Native code of a module; none: not vectorized.
-pub fn build(module: &Bitcode, way: Option<Way>) -> Result<(Executable, String), String> {
-    let mut options = BuildOptions::parse("-cl-std=CL3.0", Usage::Build).map_err(|error| error.to_string())?;
+/// Native code of the programs of a module that is not vectorized, and may be built with other options than those that are held against it.
+pub fn reference(programs: &[&Program], module: &Bitcode) -> Result<Executable, String> {
+    match std::env::var(REFERENCE) {
+        Err(_) => build_with(module, None, ""),
+        Ok(more) => build_with(&compile_with(programs, &more)?, None, &more),
+    }
+    .map(|built| built.0)
+}
+
+/// Native code of a module, vectorized in a way.
+pub fn build(module: &Bitcode, way: Way) -> Result<(Executable, String), String> {
+    build_with(module, Some(way), "")
+}
+
+fn build_with(module: &Bitcode, way: Option<Way>, more: &str) -> Result<(Executable, String), String> {
+    let mut options = options(more)?;
     options.wfv = Wfv::Never;
     if let Some(way) = way {
-        options.wfv = Wfv::Always;
-        options.vecz_choices.width = Some(way.width);
-        options.vecz_choices.dimension = Some(way.dimension);
-        options.vecz_choices.set(Choice::VectorPredication, way.is_masked);
+        way.apply(&mut options);
     }
     let mut log = BuildLog::new();
     let built = compiler::build_executable(module, &options, &mut log);
@@ -124,32 +117,28 @@ pub fn build(module: &Bitcode, way: Option<Way>) -> Result<(Executable, String),
 /// What a kernel writes in each launch.
 pub fn outputs(program: &Program, executable: &Executable, way: Option<Way>) -> Vec<Vec<u8>> {
     let kernel = executable.kernel(&program.name()).expect("the program has the kernel");
-    let mut input = Aligned::new(&input());
-    let run = |range: Range| {
+    let mut input = Guarded::new(&input());
+    let mut run = |range: Range| {
         assert!(range.global.iter().product::<u64>() as usize <= MOST);
         let bytes = output_bytes(program);
-        let mut output = Aligned::new(&vec![0xAB; bytes]);
+        let mut output = Guarded::new(&vec![0xAB; bytes]);
         let (p, q) = (12_345_u32.to_ne_bytes(), 7_u32.to_ne_bytes());
         let args = [input.arg(), output.arg(), Arg::Value(&p), Arg::Value(&q)];
         launch_in_spans(kernel, range, &args, u64::MAX / 2);
-        output.bytes_mut()[..bytes].to_vec()
+        output.bytes().to_vec()
     };
-    ranges(way).into_iter().map(run).collect()
-}
-
-/// The outputs that a way is held against.
-pub fn expected(way: Way, all: &[Vec<u8>]) -> Vec<&Vec<u8>> {
-    let chosen = ranges(Some(way));
-    let is_chosen = |range: &Range| chosen.iter().any(|it| it.global == range.global);
-    let pairs = RANGES.iter().zip(all).filter(|(range, _)| is_chosen(range));
-    pairs.map(|(_, output)| output).collect()
+    let launches = ranges(program).into_iter().enumerate();
+    let chosen = launches.filter(|(at, _)| is_for(program, way, *at));
+    chosen.map(|(_, range)| run(range)).collect()
 }
 
 /// Where a way differs from the scalar build, if it does.
 pub fn disagreement(program: &Program, scalar: &[Vec<u8>], executable: &Executable, way: Way) -> Option<String> {
     let sections = sections(program);
     let got = outputs(program, executable, Some(way));
-    let pairs = expected(way, scalar).into_iter().zip(&got);
+    let expected = scalar.iter().enumerate();
+    let expected = expected.filter(|(at, _)| is_for(program, Some(way), *at));
+    let pairs = expected.map(|(_, output)| output).zip(&got);
     let mut differences = pairs.filter_map(|(expected, got)| difference(&sections, expected, got));
     differences.next()
 }

@@ -25,6 +25,44 @@ static uint rest(uint *p, uint at) { uint s = 0; for (uint k = at & 7; k < 8; ++
 __attribute__((noinline)) static void poke(uint *p, uint at, uint v) { p[at & 7] += v; }
 ";
 
+/// What comes behind it for later programs.
+pub const RICH_PRELUDE: &str = "
+struct P { uint a; float b; int c; };
+struct Q { ulong d; uint b; ushort c; uchar a; char e; };
+struct R { ushort a, b; short c; };
+struct __attribute__((packed)) K { uchar a; uint b; ushort c; };
+struct N { uint4 v; uchar t[8]; struct R r; ushort h; };
+#define FUNCTIONS_OF(T, F) \
+    static struct T change_##T(struct T s, uint k) { s.F ^= k; return s; } \
+    __attribute__((noinline)) static struct T remake_##T(struct T s, uint k) { if (k & 1) s.F += k; return s; } \
+    static void touch_##T(struct T *s, uint k) { s->F += k; if (k & 2) s->F ^= 5; }
+FUNCTIONS_OF(P, a)
+FUNCTIONS_OF(Q, c)
+FUNCTIONS_OF(R, b)
+FUNCTIONS_OF(K, b)
+FUNCTIONS_OF(N, t[3])
+constant uint TABLE[16] = { 3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3 };
+static void exchange(uint *a, uint *b) { uint t = *a; *a = *b ^ 1; *b = t + 1; }
+static void in_order(uint *a, uint *b) { if (*a > *b) exchange(a, b); }
+static void sort_four(uint *p) { for (uint i = 0; i < 3; ++i) for (uint k = 0; k < 3 - i; ++k) in_order(p + k, p + k + 1); }
+static uint visit(global const uint *r, uint *count, uint n) {
+    for (uint k = 0; k < n; ++k) { if (r[k] & 8) { if (++*count & 2) return k; } else if (r[k] & 1) continue; *count += r[k]; }
+    return n;
+}
+static uint sum_four(const uint *p) { return p[0] + p[1] * 3 + p[2] * 5 + p[3] * 7; }
+static uint *either(uint *a, uint *b, uint c) { return c ? a : b; }
+__attribute__((noinline)) static uint descend_one(uint a, uint b, uint n) { return n ? a * 31 + (b >> n) : b; }
+static uint descend(uint a, uint b, uint n) { uint s = 0; for (uint k = 0; k < n; ++k) s = s * 7 + descend_one(a + k, b, k & a); return s; }
+__attribute__((noinline)) static uint two_results(uint a, uint *f, uint *h) { *f = a * 5; if (a & 4) *h ^= a; else return a; return *h; }
+static uint classify(uint v) {
+    switch (v % 13) {
+    case 0: return 7; case 1: return 900; case 2: return 31; case 3: return 5; case 4: return v; case 5: return 77; case 6: return 65535; case 8: return 3;
+    case 9: return 12; case 11: return v * 3; default: return 1;
+    }
+}
+static uint find_first(global const uchar *r, uint v) { for (uint i = 0; i < 4; ++i) for (uint k = 0; k < 4; ++k) if (((r[i * 4 + k] ^ v) & 7) == 3) return i * 16 + k; return 99; }
+";
+
 /// Elements of each work-item's array.
 pub const ELEMENTS: usize = 8;
 /// Elements of a work-group's array.
@@ -42,6 +80,9 @@ impl Program {
             .sub_group_size
             .map(|size| format!("__attribute__((intel_reqd_sub_group_size({size})))\n"));
         let mut text = attribute.unwrap_or_default();
+        if let Some([x, y, z]) = self.rich.as_ref().and_then(|rich| rich.group_size) {
+            let _ = writeln!(text, "__attribute__((reqd_work_group_size({x}, {y}, {z})))");
+        }
         text += &format!(
             "kernel void {}(global const uchar *in, global uchar *out, uint p, uint q) {{\n",
             self.name()
@@ -65,6 +106,9 @@ impl Program {
         );
         for at in 0..LOOSE {
             let _ = writeln!(text, "    float m{at} = {at}.0f;");
+        }
+        if let Some(rich) = &self.rich {
+            text += &rich.beginning;
         }
         for variable in &self.variables {
             let _ = writeln!(
@@ -93,7 +137,10 @@ impl Program {
                 section.start, section.what
             );
         }
-        text += "    for (uint k = 0; k < 8; ++k) tag[g] = tag[g] * 31 + a[k] + b[k];\n}\n";
-        text
+        text += "    for (uint k = 0; k < 8; ++k) tag[g] = tag[g] * 31 + a[k] + b[k];\n";
+        if let Some(rich) = &self.rich {
+            text += &rich.end;
+        }
+        text + "}\n"
     }
 }

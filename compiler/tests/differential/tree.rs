@@ -85,6 +85,19 @@ pub struct Program {
     pub id: &'static str,
     pub variables: Vec<Variable>,
     pub body: Vec<Statement>,
+    /// What only later programs have.
+    pub rich: Option<Rich>,
+}
+
+/// What is declared for what only later programs have.
+#[derive(Clone, Debug)]
+pub struct Rich {
+    /// Lines in front of the variables.
+    pub beginning: String,
+    /// Lines at the end, which make results of it.
+    pub end: String,
+    /// The size that work-groups must have.
+    pub group_size: Option<[u64; 3]>,
 }
 
 pub fn print_block(out: &mut String, block: &[Statement], depth: usize) {

@@ -11,6 +11,11 @@ impl Generator {
         if depth == 0 || self.random.percent(20) {
             return self.leaf(ty, depth, own);
         }
+        if self.is_rich && own && self.random.percent(35) {
+            if let Some(expr) = self.rich_expr(ty, depth) {
+                return expr;
+            }
+        }
         match self.random.below(10) {
             0 => {
                 let from = if own { *self.random.pick(&self.types) } else { Ty::UINT };

@@ -2,6 +2,9 @@
 
 mod expressions;
 mod memory;
+mod rich;
+mod rich_expressions;
+mod rich_statements;
 mod statements;
 mod sub_groups;
 
@@ -9,6 +12,7 @@ use super::layout::MOST;
 use super::random::Random;
 use super::tree::{Expr, Program, Variable};
 use super::types::{Scalar, Ty};
+use rich::RichFeatures;
 
 /// What a program may have.
 struct Features {
@@ -48,6 +52,8 @@ impl Scope {
 struct Generator {
     random: Random,
     features: Features,
+    rich: RichFeatures,
+    is_rich: bool,
     variables: Vec<Variable>,
     /// The types that the program has values of.
     types: Vec<Ty>,
@@ -93,10 +99,24 @@ impl Program {
             "const ulong g = (get_global_id(0) - get_global_offset(0)) + get_global_size(0) * ((get_global_id(1) - \
              get_global_offset(1)) + get_global_size(1) * (get_global_id(2) - get_global_offset(2)))",
         ]);
-        let budget = 6 + random.below(26);
+        let mut budget = 6 + random.below(26);
+        let (rich, declared) = match seed < RICH {
+            true => (RichFeatures::NONE, None),
+            false => {
+                let (mut rich, declared) = rich::draw(&mut random);
+                rich.machines &= !features.sub_groups;
+                if random.percent(50) {
+                    // Little beside it.
+                    budget = 2 + random.below(6);
+                }
+                (rich, Some(declared))
+            }
+        };
         let mut generator = Generator {
             random,
             features,
+            rich,
+            is_rich: declared.is_some(),
             variables: Vec::new(),
             types,
             loops: 0,
@@ -113,6 +133,7 @@ impl Program {
             id,
             variables: generator.variables,
             body,
+            rich: declared,
         }
     }
 }
@@ -122,9 +143,15 @@ pub const SUB_GROUPS: u64 = 1 << 40;
 /// As many programs have sub-groups of one size.
 pub const OF_ONE_SIZE: u64 = 4;
 
+/// From here on programs have what came later, and no functions of sub-groups.
+pub const RICH: u64 = 1 << 41;
+/// From here on they have both.
+pub const RICH_SUB_GROUPS: u64 = 1 << 42;
+
 /// How large the sub-groups of a program are, if it has such functions.
 pub fn sub_group_size(seed: u64) -> Option<u32> {
-    let number = seed.checked_sub(SUB_GROUPS)?;
+    let of_few = seed.checked_sub(SUB_GROUPS).filter(|_| seed < RICH);
+    let number = seed.checked_sub(RICH_SUB_GROUPS).or(of_few)?;
     Some(4 << (number / OF_ONE_SIZE % 4))
 }
 

@@ -14,7 +14,7 @@ impl Generator {
         (0..length).filter_map(|_| self.statement(scope)).collect()
     }
 
-    fn body(&mut self, scope: Scope) -> Vec<Statement> {
+    pub(super) fn body(&mut self, scope: Scope) -> Vec<Statement> {
         let length = self.random.below(4) + 1;
         self.block(length, scope.deeper())
     }
@@ -22,6 +22,11 @@ impl Generator {
     fn statement(&mut self, scope: Scope) -> Option<Statement> {
         self.budget = self.budget.checked_sub(1)?;
         let nests = scope.depth < DEEPEST;
+        if self.is_rich && self.random.percent(45) {
+            if let Some(statement) = self.rich_statement(scope) {
+                return Some(statement);
+            }
+        }
         Some(match self.random.below(30) {
             0 | 1 if nests => self.branch(scope),
             2 if nests && !scope.own => self.uniform_branch(scope),
@@ -74,7 +79,7 @@ impl Generator {
     }
 
     /// A vector of another number of elements gives its first.
-    fn convert_from_any(&mut self, value: Expr, to: Ty) -> Expr {
+    pub(super) fn convert_from_any(&mut self, value: Expr, to: Ty) -> Expr {
         if value.ty.is_scalar() || value.ty.width == to.width {
             return self.convert(value, to);
         }
@@ -125,8 +130,8 @@ impl Generator {
     }
 
     /// Whether all work-items of a group must come to the same places.
-    fn meets(&self) -> bool {
-        self.features.barriers || self.features.group_functions || self.features.sub_groups
+    pub(super) fn meets(&self) -> bool {
+        self.features.barriers || self.features.group_functions || self.features.sub_groups || self.rich.copies
     }
 
     fn uniform_branch(&mut self, scope: Scope) -> Statement {
