@@ -70,6 +70,9 @@ pub enum Reason {
         /// What about it.
         what: String,
     },
+    /// A loop of it is decided by what other work-items write, atomically or in volatile memory: lanes that wait together would wait for ever.
+    #[error("it has a loop that may wait for what other work-items write")]
+    Waits,
     /// The lanes cannot be the work-items of a sub-group.
     #[error("its lanes cannot be a sub-group: {0}")]
     SubGroup(String),

@@ -22,9 +22,11 @@ pub fn request_for<'a>(kernel: FunctionValue<'_>, request: &Request<'a>) -> Resu
     if !are_used(kernel) {
         return Ok(None);
     }
+    if called(kernel).any(|name| name == Mux::SubGroupYield.name()) {
+        return Err(Reason::Waits);
+    }
     let size = attributes::sub_group_size(kernel).and_then(|size| u32::try_from(size).ok());
-    let yields = called(kernel).any(|name| name == Mux::SubGroupYield.name());
-    match why_not(request, size, yields) {
+    match why_not(request, size) {
         Some(why) => Err(Reason::SubGroup(why)),
         None => Ok(Some(Request {
             width: size.or(request.width),
@@ -40,10 +42,7 @@ fn called(kernel: FunctionValue<'_>) -> impl Iterator<Item = String> + '_ {
 }
 
 /// What is in the way, for sub-groups of a size, if it is known.
-fn why_not(request: &Request<'_>, size: Option<u32>, yields: bool) -> Option<String> {
-    if yields {
-        return Some("it waits for other sub-groups".to_owned());
-    }
+fn why_not(request: &Request<'_>, size: Option<u32>) -> Option<String> {
     if request.is_scalable {
         return Some("vectors of no fixed size are asked for".to_owned());
     }
