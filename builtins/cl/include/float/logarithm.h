@@ -27,7 +27,7 @@ HELPER floatn any_log10(floatn x) {
     return log_special(x, (e * 0x1.344p-2f + high * 0x1.bccp-2f) + small);
 }
 
-// Of ordinary operands by tables, if there are any, which takes two thirds of the time with AVX-512.
+// Of ordinary operands by tables, if there are any, which takes half of the time with AVX-512.
 #ifdef WEFT_TABLES
 #define LOGARITHM(name, of_pieces, of_two, factor) \
     OVERLOAD floatn name(floatn x) { \

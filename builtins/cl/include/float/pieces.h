@@ -1,9 +1,7 @@
 // Splitting a positive normal number into 2^k (1 + r) / reciprocal, with the tables of `pieces.h`.
 
-#ifndef NUMBER_IN_PIECES
-#define NUMBER_IN_PIECES
+// Whether x is such a number.
 #define IS_ORDINARY(x) (AS(uintn, AS(intn, x)) - 0x00800000u < 0x7f000000u)
-#endif
 
 // r is below 0.0284, and exact: m has a unit of 2^-24 at least, the reciprocal one of 2^-5.
 HELPER floatn split_in_pieces(floatn x, floatn *k, uintn *piece) {
