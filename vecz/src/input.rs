@@ -46,13 +46,10 @@ pub fn check_builtins(kernel: FunctionValue<'_>) -> Result<(), Reason> {
         if name.starts_with(OWN) {
             return refuse(&name, "the name is the vectorizer's own");
         }
-        let context = view::context_of(callee);
+        let (context, declared) = (view::context_of(callee), callee.get_type());
         let of_group = GroupOp::parse(&name).map(|it| it.signature(context));
-        let of_mux = || Mux::from_name(&name).map(|it| it.signature(context));
-        if of_group
-            .or_else(of_mux)
-            .is_some_and(|it| !agrees(callee.get_type(), it))
-        {
+        let of_mux = Mux::from_name(&name).map(|it| it.signature(context));
+        if of_group.is_some_and(|it| it != declared) || of_mux.is_some_and(|it| !agrees(declared, it)) {
             return refuse(&name, "it is declared with wrong types");
         }
     }
@@ -62,7 +59,7 @@ pub fn check_builtins(kernel: FunctionValue<'_>) -> Result<(), Reason> {
 /// How the names of the vectorizer's own builtins begin.
 const OWN: &str = "__vecz_b_";
 
-/// Whether a builtin may be declared so: numbers may have 32 bits or 64, as sizes have in modules for `spir` and `spir64`; what pointers point into is not asked.
+/// Whether a builtin that is no group operation may be declared so: numbers may have 32 bits or 64, as sizes have in modules for `spir` and `spir64`; what pointers point into is not asked.
 fn agrees(declared: FunctionType<'_>, wanted: FunctionType<'_>) -> bool {
     let parameters = (declared.get_param_types(), wanted.get_param_types());
     let results = match (declared.get_return_type(), wanted.get_return_type()) {
@@ -76,7 +73,9 @@ fn agrees(declared: FunctionType<'_>, wanted: FunctionType<'_>) -> bool {
 fn is_like(declared: BasicMetadataTypeEnum<'_>, wanted: BasicMetadataTypeEnum<'_>) -> bool {
     let is_number =
         |ty: BasicMetadataTypeEnum<'_>| ty.is_int_type() && [32, 64].contains(&ty.into_int_type().get_bit_width());
-    declared == wanted || (is_number(declared) && is_number(wanted)) || wanted.is_pointer_type()
+    declared == wanted
+        || (is_number(declared) && is_number(wanted))
+        || (declared.is_pointer_type() && wanted.is_pointer_type())
 }
 
 fn must_be_last(kind: LLVMTailCallKind) -> bool {
