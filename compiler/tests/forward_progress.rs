@@ -130,3 +130,43 @@ fn a_function_waits() {
         );
     });
 }
+
+/// What decides whether a loop goes on is asked of each of its blocks: with what leads there found anew for each pair of them, this would take minutes.
+#[test]
+fn loops_of_many_branches_are_looked_at_in_time() {
+    let branches: String = (0..600)
+        .map(|at| {
+            format!(
+                "if (x % {} == 1) {{ x += atomic_inc(hits) & 1; x ^= {at}u; }}\n",
+                at % 13 + 2
+            )
+        })
+        .collect();
+    let source = format!(
+        "kernel void k(global uint *out, global uint *hits) {{
+             uint x = get_global_id(0) + 12345;
+             for (uint i = 0; i < 3 && x != 7u; i++) {{ {branches} }}
+             out[get_global_id(0)] = x; }}"
+    );
+    let (built, log) = try_build(&source, "-cl-wfv=never");
+    let executable: Executable = built.unwrap_or_else(|error| panic!("{error}\n{log}"));
+    let (mut out, mut hits) = ([0_u32; 1], [0_u32; 1]);
+    launch(
+        executable.kernel("k").unwrap(),
+        range(1, 1),
+        &[buffer(&mut out), buffer(&mut hits)],
+    );
+    let (mut x, mut expected_hits) = (12345_u32, 0_u32);
+    for _ in 0..3 {
+        if x == 7 {
+            break;
+        }
+        for at in 0..600 {
+            if x % (at % 13 + 2) == 1 {
+                x = x.wrapping_add(expected_hits & 1) ^ at;
+                expected_hits += 1;
+            }
+        }
+    }
+    assert_eq!((out, hits), ([x], [expected_hits]));
+}

@@ -7,7 +7,7 @@
 //!
 //! A loop with a point of the work-group is no such loop: all sub-groups come to that point in every round.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
@@ -32,7 +32,8 @@ pub struct WaitingLoop<'ctx> {
 /// The loops of a function that wait. Loops with one head are one.
 pub fn waiting_loops(function: FunctionValue<'_>) -> Vec<WaitingLoop<'_>> {
     let mut found: Vec<WaitingLoop> = Vec::new();
-    for it in loops(function).into_iter().filter(|it| waits(it)) {
+    let predecessors = flow::predecessors(function);
+    for it in loops(function).into_iter().filter(|it| waits(it, &predecessors)) {
         let is_latch =
             |block: &BasicBlock<'_>| it.blocks.contains(block) && flow::successors(*block).contains(&it.head);
         if !found.iter().any(|other| other.head == it.head) {
@@ -45,13 +46,16 @@ pub fn waiting_loops(function: FunctionValue<'_>) -> Vec<WaitingLoop<'_>> {
     found
 }
 
-fn waits(it: &Loop<'_>) -> bool {
+fn waits<'ctx>(it: &Loop<'ctx>, predecessors: &Predecessors<'ctx>) -> bool {
     let inside: Vec<InstructionValue> = it.blocks.iter().copied().flat_map(view::block_instructions).collect();
     if inside.iter().copied().any(is_point_of_work_group) {
         return false;
     }
     let accesses: Vec<Shared> = inside.iter().copied().filter_map(Shared::of).collect();
-    let mut deciding = Deciding::new(it);
+    if accesses.is_empty() {
+        return false;
+    }
+    let mut deciding = Deciding::new(it, predecessors);
     deciding.find();
     let is_waited_for =
         |access: &Shared<'_>| deciding.seen.contains(&access.instruction) && !gets_on(it, access, &accesses);
@@ -145,19 +149,26 @@ fn is_retry<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>) -> bool {
 /// The instructions of a loop that decide whether it goes on.
 struct Deciding<'a, 'ctx> {
     it: &'a Loop<'ctx>,
+    predecessors: &'a Predecessors<'ctx>,
     seen: HashSet<InstructionValue<'ctx>>,
     pending: Vec<InstructionValue<'ctx>>,
+    /// The blocks that [`Self::add_what_leads_to`] is done with.
+    reached: HashSet<BasicBlock<'ctx>>,
 }
+
+type Predecessors<'ctx> = HashMap<BasicBlock<'ctx>, Vec<BasicBlock<'ctx>>>;
 
 impl<'a, 'ctx> Deciding<'a, 'ctx> {
     /// Starts with the branches out of the loop.
-    fn new(it: &'a Loop<'ctx>) -> Self {
+    fn new(it: &'a Loop<'ctx>, predecessors: &'a Predecessors<'ctx>) -> Self {
         let ends = it.ways_out().into_iter().filter_map(|block| block.get_terminator());
         let pending: Vec<InstructionValue> = ends.collect();
         Deciding {
             it,
+            predecessors,
             seen: pending.iter().copied().collect(),
             pending,
+            reached: HashSet::new(),
         }
     }
 
@@ -203,11 +214,14 @@ impl<'a, 'ctx> Deciding<'a, 'ctx> {
 
     /// Adds the branches of the loop by which it depends whether a round comes to a block.
     fn add_what_leads_to(&mut self, block: BasicBlock<'ctx>) {
+        if !self.reached.insert(block) {
+            return;
+        }
+        let coming = self.what_comes_to(block);
         for from in &self.it.blocks {
-            let comes = |to: &BasicBlock<'ctx>| self.comes_to(*to, block);
             let next = flow::successors(*from);
-            let coming = next.iter().filter(|to| comes(to)).count();
-            if coming > 0 && coming < next.len() {
+            let ways = next.iter().filter(|to| coming.contains(to)).count();
+            if ways > 0 && ways < next.len() {
                 if let Some(end) = from.get_terminator() {
                     self.add(end);
                 }
@@ -215,19 +229,16 @@ impl<'a, 'ctx> Deciding<'a, 'ctx> {
         }
     }
 
-    /// Whether a round that is at a block may come to another one.
-    fn comes_to(&self, from: BasicBlock<'ctx>, to: BasicBlock<'ctx>) -> bool {
-        let mut seen = HashSet::new();
-        let mut pending = vec![from];
+    /// The blocks from which a round may come to a block, with that block.
+    fn what_comes_to(&self, block: BasicBlock<'ctx>) -> HashSet<BasicBlock<'ctx>> {
+        let mut coming = HashSet::new();
+        let mut pending = vec![block];
         while let Some(at) = pending.pop() {
-            if at == self.it.head || !self.it.blocks.contains(&at) || !seen.insert(at) {
-                continue;
+            // There the next round begins.
+            if at != self.it.head && self.it.blocks.contains(&at) && coming.insert(at) {
+                pending.extend(self.predecessors.get(&at).into_iter().flatten());
             }
-            if at == to {
-                return true;
-            }
-            pending.extend(flow::successors(at));
         }
-        false
+        coming
     }
 }
