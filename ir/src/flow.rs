@@ -139,6 +139,21 @@ pub fn replace_incoming_block<'ctx>(block: BasicBlock<'ctx>, old: BasicBlock<'ct
     unsafe { weft_replace_incoming_block(block.as_mut_ptr(), old.as_mut_ptr(), new.as_mut_ptr()) }
 }
 
+/// Whether control may come back to a block: whether it is in a loop, an irreducible one too.
+pub fn is_repeated(block: BasicBlock<'_>) -> bool {
+    let mut seen = HashSet::new();
+    let mut pending = successors(block);
+    while let Some(at) = pending.pop() {
+        if at == block {
+            return true;
+        }
+        if seen.insert(at) {
+            pending.extend(successors(at));
+        }
+    }
+    false
+}
+
 /// The blocks at whose start the value of an instruction is alive: some way from there reaches a use of it before it is made again. A phi
 /// uses its operands at the ends of the blocks they come from.
 pub fn alive_at<'ctx>(

@@ -1,6 +1,6 @@
 //! Have functions inlined that LLVM's inliner leaves calls, where there is room.
 //! Needs: simplify: it has inlined what is short or called once. Guarantees: nothing. Changes: the attribute `alwaysinline` of calls, which the step after it
-//! inlines by; none where nothing is vectorized.
+//! inlines by.
 //! before: two calls of `define internal <2 x float> @turn(float)`, which is long
 //! after:  the calls are `alwaysinline`
 //!
@@ -14,14 +14,13 @@ use ir::debug_info;
 use vecz::prepare::inline_functions::{calls, choose};
 
 use super::the_kernel;
-use crate::options::Wfv;
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
 /// The pass.
 pub fn inline_functions(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let options = context.options;
-    if options.wfv == Wfv::Never || options.opt_disable || debug_info::is_present(module) {
+    if options.opt_disable || debug_info::is_present(module) {
         return Ok(());
     }
     let kernel = the_kernel(module)?;
