@@ -5,6 +5,7 @@ use inkwell::values::FunctionValue;
 use ir::vectorization::Vectorization;
 use ir::{attributes, copier, rewrite, view};
 
+use crate::choose::own_vectors;
 use crate::choose::plans::{Chosen, Plans};
 use crate::outcome::Texts;
 use crate::plan::{Facts, Plan};
@@ -30,6 +31,9 @@ pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, reque
         Err(reason) => return Outcome::Declined(reason),
     };
     let request = of_function.as_ref().unwrap_or(request);
+    if request.mode == Mode::Auto && own_vectors::fill_registers(kernel, request) {
+        return Outcome::Declined(Reason::NotWorth("its own vectors fill registers".to_owned()));
+    }
     let mut copies = Vec::new();
     let made = of_copies(module, kernel, &mut copies, request);
     for copy in copies {

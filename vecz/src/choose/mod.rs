@@ -1,11 +1,14 @@
 //! The choice: which of several plans is executed, if any.
 //!
 //! - [`plans`]: all that is planned for a kernel. [`candidates`]: what is tried. [`plan_cost`]: what a plan costs. [`scalar`]: what it must be better than.
-//!   [`rows`]: what work-groups leave over.
+//!   [`rows`]: what work-groups leave over. [`own_vectors`]: what needs no plan to be declined; like [`scalar`], it sees the
+//!   kernel [`as_it_is`].
 //!
 //! All costs are of one work-item, in cycles. `auto` takes the cheapest plan if it is cheaper than the scalar kernel by a margin; `always` the cheapest.
 
+pub mod as_it_is;
 pub mod candidates;
+pub mod own_vectors;
 pub mod plan_cost;
 pub mod plans;
 pub mod rows;

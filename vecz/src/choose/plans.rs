@@ -5,14 +5,12 @@ use std::rc::Rc;
 
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
-use inkwell::values::{FunctionValue, InstructionOpcode};
-use ir::passes::FunctionPasses;
-use ir::{copier, rewrite, view};
+use inkwell::values::FunctionValue;
 
 use super::candidates::{self, Candidate, Tail};
 use super::plan_cost::PlanCost;
 use super::rows::{Costs, Rows};
-use super::{choose, scalar, Estimate};
+use super::{as_it_is, choose, scalar, Estimate};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::liveness::Liveness;
@@ -57,6 +55,12 @@ struct Known<'b, 'ctx> {
     analyses: &'b Analyses,
     frequencies: &'b Frequencies,
     chains: &'b Chains,
+}
+
+/// What there is along a dimension: registers for so many lanes, and rows to fill them.
+struct Room<'b> {
+    fits: &'b SimdWidth,
+    rows: &'b Rows,
 }
 
 /// A plan, which may be that of several candidates, and what one run of it costs.
@@ -158,16 +162,22 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         if let (true, Some(row)) = (found.is_empty(), row.filter(|row| *row < 2)) {
             self.refused = Some(Reason::ShortRow { row, width: 2 });
         }
+        let room = Room {
+            fits: &fits,
+            rows: &rows,
+        };
         // Candidates that differ in their tails alone stand together, and share plans.
         let same = found.chunk_by(|one, other| (one.vf, one.uf) == (other.vf, other.uf));
-        same.flat_map(|same| self.of_tails(known, same, &rows)).collect()
+        same.flat_map(|same| self.of_tails(known, same, &room)).collect()
     }
 
     /// The plans of candidates that differ in their tails alone.
-    fn of_tails(&mut self, known: &Known<'_, 'ctx>, same: &[Candidate], rows: &Rows) -> Vec<Planned> {
+    fn of_tails(&mut self, known: &Known<'_, 'ctx>, same: &[Candidate], room: &Room<'_>) -> Vec<Planned> {
         let make = |tails: [Tail; 2], is_predicated: bool| {
             let is_wanted = same.iter().any(|it| tails.contains(&it.tail));
-            is_wanted.then(|| self.make(known, same[0], is_predicated)).transpose()
+            is_wanted
+                .then(|| self.make(known, room.fits, same[0], is_predicated))
+                .transpose()
         };
         let made = [
             make([Tail::Scalar, Tail::Masked], false),
@@ -199,7 +209,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                     ..*candidate
                 },
                 plan,
-                of_item: rows.cost(candidate.tail, costs),
+                of_item: room.rows.cost(candidate.tail, costs),
                 cost,
                 tail: tail.map(|(plan, _)| plan.clone()),
             })
@@ -208,10 +218,17 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
     }
 
     /// Makes a plan, with its cost.
-    fn make(&self, known: &Known<'_, 'ctx>, candidate: Candidate, is_predicated: bool) -> Result<Made, Reason> {
+    fn make(
+        &self,
+        known: &Known<'_, 'ctx>,
+        fits: &SimdWidth,
+        candidate: Candidate,
+        is_predicated: bool,
+    ) -> Result<Made, Reason> {
         let facts = self.facts(known.form, known.analyses, candidate, is_predicated);
         let plan = Plan::new(&facts)?;
-        let cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains);
+        let mut cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains);
+        cost.spill(fits.lanes, self.target.tuning().crowding);
         Ok((Rc::new(plan), cost))
     }
 
@@ -286,25 +303,8 @@ fn scalar_cost(
         let uniformity = Uniformity::run(f, 0);
         scalar::cost(f, &frequencies, &chains, target, &|value| !uniformity.is_uniform(value))
     };
-    let as_it_is = |kernel: FunctionValue<'_>| {
-        let read = Function::read(kernel).ok().filter(|it| it.loops.irreducible.is_empty());
-        read.map(|kernel| of(&kernel))
-    };
-    let branching = || {
-        let copy = copier::clone_function(kernel, "vecz.branching");
-        let cost = FunctionPasses::new(copy, machine)
-            .run("lower-switch")
-            .ok()
-            .and_then(|()| as_it_is(copy));
-        rewrite::delete_function(copy);
-        cost
-    };
-    let has_switch = view::instructions(kernel)
-        .iter()
-        .any(|it| it.get_opcode() == InstructionOpcode::Switch);
-    let as_it_is = if has_switch { branching() } else { as_it_is(kernel) };
     let prepared = of(prepared);
-    match as_it_is {
+    match as_it_is::ask(kernel, machine, of) {
         Some(cost) if cost < prepared => cost,
         _ => prepared,
     }

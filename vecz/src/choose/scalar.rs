@@ -76,7 +76,7 @@ fn surprise(f: &Function<'_>, frequencies: &Frequencies, block: BlockId) -> Cost
 }
 
 /// An instruction of the scalar kernel.
-fn of_instruction(f: &Function<'_>, costs: &dyn CostModel, value: ValueId) -> Cost {
+pub(super) fn of_instruction(f: &Function<'_>, costs: &dyn CostModel, value: ValueId) -> Cost {
     let Some(instruction) = f.instruction(value) else {
         return Cost::FREE;
     };

@@ -165,3 +165,27 @@ fn short_calls_wait_at_the_same_time_and_long_ones_do_not() {
     assert_eq!(straight_wait(Cost::NEVER, Cost::new(1.0), 1.0), Cost::FREE);
     assert_eq!(straight_wait(Cost::new(1.0), Cost::NEVER, 1.0), Cost::FREE);
 }
+
+#[test]
+fn what_registers_do_not_hold_is_spilled() {
+    let mut cost = PlanCost {
+        busy: Cost::new(100.0),
+        items: 16.0,
+        ..PlanCost::default()
+    };
+    cost.spill(8, 2);
+    assert_eq!(
+        cost.spilling,
+        Cost::FREE,
+        "twice as many lanes as fit are as good as those"
+    );
+    cost.spill(2, 2);
+    assert_eq!(
+        cost.spilling,
+        Cost::new(75.0),
+        "three quarters of the operands are in memory"
+    );
+    assert_eq!(cost.of_run(), Cost::new(175.0));
+    cost.spill(0, 2);
+    assert!(cost.spilling < cost.busy, "{cost}");
+}
