@@ -60,3 +60,56 @@ kernel void hexadecimal(global const uchar *in, global uchar *out) {
     out[2 * i] = high < 10 ? '0' + high : 'a' - 10 + high;
     out[2 * i + 1] = low < 10 ? '0' + low : 'a' - 10 + low;
 }
+
+// SHA-1 (FIPS 180-4) of sixteen blocks at once, as programs write it that fill vectors themselves.
+#define SCHEDULE(i) (w[(i) & 15] = rotate(w[(i) + 13 & 15] ^ w[(i) + 8 & 15] ^ w[(i) + 2 & 15] ^ w[(i) & 15], 1u))
+#define STEP(f, k, word)                                     \
+    {                                                        \
+        const uint16 next = rotate(a, 5u) + f + e + k + word; \
+        e = d;                                               \
+        d = c;                                               \
+        c = rotate(b, 30u);                                  \
+        b = a;                                               \
+        a = next;                                            \
+    }
+#define FOUR(f, k, word, i) STEP(f, k, word(i)) STEP(f, k, word(i + 1)) STEP(f, k, word(i + 2)) STEP(f, k, word(i + 3))
+#define SIXTEEN(f, k, word, i) FOUR(f, k, word, i) FOUR(f, k, word, i + 4) FOUR(f, k, word, i + 8) FOUR(f, k, word, i + 12)
+#define GIVEN(i) w[i]
+#define CHOICE (d ^ (b & (c ^ d)))
+#define PARITY (b ^ c ^ d)
+#define MAJORITY ((b & c) | (d & (b | c)))
+
+void sha1(uint16 *digest, uint16 *w) {
+    uint16 a = digest[0], b = digest[1], c = digest[2], d = digest[3], e = digest[4];
+    SIXTEEN(CHOICE, 0x5a827999u, GIVEN, 0)
+    FOUR(CHOICE, 0x5a827999u, SCHEDULE, 16)
+    SIXTEEN(PARITY, 0x6ed9eba1u, SCHEDULE, 20)
+    FOUR(PARITY, 0x6ed9eba1u, SCHEDULE, 36)
+    SIXTEEN(MAJORITY, 0x8f1bbcdcu, SCHEDULE, 40)
+    FOUR(MAJORITY, 0x8f1bbcdcu, SCHEDULE, 56)
+    SIXTEEN(PARITY, 0xca62c1d6u, SCHEDULE, 60)
+    FOUR(PARITY, 0xca62c1d6u, SCHEDULE, 76)
+    digest[0] += a;
+    digest[1] += b;
+    digest[2] += c;
+    digest[3] += d;
+    digest[4] += e;
+}
+
+// Keys made of secrets by hashing them over and over, with two states to begin with, as HMAC does.
+kernel void stretch(global const uint16 *secrets, global uint16 *keys, uint rounds) {
+    const size_t i = get_global_id(0);
+    const uint16 secret = secrets[i];
+    uint16 digest[5] = {secret, 0, 0, 0, 0};
+    for (uint k = 0; k < 2 * rounds; k += 2) {
+        uint16 block[16] = {digest[0], digest[1], digest[2], digest[3], digest[4], 0x80000000u, 0, 0, 0, 0, 0, 0, 0, 0, 0, 672};
+        uint16 inner[5] = {secret ^ 0x36363636u, 0xefcdab89u, 0x98badcfeu, 0x10325476u, 0xc3d2e1f0u};
+        sha1(inner, block);
+        uint16 again[16] = {inner[0], inner[1], inner[2], inner[3], inner[4], 0x80000000u, 0, 0, 0, 0, 0, 0, 0, 0, 0, 672};
+        uint16 outer[5] = {secret ^ 0x5c5c5c5cu, 0xefcdab89u, 0x98badcfeu, 0x10325476u, 0xc3d2e1f0u};
+        sha1(outer, again);
+        for (int j = 0; j < 5; ++j)
+            digest[j] = outer[j];
+    }
+    keys[i] = digest[0];
+}

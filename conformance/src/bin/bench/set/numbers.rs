@@ -13,6 +13,7 @@ pub(super) const SOURCE: Source = Source {
         ("kepler (double)", kepler),
         ("monte carlo", monte_carlo),
         ("murmur", murmur),
+        ("stretch (uint16)", stretch),
         ("capitals", capitals),
         ("hexadecimal", hexadecimal),
     ],
@@ -63,6 +64,52 @@ fn murmur(session: &Session, program: &Program) -> Result<f64> {
         h = (h ^ h >> 13).wrapping_mul(0xc2b2_ae35);
         found == h ^ h >> 16
     })
+}
+
+fn stretch(session: &Session, program: &Program) -> Result<f64> {
+    const ITEMS: usize = 1 << 8;
+    const ROUNDS: u32 = 32;
+    let secrets = random_words(16 * ITEMS);
+    let vectors: Vec<[u32; 16]> = secrets.as_chunks().0.to_vec();
+    let run = Run::new(session, program, "stretch")?.input(&vectors)?;
+    let (run, keys) = run.output(&vec![0_u32; 16 * ITEMS])?;
+    let run = run.value(ROUNDS)?;
+    run.measure(&Range::free(&[ITEMS]), &keys, |at, found| {
+        let secret = secrets[at];
+        let mut digest = [secret, 0, 0, 0, 0];
+        for pad in [0x3636_3636, 0x5c5c_5c5c].repeat(ROUNDS as usize) {
+            let mut block = [0; 16];
+            block[..5].copy_from_slice(&digest);
+            (block[5], block[15]) = (0x8000_0000, 672);
+            digest = sha1(
+                [secret ^ pad, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0],
+                block,
+            );
+        }
+        found == digest[0]
+    })
+}
+
+/// What a block makes of a digest (FIPS 180-4, 6.1.2).
+fn sha1(digest: [u32; 5], mut w: [u32; 16]) -> [u32; 5] {
+    let [mut a, mut b, mut c, mut d, mut e] = digest;
+    for at in 0..80 {
+        if at >= 16 {
+            w[at % 16] = (w[(at + 13) % 16] ^ w[(at + 8) % 16] ^ w[(at + 2) % 16] ^ w[at % 16]).rotate_left(1);
+        }
+        let (mixed, constant) = match at / 20 {
+            0 => (d ^ (b & (c ^ d)), 0x5a82_7999),
+            1 => (b ^ c ^ d, 0x6ed9_eba1),
+            2 => ((b & c) | (d & (b | c)), 0x8f1b_bcdc_u32),
+            _ => (b ^ c ^ d, 0xca62_c1d6),
+        };
+        let sum = [mixed, e, constant, w[at % 16]]
+            .into_iter()
+            .fold(a.rotate_left(5), u32::wrapping_add);
+        (a, b, c, d, e) = (sum, a, b.rotate_left(30), c, d);
+    }
+    let mixed = [a, b, c, d, e];
+    std::array::from_fn(|at| digest[at].wrapping_add(mixed[at]))
 }
 
 const BYTES: usize = 1 << 20;
