@@ -70,7 +70,7 @@ fn stretch(session: &Session, program: &Program) -> Result<f64> {
     const ITEMS: usize = 1 << 8;
     const ROUNDS: u32 = 32;
     let secrets = random_words(16 * ITEMS);
-    let vectors: Vec<[u32; 16]> = secrets.as_chunks().0.to_vec();
+    let vectors: Vec<[u32; 16]> = secrets.chunks(16).map(|it| std::array::from_fn(|at| it[at])).collect();
     let run = Run::new(session, program, "stretch")?.input(&vectors)?;
     let (run, keys) = run.output(&vec![0_u32; 16 * ITEMS])?;
     let run = run.value(ROUNDS)?;
