@@ -131,7 +131,7 @@ fn a_function_waits() {
     });
 }
 
-/// What decides whether a loop goes on is asked of each of its blocks: with what leads there found anew for each pair of them, this would take minutes.
+/// What decides whether a loop goes on is asked of each of its blocks: found anew for each pair of them, what leads there takes time that grows with their cube.
 #[test]
 fn loops_of_many_branches_are_looked_at_in_time() {
     let branches: String = (0..600)

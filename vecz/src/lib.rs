@@ -38,6 +38,8 @@ pub mod specification;
 pub mod statistics;
 pub mod sub_groups;
 pub mod target;
+#[cfg(test)]
+mod test_ir;
 pub mod vector_functions;
 mod vectorize;
 

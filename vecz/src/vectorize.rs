@@ -25,13 +25,15 @@ pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, reque
         Ok(of_sub_groups) => of_sub_groups,
         Err(reason) => return Outcome::Declined(reason),
     };
+    // As scalar kernels, those with functions of sub-groups run lane by lane: what that costs only plans tell.
+    let is_for_plans = of_sub_groups.is_some();
     let request = of_sub_groups.as_ref().unwrap_or(request);
     let of_function = match placeholders::request_for(kernel, request) {
         Ok(of_function) => of_function,
         Err(reason) => return Outcome::Declined(reason),
     };
     let request = of_function.as_ref().unwrap_or(request);
-    if request.mode == Mode::Auto && own_vectors::fill_registers(kernel, request) {
+    if request.mode == Mode::Auto && !is_for_plans && own_vectors::fill_registers(kernel, request) {
         return Outcome::Declined(Reason::NotWorth("its own vectors fill registers".to_owned()));
     }
     let mut copies = Vec::new();
@@ -164,7 +166,6 @@ fn write<'ctx>(
 #[cfg(test)]
 mod tests {
     use inkwell::context::Context;
-    use inkwell::memory_buffer::MemoryBuffer;
     use inkwell::targets::TargetMachine;
     use inkwell::types::BasicType;
     use inkwell::values::{AnyValue, PointerValue};
@@ -174,6 +175,7 @@ mod tests {
     use crate::target::machine::Machine;
     use crate::target::tests::{machine, X86};
     use crate::target::{Builders, Target, Targets};
+    use crate::test_ir;
 
     /// What comes of a kernel `k` of these instructions, in which `%q` points to an integer of each work-item's own.
     fn vectorized<T>(body: &str, wants_texts: bool, look: impl FnOnce(Outcome<'_>) -> T) -> T {
@@ -194,11 +196,10 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
   %q = getelementptr i32, ptr addrspace(1) %p, i64 %x
   {body}
   ret void
-}}\0"
+}}"
         );
         let context = Context::create();
-        let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
-        let module = context.create_module_from_ir(buffer).expect("the test's text is IR");
+        let module = test_ir::module(&context, &text);
         let kernel = module.get_function("k").expect("the test has a kernel");
         look(vectorize(&module, kernel, request))
     }

@@ -84,6 +84,16 @@ impl SimdWidth {
         found
     }
 
+    /// How many times the lanes that are worth it, of those that registers hold, are in so many; `vscale` is in neither. Above 1 values lie in memory.
+    pub fn crowd(&self, lanes: u32, target: &dyn TargetHooks) -> f64 {
+        f64::from(lanes) / f64::from(self.most_lanes(target).max(1))
+    }
+
+    /// The lanes that are worth it: somewhat more than registers hold values of costs hardly anything.
+    pub fn most_lanes(&self, target: &dyn TargetHooks) -> u32 {
+        self.lanes * target.tuning().crowding
+    }
+
     /// As text.
     pub fn display<'a, 'ctx>(&'a self, f: &'a Function<'ctx>) -> Displayed<'a, 'ctx> {
         Displayed { width: self, f }

@@ -141,9 +141,7 @@ pub fn along(
     }
     let (least, natural) = (fits.per_register.0.max(2), fits.per_register.1.max(2));
     // Many more work-items than registers hold values of are not worth it; as many as one register holds are tried all the same.
-    let most = rows
-        .most_lanes()
-        .min((fits.lanes * target.tuning().crowding).max(least));
+    let most = rows.most_lanes().min(fits.most_lanes(target).max(least));
     let mut found = Vec::new();
     for lanes in powers(least, natural) {
         for uf in [1, 2, 4] {

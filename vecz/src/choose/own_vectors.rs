@@ -8,6 +8,7 @@ mod tests;
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{FunctionValue, InstructionOpcode};
+use ir::view;
 
 use super::{as_it_is, scalar};
 use crate::analyses::frequencies::Frequencies;
@@ -22,8 +23,12 @@ const SHARE: f64 = 0.1;
 /// The elements of a vector that is too much for registers when each becomes a vector. With four, as in graphics, vectors of work-items mostly pay.
 const MANY: u32 = 8;
 
-/// Whether much of a kernel's work is on vectors of its own that fill registers.
+/// Whether much of a kernel's work is on vectors of its own that fill registers. Most kernels have no long vectors, which is seen at once.
 pub fn fill_registers(kernel: FunctionValue<'_>, request: &Request<'_>) -> bool {
+    let has_long = |instruction| view::value_of(instruction).is_some_and(|it| is_long(it.get_type()));
+    if !view::instructions(kernel).into_iter().any(has_long) {
+        return false;
+    }
     let target = request.target(kernel);
     as_it_is::ask(kernel, request.machine, |kernel| is_much(kernel, &*target)).unwrap_or(false)
 }
@@ -58,6 +63,9 @@ fn widest_vector(kernel: &Function<'_>, value: ValueId, instruction: &Instructio
     }
     let values = instruction.operands.iter().chain([&value]);
     let types = values.filter_map(|it| kernel.values[*it].ty);
-    let is_long = |ty: &BasicTypeEnum<'_>| matches!(ty, BasicTypeEnum::VectorType(ty) if ty.get_size() >= MANY);
-    types.filter(is_long).map(element_bits).max().unwrap_or(0)
+    types.filter(|ty| is_long(*ty)).map(element_bits).max().unwrap_or(0)
+}
+
+fn is_long(ty: BasicTypeEnum<'_>) -> bool {
+    matches!(ty, BasicTypeEnum::VectorType(ty) if ty.get_size() >= MANY)
 }

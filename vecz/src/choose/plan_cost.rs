@@ -96,10 +96,8 @@ impl PlanCost {
         self.busy + self.waiting + self.spilling
     }
 
-    /// Reckons with the registers of the machine, which hold the values of so many lanes. Where they are crowded beyond `crowding`, what costs hardly anything, the
-    /// part of all operands that is in memory is loaded, and stored before.
-    pub fn spill(&mut self, fits: u32, crowding: u32) {
-        let crowd = self.items / f64::from((fits * crowding).max(1));
+    /// Reckons with registers that would have to hold so many times what they can: the part of all operands that is in memory is loaded, and stored before.
+    pub fn spill(&mut self, crowd: f64) {
         if crowd > 1.0 {
             self.spilling = self.busy * (SPILLS * (1.0 - 1.0 / crowd));
         }

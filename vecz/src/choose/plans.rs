@@ -228,7 +228,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let facts = self.facts(known.form, known.analyses, candidate, is_predicated);
         let plan = Plan::new(&facts)?;
         let mut cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains);
-        cost.spill(fits.lanes, self.target.tuning().crowding);
+        cost.spill(fits.crowd(candidate.width().lanes, self.target));
         Ok((Rc::new(plan), cost))
     }
 

@@ -2,15 +2,14 @@
 
 use cranelift_entity::EntityRef;
 use inkwell::context::Context;
-use inkwell::memory_buffer::MemoryBuffer;
 
 use super::{BlockId, Function, Terminator};
+use crate::test_ir;
 
 /// Reads the first function of a module and hands it on.
 fn with(text: &str, look: impl FnOnce(&Function<'_>)) {
     let context = Context::create();
-    let buffer = MemoryBuffer::create_from_memory_range_copy(format!("{text}\0").as_bytes(), "test");
-    let module = context.create_module_from_ir(buffer).expect("the test's text is IR");
+    let module = test_ir::module(&context, text);
     let function = module.get_first_function().expect("the test has a function");
     look(&Function::read(function).expect("it can be read"));
 }

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use cranelift_entity::EntityRef;
 use inkwell::context::Context;
-use inkwell::memory_buffer::MemoryBuffer;
 use ir::builtin_info::Mux;
 
 use super::{Facts, Guard, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
+use crate::test_ir;
 
 /// What depends on an id along x, or on memory that one chooses, differs between lanes.
 fn differing(f: &Function<'_>) -> HashSet<ValueId> {
@@ -43,11 +43,10 @@ entry:
   %l = call i64 @__mux_get_local_id(i32 0)
   %x32 = trunc i64 %x to i32
 {body}
-}}\0"
+}}"
     );
     let context = Context::create();
-    let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
-    let module = context.create_module_from_ir(buffer).expect("the test's text is IR");
+    let module = test_ir::module(&context, &text);
     let f = Function::read(module.get_function("f").expect("the test has a function")).expect("it can be read");
     let differing = differing(&f);
     let shapes = Shapes::run(

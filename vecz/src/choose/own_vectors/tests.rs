@@ -1,11 +1,10 @@
 //! Which vectors fill registers.
 
 use inkwell::context::Context;
-use inkwell::memory_buffer::MemoryBuffer;
 
 use super::*;
 use crate::target::tests::{machine, X86};
-use crate::Mode;
+use crate::{test_ir, Mode};
 
 /// Whether a kernel that works on vectors of so many numbers of 32 bits fills registers of so many bits. It does so in a loop that ends like this; `%next` is its counter.
 fn fills(elements: u32, bits: u32, end: &str) -> bool {
@@ -24,11 +23,10 @@ round:
 end:
   store <{elements} x i32> %sum, ptr addrspace(1) %p
   ret void
-}}\0"
+}}"
     );
     let context = Context::create();
-    let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
-    let module = context.create_module_from_ir(buffer).expect("the test's text is IR");
+    let module = test_ir::module(&context, &text);
     let kernel = module.get_function("k").expect("the test has a kernel");
     let machine = machine(X86, "x86-64-v4", "");
     let filled = fill_registers(kernel, &Request::new(Mode::Auto, &machine));

@@ -3,17 +3,16 @@
 use std::collections::HashSet;
 
 use inkwell::context::Context;
-use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::values::AnyValue;
 use ir::view;
 
 use super::{scalarize_all_but, vector_type};
+use crate::test_ir;
 
 /// Scalarizes a function with this body, and returns it as text and the number of its instructions that have vectors.
 fn run(text: &str) -> (String, usize) {
     let context = Context::create();
-    let buffer = MemoryBuffer::create_from_memory_range_copy(format!("{text}\0").as_bytes(), "test");
-    let module = context.create_module_from_ir(buffer).expect("the test's text is IR");
+    let module = test_ir::module(&context, text);
     let function = module.get_function("f").expect("the test has a function");
     scalarize_all_but(&module, function, &HashSet::new()).expect("it can be rewritten");
     module.verify().expect("what comes out is IR");

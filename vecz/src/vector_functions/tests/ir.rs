@@ -5,19 +5,12 @@ use inkwell::module::Module;
 use inkwell::values::CallSiteValue;
 use ir::{vector_variants, view};
 
+use crate::test_ir;
 use crate::vector_functions::declared::{declare, Useless};
 use crate::vector_functions::{
     Architecture, DeclaredVariants, Isa, Malformed, NoVectorFunctions, Several, SignatureError, VectorFunctionName,
     VectorFunctionTable, VectorFunctions,
 };
-
-fn module<'ctx>(context: &'ctx Context, text: &str) -> Module<'ctx> {
-    let bytes: Vec<u8> = text.bytes().chain([0]).collect();
-    let buffer = inkwell::memory_buffer::MemoryBuffer::create_from_memory_range_copy(&bytes, "test");
-    context
-        .create_module_from_ir(buffer)
-        .unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
 
 fn only_call<'ctx>(module: &Module<'ctx>) -> CallSiteValue<'ctx> {
     view::calls(module.get_function("caller").expect("there is a caller"))[0]
@@ -57,7 +50,7 @@ fn functions_that_users_wrote_come_first() {
         "declare <2 x float> @_ZGVnN2l4v_foo(ptr, <2 x i32>)\ndeclare <4 x float> @_ZGVnN4l4v_foo(ptr, <4 x i32>)\n\
          declare <4 x float> @vector_foo(ptr, <4 x i32>)",
     );
-    let module = module(&context, &text);
+    let module = test_ir::module(&context, &text);
     let declared = DeclaredVariants::new(Architecture::AArch64, &[Isa::AdvancedSimd]);
     assert_eq!(shapes(&declared, &module), ["nN4l4v", "nN2l4v"]);
     assert_eq!(first_function(&declared, &module).as_deref(), Some("vector_foo"));
@@ -77,7 +70,7 @@ fn the_name_of_the_abi_gives_the_type_of_a_redirection() {
         "\"vector-abi-variant\"=\"_ZGVbN8l4v_foo(MyAddVec)\"",
         "declare <8 x float> @_ZGVbN8l4v_foo(ptr, <2 x i64>, <2 x i64>)",
     );
-    let module = module(&context, &text);
+    let module = test_ir::module(&context, &text);
     let declared = DeclaredVariants::new(Architecture::X86, &[Isa::Sse]);
     assert_eq!(shapes(&declared, &module), ["bN8l4v"]);
     assert_eq!(first_function(&declared, &module).as_deref(), Some("MyAddVec"));
@@ -93,7 +86,7 @@ fn calls_have_variants_of_their_own() {
                 define double @caller(double %y) {\n  %x = call double @foo_01(double %y) #0\n  ret double %x\n}\n\
                 declare <2 x double> @vector_foo_01(<2 x double>)\n\
                 attributes #0 = { \"vector-function-abi-variant\"=\"_ZGVnN2v_foo_01(vector_foo_01)\" }\n";
-    let module = module(&context, text);
+    let module = test_ir::module(&context, text);
     let declared = DeclaredVariants::new(Architecture::AArch64, &[Isa::AdvancedSimd]);
     assert_eq!(first_function(&declared, &module).as_deref(), Some("vector_foo_01"));
 }
@@ -106,7 +99,7 @@ fn attributes_that_are_names_count_too() {
         "\"_ZGVbN4l4v_foo\" \"_ZGVdN8l4v_foo\"",
         "declare <4 x float> @_ZGVbN4l4v_foo(ptr, <4 x i32>)",
     );
-    let module = module(&context, &text);
+    let module = test_ir::module(&context, &text);
     let declared = DeclaredVariants::new(Architecture::X86, &[Isa::Sse, Isa::Avx2]);
     assert_eq!(shapes(&declared, &module), ["bN4l4v"], "the other one is not declared");
 }
@@ -118,7 +111,7 @@ fn useless_names_are_told() {
         "\"vector-function-abi-variant\"=\"_ZGVnN2l4v_foo,junk,_ZGVnM4l4v_foo(masked_foo)\"",
         "declare <4 x float> @masked_foo(ptr, <4 x i32>)",
     );
-    let module = module(&context, &text);
+    let module = test_ir::module(&context, &text);
     let declared = DeclaredVariants::new(Architecture::AArch64, &[Isa::AdvancedSimd]);
     assert_eq!(shapes(&declared, &module), [""; 0]);
     let foo = module.get_function("foo").expect("it is declared");
@@ -143,7 +136,7 @@ fn declared_functions_stay_in_the_module() {
         "nounwind",
         "declare <2 x float> @foo2(ptr, <2 x i32>)\ndeclare void @other()",
     );
-    let module = module(&context, &text);
+    let module = test_ir::module(&context, &text);
     let [foo, vector, other] = ["foo", "foo2", "other"].map(|it| module.get_function(it).expect(it));
     let name = VectorFunctionName::parse("_ZGV_LLVM_N2l4v_foo(foo2)", Architecture::X86).expect("a name");
     for _ in 0..2 {
@@ -185,7 +178,7 @@ const CALLING_SINF: &str = "declare float @sinf(float) #0\n\
 #[test]
 fn tables_list_what_no_module_declares() {
     let context = Context::create();
-    let module = module(&context, CALLING_SINF);
+    let module = test_ir::module(&context, CALLING_SINF);
     let avx2 = table(&[Isa::Sse, Isa::Avx2]);
     assert_eq!(shapes(&avx2, &module), ["bN4v", "dN8v"]);
     assert_eq!(shapes(&table(&[Isa::Llvm]), &module), ["_LLVM_N8v"]);
@@ -204,7 +197,7 @@ fn tables_list_what_no_module_declares() {
 fn intrinsics_are_functions_of_the_library() {
     let context = Context::create();
     let text = CALLING_SINF.replace("@sinf", "@llvm.sin.f32");
-    let module = module(&context, &text);
+    let module = test_ir::module(&context, &text);
     assert_eq!(shapes(&table(&[Isa::Sse]), &module), ["bN4v"]);
     assert_eq!(
         first_function(&table(&[Isa::Sse]), &module).as_deref(),
@@ -216,7 +209,7 @@ fn intrinsics_are_functions_of_the_library() {
 fn a_program_s_own_function_of_the_name_is_another_one() {
     let context = Context::create();
     let text = format!("{CALLING_SINF}define void @_ZGVbN4v_sinf() {{\n  ret void\n}}\n");
-    let module = module(&context, &text);
+    let module = test_ir::module(&context, &text);
     assert_eq!(first_function(&table(&[Isa::Sse]), &module), None);
 }
 
@@ -228,7 +221,7 @@ fn the_first_place_counts() {
         "\"vector-function-abi-variant\"=\"_ZGVbN4v_sinf(users_sinf)\" nounwind",
     );
     let text = format!("{text}declare <4 x float> @users_sinf(<4 x float>)\n");
-    let module = module(&context, &text);
+    let module = test_ir::module(&context, &text);
     let (declared, table) = (
         DeclaredVariants::new(Architecture::X86, &[Isa::Sse]),
         table(&[Isa::Sse, Isa::Avx2]),

@@ -1,26 +1,18 @@
 //! The types of vector functions: by the ABI, and as declared.
 
 use inkwell::context::Context;
-use inkwell::module::Module;
 use inkwell::types::FunctionType;
 use inkwell::values::FunctionValue;
 
+use crate::test_ir;
 use crate::vector_functions::{Architecture, Passed, SignatureError, VectorFunctionName, VectorSignature};
 
 use Architecture::{AArch64, Power, X86};
 
-fn module<'ctx>(context: &'ctx Context, text: &str) -> Module<'ctx> {
-    let bytes: Vec<u8> = text.bytes().chain([0]).collect();
-    let buffer = inkwell::memory_buffer::MemoryBuffer::create_from_memory_range_copy(&bytes, "test");
-    context
-        .create_module_from_ir(buffer)
-        .unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
-
 /// The type of a function, by its declaration without name: `float (ptr, i32)`.
 fn ty<'ctx>(context: &'ctx Context, text: &str) -> FunctionType<'ctx> {
     let (result, parameters) = text.split_once(" (").expect("a result and parameters");
-    let module = module(context, &format!("declare {result} @f({parameters}"));
+    let module = test_ir::module(context, &format!("declare {result} @f({parameters}"));
     let found: FunctionValue = module.get_function("f").expect("it is declared");
     found.get_type()
 }
