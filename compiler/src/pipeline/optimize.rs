@@ -4,11 +4,13 @@
 //! inline: a quarter of its time, with the same code in the end (compared for each kernel of the benchmarks). So this is the rest of it, pass by pass
 //! (`opt -passes='default<O3>' -print-pipeline-passes` of LLVM 19). Kernels that are several functions take `default<O3>` itself.
 //!
-//! One thing is done less: loops of vectorized kernels are not *unswitched*, copied for each outcome of a branch that they do not change. The loops over
+//! Two things are done less. Loops of vectorized kernels are not *unswitched*, copied for each outcome of a branch that they do not change. The loops over
 //! work-items and groups have such branches: whether vectors are filled, whether work-items are left over. They cost nothing, but each of them doubled
-//! the code of the whole kernel. The loops of the kernel itself were unswitched when it was vectorized (`vecz/src/post`).
+//! the code of the whole kernel. The loops of the kernel itself were unswitched when it was vectorized (`vecz/src/post`). And where a block is very long, vectors are not looked
+//! for in it: for each load that goes into one, LLVM goes back over the whole block. Ciphers that are written out are such (hashcat's mode 6900, GOST).
 
 use inkwell::module::Module;
+use inkwell::values::FunctionValue;
 use ir::{attributes, vectorization, view};
 
 use super::PassContext;
@@ -17,43 +19,86 @@ use crate::options::LlvmVectors;
 /// The passes for a module.
 pub fn optimize(module: &Module<'_>, context: &PassContext<'_>) -> String {
     let functions = view::defined_functions(module);
-    let [kernel] = functions[..] else {
-        return "default<O3>".to_owned();
+    let is_long = functions.iter().any(|function| has_long_block(*function));
+    let of_functions = OfFunctions {
+        unswitches: !functions.iter().any(|function| is_vectorized(*function)),
+        combines_vectors: !is_long,
+        vectors: LlvmVectors {
+            neighbours: context.options.llvm_vectors.neighbours && !is_long,
+            ..context.options.llvm_vectors
+        },
     };
-    debug_assert!(attributes::is_kernel_entry_point(kernel));
-    let is_vectorized = vectorization::wrapping(kernel).is_some_and(|it| it.main.width.lanes > 1);
-    of_one_function(is_vectorized, context.options.llvm_vectors)
+    match functions[..] {
+        [kernel] => {
+            debug_assert!(attributes::is_kernel_entry_point(kernel));
+            of_functions.passes()
+        }
+        _ if is_long => format!("{INLINE},{}", of_functions.passes()),
+        _ => "default<O3>".to_owned(),
+    }
 }
 
-fn of_one_function(is_vectorized: bool, vectors: LlvmVectors) -> String {
-    let unswitch = match is_vectorized {
-        true => "simple-loop-unswitch<no-nontrivial;trivial>",
-        false => "simple-loop-unswitch<nontrivial;trivial>",
-    };
-    let neighbours = match vectors.neighbours {
-        true => "slp-vectorizer,",
-        false => "",
-    };
-    // What the options say of loops, `loop-vectorize` is not told by the pass manager.
-    let loops = match vectors.loops {
-        true => "loop-vectorize<no-interleave-forced-only;no-vectorize-forced-only>",
-        false => "loop-vectorize<no-interleave-forced-only;vectorize-forced-only>",
-    };
-    format!(
+fn is_vectorized(kernel: FunctionValue<'_>) -> bool {
+    vectorization::wrapping(kernel).is_some_and(|it| it.main.width.lanes > 1)
+}
+
+/// Instructions of a block in which vectors are not looked for.
+const LONG_BLOCK: usize = 8192;
+
+fn has_long_block(function: FunctionValue<'_>) -> bool {
+    let is_long = |block| view::block_instructions(block).len() > LONG_BLOCK;
+    function.get_basic_blocks().into_iter().any(is_long)
+}
+
+/// What is done with each function.
+struct OfFunctions {
+    /// Whether loops may be copied for each outcome of a branch.
+    unswitches: bool,
+    /// Whether scalars that become elements of vectors are looked for.
+    combines_vectors: bool,
+    vectors: LlvmVectors,
+}
+
+impl OfFunctions {
+    fn passes(&self) -> String {
+        let unswitch = match self.unswitches {
+            false => "simple-loop-unswitch<no-nontrivial;trivial>",
+            true => "simple-loop-unswitch<nontrivial;trivial>",
+        };
+        let combine_vectors = match self.combines_vectors {
+            true => "vector-combine,",
+            false => "",
+        };
+        let vectors = self.vectors;
+        let neighbours = match vectors.neighbours {
+            true => "slp-vectorizer,",
+            false => "",
+        };
+        // What the options say of loops, `loop-vectorize` is not told by the pass manager.
+        let loops = match vectors.loops {
+            true => "loop-vectorize<no-interleave-forced-only;no-vectorize-forced-only>",
+            false => "loop-vectorize<no-interleave-forced-only;vectorize-forced-only>",
+        };
+        format!(
         "function<eager-inv>(\
          jump-threading,correlated-propagation,{SIMPLIFY},reassociate,\
          loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,loop-rotate,licm,{unswitch}),\
          {SIMPLIFY},{COMBINE},\
          loop(loop-idiom,indvars,loop-deletion,loop-unroll-full),\
-         sroa,vector-combine,mldst-motion,gvn,sccp,bdce,{COMBINE},jump-threading,correlated-propagation,adce,memcpyopt,dse,\
+         sroa,{combine_vectors}mldst-motion,gvn,sccp,bdce,{COMBINE},jump-threading,correlated-propagation,adce,memcpyopt,dse,\
          loop-mssa(licm),{SIMPLIFY_AND_SINK},{COMBINE},\
          loop(loop-rotate,loop-deletion),loop-distribute,{loops},infer-alignment,loop-load-elim,\
-         {COMBINE},{SIMPLIFY_LATE},{neighbours}vector-combine,{COMBINE},\
+         {COMBINE},{SIMPLIFY_LATE},{neighbours}{combine_vectors}{COMBINE},\
          loop-unroll<O3>,sroa<preserve-cfg>,infer-alignment,{COMBINE},loop-mssa(licm),\
          alignment-from-assumptions,loop-sink,instsimplify,div-rem-pairs,tailcallelim,{SIMPLIFY_LAST}\
          ),globaldce,constmerge"
     )
+    }
 }
+
+/// What is called becomes part of who calls it, as `default<O3>` does it first.
+const INLINE: &str = "inferattrs,ipsccp,globalopt,function<eager-inv>(sroa<modify-cfg>,early-cse<memssa>),\
+                      cgscc(devirt<4>(inline,function-attrs))";
 
 const COMBINE: &str = "instcombine<max-iterations=1;no-verify-fixpoint>";
 const SIMPLIFY: &str = "simplifycfg<switch-range-to-icmp;keep-loops;speculate-blocks;simplify-cond-branch>";
@@ -79,10 +124,49 @@ mod tests {
         let context = Context::create();
         let module = context.create_module("");
         let target = Target::host(OptimizationLevel::Default).unwrap();
-        for (is_vectorized, loops, neighbours) in [(false, true, false), (true, true, true), (true, false, false)] {
-            let passes = of_one_function(is_vectorized, LlvmVectors { loops, neighbours });
+        for (unswitches, loops, neighbours) in [(true, true, false), (false, true, true), (false, false, false)] {
+            let of_functions = OfFunctions {
+                unswitches,
+                combines_vectors: neighbours,
+                vectors: LlvmVectors { loops, neighbours },
+            };
+            let passes = format!("{INLINE},{}", of_functions.passes());
             let ran = module.run_passes(&passes, target.machine(), PassBuilderOptions::create());
             assert_eq!(ran, Ok(()), "{passes}");
         }
+    }
+
+    #[test]
+    fn vectors_are_not_looked_for_in_very_long_blocks() {
+        let context = Context::create();
+        let module = context.create_module("");
+        let builder = context.create_builder();
+        let number = context.i32_type();
+        let function = module.add_function("f", number.fn_type(&[number.into()], false), None);
+        builder.position_at_end(context.append_basic_block(function, "entry"));
+        let mut sum = function.get_nth_param(0).expect("one parameter").into_int_value();
+        let mut is_long = Vec::new();
+        for length in [LONG_BLOCK, 1] {
+            for _ in 0..length {
+                sum = builder
+                    .build_int_add(sum, sum, "")
+                    .expect("the builder stands in a block");
+            }
+            is_long.push(has_long_block(function));
+        }
+        assert_eq!(is_long, [false, true]);
+        let passes = |combines_vectors| {
+            let of_functions = OfFunctions {
+                unswitches: true,
+                combines_vectors,
+                vectors: LlvmVectors {
+                    loops: true,
+                    neighbours: combines_vectors,
+                },
+            };
+            of_functions.passes()
+        };
+        assert!(passes(true).contains("vector-combine,") && passes(true).contains("slp-vectorizer,"));
+        assert!(!passes(false).contains("vector-combine") && !passes(false).contains("slp-vectorizer"));
     }
 }
