@@ -4,18 +4,20 @@
 //! before: `%y = call float @turn(float %x)`   after: its body
 //!
 //! In a vectorized kernel, a call is a call for each lane, and all that is behind it is scalar; in the kernel it is as much of the vectors as the kernel's own code. A scalar
-//! one gains too where calls are repeated: what they are given is often constant (of a hash, the padding of its block). So what loops call comes first, until the
-//! kernel is as long as [`LONGEST_REPEATED`], then the rest, until it is as long as [`LONGEST`]; of both, what is shortest in all its places.
+//! one gains too where calls are repeated: what they are given is often constant (of a hash, the padding of its block). So what loops call and what has loops comes first, until
+//! the kernel is as long as [`LONGEST_REPEATED`], then the rest, until it is as long as [`LONGEST`]; of both, what is shortest in all its places.
 
 use std::collections::{HashMap, HashSet};
 
 use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::basic_block::BasicBlock;
 use inkwell::module::Module;
 use inkwell::targets::TargetData;
 use inkwell::values::{CallSiteValue, FunctionValue, InstructionValue};
 use ir::private_memory::own_bytes;
 use ir::{flow, rewrite, view};
 
+use crate::function::reverse_post_order;
 use crate::{Reason, Request};
 
 /// The instructions that a kernel may have with what is inlined here.
@@ -64,7 +66,9 @@ pub fn choose<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> HashS
     for (call, callee) in calls(kernel) {
         let of = called.entry(callee).or_default();
         of.times += 1;
-        of.is_repeated = of.is_repeated || view::instruction_of(call).get_parent().is_some_and(flow::is_repeated);
+        of.is_repeated = of.is_repeated
+            || view::instruction_of(call).get_parent().is_some_and(flow::is_repeated)
+            || has_loop(callee);
     }
     let mut lengths = Lengths {
         layout: &view::layout(module),
@@ -94,8 +98,19 @@ pub fn choose<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> HashS
 struct Called {
     /// The calls in its text.
     times: usize,
-    /// Whether one of them is in a loop.
+    /// Whether one of them is in a loop, or the function has one itself.
     is_repeated: bool,
+}
+
+/// Whether a function has a loop.
+fn has_loop(function: FunctionValue<'_>) -> bool {
+    let Some(entry) = function.get_first_basic_block() else {
+        return false;
+    };
+    let order = reverse_post_order(entry, flow::successors);
+    let place: HashMap<_, usize> = order.iter().copied().zip(0..).collect();
+    let goes_back = |(block, at): (&BasicBlock, usize)| flow::successors(*block).iter().any(|to| place[to] <= at);
+    order.iter().zip(0..).any(goes_back)
 }
 
 /// The calls in a function of functions that are not only declared.
@@ -131,5 +146,54 @@ impl<'ctx> Lengths<'_, 'ctx> {
         self.under_way.remove(&function);
         self.known.insert(function, length);
         length
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inkwell::context::Context;
+
+    use super::*;
+    use crate::test_ir;
+
+    /// Whether a function of more than [`LONGEST`] instructions is inlined into a kernel that calls it once, if its body ends like this.
+    fn is_chosen(end: &str) -> bool {
+        let long = "  %x = add i32 %x, 1\n".repeat(LONGEST + 1);
+        let mut at = 0;
+        let mut body = String::new();
+        for line in long.lines() {
+            body += &line
+                .replacen("%x =", &format!("%x{} =", at + 1), 1)
+                .replacen("%x,", &format!("%x{at},"), 1);
+            body.push('\n');
+            at += 1;
+        }
+        let text = format!(
+            "define spir_func i32 @f(i32 %x0) {{
+entry:
+  br label %body
+body:
+{body}  {end}
+end:
+  ret i32 %x{at}
+}}
+define spir_kernel void @k(ptr addrspace(1) %p, i32 %n) {{
+  %r = call spir_func i32 @f(i32 %n)
+  store i32 %r, ptr addrspace(1) %p
+  ret void
+}}"
+        );
+        let context = Context::create();
+        let module = test_ir::module(&context, &text);
+        let kernel = module.get_function("k").expect("the test has a kernel");
+        !choose(&module, kernel).is_empty()
+    }
+
+    #[test]
+    fn what_has_loops_may_be_long() {
+        assert!(!is_chosen("br label %end"));
+        assert!(is_chosen(
+            "%again = icmp ult i32 %x1, 7\n  br i1 %again, label %body, label %end"
+        ));
     }
 }
