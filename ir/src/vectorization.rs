@@ -26,6 +26,13 @@ pub struct Width {
     pub is_scalable: bool,
 }
 
+impl Width {
+    /// Whether it is one work-item: what would be a vector of so many lanes is a scalar.
+    pub fn is_one(self) -> bool {
+        self.lanes == 1 && !self.is_scalable
+    }
+}
+
 /// How a function was, or was to be, vectorized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Vectorization {

@@ -1,6 +1,7 @@
 //! Instructions over vectors in the place of scalars, masks, and values where control flow has changed around them.
 //!
-//! Code is written where a builder stands. Values and types may be scalable vectors, so they are not told apart here.
+//! Code is written where a builder stands. Values and types may be scalable vectors, so they are not told apart here. A vector of one lane is a scalar: LLVM makes
+//! less of `<1 x i32>`.
 
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
@@ -14,7 +15,7 @@ use inkwell::types::{AsTypeRef, BasicTypeEnum, VectorType};
 use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue, InstructionValue, IntValue};
 
 use crate::vectorization::Width;
-use crate::view;
+use crate::{elements, view};
 
 extern "C" {
     fn weft_vector_type(element: LLVMTypeRef, lanes: u32, scalable: bool) -> LLVMTypeRef;
@@ -71,6 +72,9 @@ const NO_NAME: *const std::ffi::c_char = c"".as_ptr();
 
 /// A vector type of so many elements.
 pub fn vector_type(element: BasicTypeEnum<'_>, width: Width) -> BasicTypeEnum<'_> {
+    if width.is_one() {
+        return element;
+    }
     // SAFETY: a live type that vectors may have elements of: inkwell's builders check it likewise late.
     unsafe { BasicTypeEnum::new(weft_vector_type(element.as_type_ref(), width.lanes, width.is_scalable)) }
 }
@@ -90,6 +94,9 @@ pub fn splat<'ctx>(builder: &Builder<'ctx>, of: BasicValueEnum<'ctx>, width: Wid
         "vectors have no elements of {}",
         of.get_type()
     );
+    if width.is_one() {
+        return of;
+    }
     // SAFETY: a builder that stands in a block, a live value of a type of elements.
     unsafe {
         value(weft_splat(
@@ -104,6 +111,9 @@ pub fn splat<'ctx>(builder: &Builder<'ctx>, of: BasicValueEnum<'ctx>, width: Wid
 /// The number of each lane, as integers of a type.
 pub fn steps<'ctx>(builder: &Builder<'ctx>, element: BasicTypeEnum<'ctx>, width: Width) -> BasicValueEnum<'ctx> {
     assert!(element.is_int_type(), "lanes have integers as numbers");
+    if width.is_one() {
+        return zero(element);
+    }
     // SAFETY: a builder that stands in a block, a live integer type.
     unsafe {
         value(weft_steps(
@@ -180,6 +190,10 @@ pub fn widen<'ctx>(
 ) -> BasicValueEnum<'ctx> {
     check(instruction, operands);
     assert!(can_widen(instruction), "no instruction over vectors does that");
+    if width.is_one() {
+        let copy = clone_with(builder, instruction, operands, promises);
+        return view::value_of(copy).expect("what can be widened gives a value");
+    }
     let mut operands = raw(operands);
     // SAFETY: a builder that stands in a block; an instruction that has a form over vectors, by the assertion; as many live operands as it has.
     unsafe {
@@ -202,28 +216,37 @@ pub fn can_speculate(instruction: InstructionValue<'_>) -> bool {
 
 /// A mask as an instruction of the block that the builder is in, which LLVM makes nothing of.
 pub fn own<'ctx>(builder: &Builder<'ctx>, mask: BasicValueEnum<'ctx>) -> BasicValueEnum<'ctx> {
-    assert_vector(mask);
-    // SAFETY: a builder that stands in a block, a live vector of integers.
+    assert_mask(mask);
+    // SAFETY: a builder that stands in a block, a live integer or vector of integers.
     unsafe { value(weft_own(builder.as_mut_ptr(), mask.as_value_ref())) }
 }
 
 /// Whether any lane of a mask is on.
 pub fn any<'ctx>(builder: &Builder<'ctx>, mask: BasicValueEnum<'ctx>) -> IntValue<'ctx> {
-    assert_vector(mask);
+    assert_mask(mask);
+    if let BasicValueEnum::IntValue(one) = mask {
+        return one;
+    }
     // SAFETY: a builder that stands in a block, a live vector of integers; the answer is one of them.
     unsafe { IntValue::new(weft_any(builder.as_mut_ptr(), mask.as_value_ref())) }
 }
 
 /// Whether every lane of a mask is on.
 pub fn all<'ctx>(builder: &Builder<'ctx>, mask: BasicValueEnum<'ctx>) -> IntValue<'ctx> {
-    assert_vector(mask);
+    assert_mask(mask);
+    if let BasicValueEnum::IntValue(one) = mask {
+        return one;
+    }
     // SAFETY: as in `any`.
     unsafe { IntValue::new(weft_all(builder.as_mut_ptr(), mask.as_value_ref())) }
 }
 
-fn assert_vector(mask: BasicValueEnum<'_>) {
-    let is_vector = mask.get_type().is_vector_type() || mask.get_type().is_scalable_vector_type();
-    assert!(is_vector, "a mask is a vector");
+fn is_vector(value: BasicValueEnum<'_>) -> bool {
+    value.get_type().is_vector_type() || value.get_type().is_scalable_vector_type()
+}
+
+fn assert_mask(mask: BasicValueEnum<'_>) {
+    assert!(is_vector(mask) || mask.is_int_value(), "a mask is a vector, or a bit");
 }
 
 /// `one | other`.
@@ -358,13 +381,15 @@ pub fn zero(ty: BasicTypeEnum<'_>) -> BasicValueEnum<'_> {
     unsafe { value(LLVMConstNull(ty.as_type_ref())) }
 }
 
-/// One lane of a vector.
+/// One lane of a vector. A scalar is its own.
 pub fn extract<'ctx>(
     builder: &Builder<'ctx>,
     from: BasicValueEnum<'ctx>,
     lane: IntValue<'ctx>,
 ) -> BasicValueEnum<'ctx> {
-    assert_vector(from);
+    if !is_vector(from) {
+        return from;
+    }
     // SAFETY: a builder that stands in a block, a live vector and a live integer.
     unsafe {
         value(LLVMBuildExtractElement(
@@ -376,14 +401,16 @@ pub fn extract<'ctx>(
     }
 }
 
-/// A vector with one lane replaced.
+/// A vector with one lane replaced. In the place of a scalar there is the element.
 pub fn insert<'ctx>(
     builder: &Builder<'ctx>,
     into: BasicValueEnum<'ctx>,
     element: BasicValueEnum<'ctx>,
     lane: IntValue<'ctx>,
 ) -> BasicValueEnum<'ctx> {
-    assert_vector(into);
+    if !is_vector(into) {
+        return element;
+    }
     // SAFETY: as in `extract`; the element is of the vector's element type, or LLVM's verifier complains.
     unsafe {
         value(LLVMBuildInsertElement(
@@ -443,9 +470,19 @@ pub fn repair_ssa<'ctx>(function: FunctionValue<'ctx>, masks: &[BasicValueEnum<'
     unsafe { weft_repair_ssa(function.as_value_ref(), masks.as_mut_ptr(), masks.len()) }
 }
 
-/// Vectors of one type, one behind the other in one. There must be a power of two of them, and if they are scalable only one.
+/// Vectors of one type, or scalars, one behind the other in one. There must be a power of two of them, and if they are scalable only one.
 pub fn concatenate<'ctx>(builder: &Builder<'ctx>, mut parts: Vec<BasicValueEnum<'ctx>>) -> BasicValueEnum<'ctx> {
     assert!(parts.len().is_power_of_two(), "vectors are put together in pairs");
+    if !is_vector(parts[0]) {
+        let width = Width {
+            lanes: parts.len() as u32,
+            is_scalable: false,
+        };
+        let empty = elements::poison(vector_type(parts[0].get_type(), width));
+        let number = view::context_of(parts[0]).i32_type();
+        let with = |vector, (part, at)| insert(builder, vector, part, number.const_int(at, false));
+        return parts.into_iter().zip(0..).fold(empty, with);
+    }
     while let [first, _, ..] = parts[..] {
         let lanes = 2 * first.into_vector_value().get_type().get_size();
         let pair = |pair: &[BasicValueEnum<'ctx>]| shuffle(builder, pair[0], pair[1], 0..lanes);
@@ -454,12 +491,17 @@ pub fn concatenate<'ctx>(builder: &Builder<'ctx>, mut parts: Vec<BasicValueEnum<
     parts[0]
 }
 
-/// The parts of a vector, of as many lanes each.
+/// The parts of a vector, of as many lanes each, which are scalars if it is one.
 pub fn split<'ctx>(builder: &Builder<'ctx>, whole: BasicValueEnum<'ctx>, count: u32) -> Vec<BasicValueEnum<'ctx>> {
     if count == 1 {
         return vec![whole];
     }
     let lanes = whole.into_vector_value().get_type().get_size() / count;
+    if lanes == 1 {
+        let number = view::context_of(whole).i32_type();
+        let scalar = |at: u32| extract(builder, whole, number.const_int(at.into(), false));
+        return (0..count).map(scalar).collect();
+    }
     let part = |at: u32| shuffle(builder, whole, whole, at * lanes..(at + 1) * lanes);
     (0..count).map(part).collect()
 }

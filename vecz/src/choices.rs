@@ -18,6 +18,8 @@ pub enum Choice {
     LinearizeBoscc,
     /// Vectors of the kernel become scalars before anything else.
     FullScalarization,
+    /// Vectors of the kernel stay whole, each work-item having its own.
+    WholeVectors,
     /// Lanes that are off divide by 1. They do without it too: LLVM leaves undefined what a division by zero does, whether or not the machine stops at it.
     DivisionExceptions,
     /// Where there is a choice, the new kernel runs any number of work-items up to its width.
@@ -29,12 +31,13 @@ pub enum Choice {
 use Choice::*;
 
 /// The names of all.
-const NAMES: [(Choice, &str); 8] = [
+const NAMES: [(Choice, &str); 9] = [
     (PacketizeUniform, "PacketizeUniform"),
     (PacketizeUniformInLoops, "PacketizeUniformInLoops"),
     (InstantiateCallsInLoops, "InstantiateCallsInLoops"),
     (LinearizeBoscc, "LinearizeBOSCC"),
     (FullScalarization, "FullScalarization"),
+    (WholeVectors, "WholeVectors"),
     (DivisionExceptions, "DivisionExceptions"),
     (VectorPredication, "VectorPredication"),
     (TargetIndependentPacketization, "TargetIndependentPacketization"),

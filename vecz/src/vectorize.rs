@@ -33,9 +33,29 @@ pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, reque
         Err(reason) => return Outcome::Declined(reason),
     };
     let request = of_function.as_ref().unwrap_or(request);
-    if request.mode == Mode::Auto && !is_for_plans && own_vectors::fill_registers(kernel, request) {
-        return Outcome::Declined(Reason::NotWorth("its own vectors fill registers".to_owned()));
+    if !is_for_plans && own_vectors::stay_whole(kernel, request) {
+        match made(module, kernel, &own_vectors::whole(request)) {
+            // There must be vectors of work-items then.
+            Err(_) if request.mode == Mode::Always => {}
+            made => return outcome(made),
+        }
     }
+    outcome(made(module, kernel, request))
+}
+
+fn outcome(made: Result<Vectorized<'_>, Reason>) -> Outcome<'_> {
+    match made {
+        Ok(made) => Outcome::Vectorized(Box::new(made)),
+        Err(reason) => Outcome::Declined(reason),
+    }
+}
+
+/// What comes of a kernel. Nothing else is left of it.
+fn made<'ctx>(
+    module: &Module<'ctx>,
+    kernel: FunctionValue<'ctx>,
+    request: &Request<'_>,
+) -> Result<Vectorized<'ctx>, Reason> {
     let mut copies = Vec::new();
     let made = of_copies(module, kernel, &mut copies, request);
     for copy in copies {
@@ -44,10 +64,7 @@ pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, reque
     if placeholders::is_for(kernel) {
         placeholders::forget(module);
     }
-    match made {
-        Ok(made) => Outcome::Vectorized(Box::new(made)),
-        Err(reason) => Outcome::Declined(reason),
-    }
+    made
 }
 
 /// What comes of copies of a kernel, which are left as preparation made them.
@@ -60,6 +77,7 @@ fn of_copies<'ctx>(
     let forms = forms(module, kernel, copies, request)?;
     let target = request.target(copies[0]);
     let plans = Plans::new(module, kernel, &forms, request, &*target);
+    tracing::debug!(kernel = view::name(kernel), %plans, "planned");
     let (chosen, main) = write_best(&plans, &forms[0], request, kernel)?;
     let (facts, plan) = chosen.main;
     let tail = match chosen.tail.map(|(facts, plan)| write(facts, plan, kernel)).transpose() {

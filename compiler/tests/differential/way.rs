@@ -18,6 +18,8 @@ pub struct Way {
     pub has_copies: bool,
     /// Whether vectors of the kernel become scalars first.
     pub is_scalarized: bool,
+    /// Whether vectors of the kernel stay whole, and work-items are side by side.
+    pub is_whole: bool,
 }
 
 /// Who says how many lanes there are.
@@ -42,6 +44,7 @@ impl Way {
             interleave: None,
             has_copies: false,
             is_scalarized: false,
+            is_whole: false,
         }
     }
 
@@ -61,8 +64,8 @@ impl Way {
     /// What the cost model makes of kernels, very many lanes, several vectors for each value, and switches.
     pub fn unusual() -> Vec<Way> {
         let ways = [
-            "auto", "always", "64x", "8xi2", "alwaysb", "4yi4p", "16zsp", "2xi2", "always", "64yp", "8xi4b",
-            "alwaysi2", "autos", "32xb", "auto", "8ypb", "4xs", "16xb", "64z",
+            "auto", "always", "4xw", "64x", "8xi2", "alwaysb", "2yw", "4yi4p", "16zsp", "2xi2", "always", "64yp",
+            "8xi4b", "alwaysi2", "autos", "4zwb", "32xb", "auto", "8ypb", "4xs", "16xb", "64z",
         ];
         let ways = ways.into_iter().map(|text| Way::parse(text).expect("a way"));
         ways.collect()
@@ -91,6 +94,7 @@ impl Way {
                 'p' => way.is_masked = true,
                 'b' => way.has_copies = true,
                 's' => way.is_scalarized = true,
+                'w' => way.is_whole = true,
                 'i' => {
                     let (vectors, behind) = number(rest)?;
                     (way.interleave, rest) = (Some(vectors), behind);
@@ -125,6 +129,7 @@ impl Way {
             (Choice::VectorPredication, self.is_masked),
             (Choice::LinearizeBoscc, self.has_copies),
             (Choice::FullScalarization, self.is_scalarized),
+            (Choice::WholeVectors, self.is_whole),
         ];
         for (switch, _) in switches.into_iter().filter(|(_, is_on)| *is_on) {
             choices.set(switch, true);
@@ -149,7 +154,12 @@ impl fmt::Display for Way {
         if let Some(vectors) = self.interleave {
             write!(f, "i{vectors}")?;
         }
-        let letters = [(self.is_masked, "p"), (self.has_copies, "b"), (self.is_scalarized, "s")];
+        let letters = [
+            (self.is_masked, "p"),
+            (self.has_copies, "b"),
+            (self.is_scalarized, "s"),
+            (self.is_whole, "w"),
+        ];
         letters
             .into_iter()
             .filter(|it| it.0)

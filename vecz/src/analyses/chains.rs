@@ -2,7 +2,8 @@
 //!
 //! The chain of a loop is the longest way, in latency, from a phi of its header to what comes into that phi from the loop: no run of the loop is
 //! shorter. The chain of a function is the longest way from its start to its end, every loop run as often as [`Frequencies`] say.
-//! Several vectors for each value run several such chains at once.
+//! Several vectors for each value run several such chains at once. A loop also has a way *through*: the longest within one run, which only runs that the
+//! machine has under way at the same time share.
 //!
 //! Needs: nothing. Changes: nothing.
 
@@ -22,6 +23,7 @@ pub type Latency<'a> = &'a dyn Fn(ValueId) -> Cost;
 #[derive(Clone, Debug, Default)]
 pub struct Chains {
     loops: SecondaryMap<LoopId, Cost>,
+    through: SecondaryMap<LoopId, Cost>,
     whole: Cost,
 }
 
@@ -31,9 +33,10 @@ impl Chains {
         let mut found = Chains::default();
         for id in f.loops.all.keys() {
             found.loops[id] = of_loop(f, id, latency);
+            found.through[id] = through(f, &|value| is_within(f, id, value), latency);
         }
         // Loops that are run one after the other, and what is in none: their waits add up. An inner loop's is in that of no outer one.
-        found.whole = straight(f, latency);
+        found.whole = through(f, &|_| true, latency);
         for (id, of) in &f.loops.all {
             found.whole += found.loops[id] * frequencies.of(of.header);
         }
@@ -43,6 +46,11 @@ impl Chains {
     /// The latency of one run of a loop.
     pub fn of_loop(&self, id: LoopId) -> Cost {
         self.loops[id]
+    }
+
+    /// The latency of the longest way through one run of a loop.
+    pub fn through_loop(&self, id: LoopId) -> Cost {
+        self.through[id]
     }
 
     /// The latency of the whole function.
@@ -66,7 +74,8 @@ impl fmt::Display for Displayed<'_, '_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (id, of) in &self.f.loops.all {
             let header = self.f.block_name(of.header);
-            writeln!(out, "loop at {header}: {}", self.found.of_loop(id))?;
+            let (around, through) = (self.found.of_loop(id), self.found.through_loop(id));
+            writeln!(out, "loop at {header}: {around}, {through} through it")?;
         }
         writeln!(out, "whole: {}", self.found.whole())
     }
@@ -99,11 +108,16 @@ fn of_loop(f: &Function<'_>, id: LoopId, latency: Latency<'_>) -> Cost {
     all.reduce(Cost::max).unwrap_or(Cost::FREE)
 }
 
-/// The longest chain through everything once, loops' ways back left out.
-fn straight(f: &Function<'_>, latency: Latency<'_>) -> Cost {
+/// Whether a value is made in a loop.
+fn is_within(f: &Function<'_>, id: LoopId, value: ValueId) -> bool {
+    f.block_of(value).is_some_and(|block| f.loops.all[id].contains(block))
+}
+
+/// The longest chain through some of the values once, loops' ways back left out.
+fn through(f: &Function<'_>, has: &dyn Fn(ValueId) -> bool, latency: Latency<'_>) -> Cost {
     let mut until: SecondaryMap<ValueId, Cost> = SecondaryMap::new();
     let mut longest = Cost::FREE;
-    for value in f.all_instructions() {
+    for value in f.all_instructions().filter(|value| has(*value)) {
         let Some(instruction) = f.instruction(value) else {
             continue;
         };

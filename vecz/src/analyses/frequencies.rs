@@ -2,20 +2,22 @@
 //!
 //! Loops with constant bounds run as often as they do, others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
 //! but for those with weights (`__builtin_expect`, and what the device library does for few operands), for comparisons of ids with one value,
-//! which few work-items pass, however they are put together, and for ways around everything there is to do, which few take.
+//! which few work-items pass, however they are put together, for ways around everything there is to do, which few take, and for what is looked for among the elements of a long
+//! vector one by one, as password hashing does.
 //!
 //! Needs: nothing. Changes: nothing.
 
 use std::fmt;
 
 use cranelift_entity::SecondaryMap;
+use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode;
 use inkwell::IntPredicate;
 use ir::builtin_info::Mux;
 use ir::metadata::branch_likelihood;
 
 use crate::function::loops::LoopId;
-use crate::function::{BlockId, Function, Terminator, ValueId};
+use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
 
 /// How often a loop runs that does not say: about what branch predictors do well with, and less than a pixel of a fractal takes.
 pub const UNKNOWN_TRIPS: f64 = 16.0;
@@ -23,6 +25,10 @@ pub const UNKNOWN_TRIPS: f64 = 16.0;
 const MOST_TRIPS: u32 = 4096;
 /// Work-items of a group that are the one that is asked for.
 const ONE_OF_GROUP: f64 = 1.0 / 64.0;
+/// Elements of a vector that are what is looked for: that all of them are looked at in turn would take longer than what the vector was for, if it were often.
+const FOUND: f64 = 1.0 / 1024.0;
+/// The elements of a long vector: with four, as in graphics, each mostly is something of its own.
+const LONG: u32 = 8;
 /// Work-items that have nothing to do.
 const IDLE: f64 = 0.1;
 
@@ -155,7 +161,8 @@ fn is_end(f: &Function<'_>, block: BlockId) -> bool {
     is_empty(at) && matches!(f.blocks[at].terminator, Terminator::Return)
 }
 
-/// The share of the work-items for which a condition holds that says that ids are some values, or are not: `x == 0 || x == width - 1`.
+/// The share of the work-items for which a condition holds that says that ids are some values, or are not: `x == 0 || x == width - 1`; or that elements of long
+/// vectors are.
 fn share_that_passes(f: &Function<'_>, condition: ValueId) -> Option<f64> {
     let instruction = f.instruction(condition)?;
     let of = |at: usize| share_that_passes(f, instruction.operands[at]);
@@ -166,11 +173,15 @@ fn share_that_passes(f: &Function<'_>, condition: ValueId) -> Option<f64> {
     let one_or = |one: f64, other: f64| 1.0 - (1.0 - one) * (1.0 - other);
     match instruction.opcode {
         InstructionOpcode::ICmp if instruction.operands.iter().any(|it| is_id(f, *it)) => {
-            match instruction.llvm.get_icmp_predicate()? {
-                IntPredicate::EQ => Some(ONE_OF_GROUP),
-                IntPredicate::NE => Some(1.0 - ONE_OF_GROUP),
-                _ => None,
-            }
+            share_that_is(instruction, ONE_OF_GROUP)
+        }
+        InstructionOpcode::ICmp if instruction.operands.iter().any(|it| is_element(f, *it)) => {
+            share_that_is(instruction, FOUND)
+        }
+        InstructionOpcode::ExtractElement if is_element(f, condition) => {
+            let compared = f.instruction(instruction.operands[0])?;
+            let is_comparison = compared.opcode == InstructionOpcode::ICmp;
+            is_comparison.then(|| share_that_is(compared, FOUND)).flatten()
         }
         InstructionOpcode::Or => Some(one_or(of(0)?, of(1)?)),
         InstructionOpcode::And => Some(of(0)? * of(1)?),
@@ -180,6 +191,23 @@ fn share_that_passes(f: &Function<'_>, condition: ValueId) -> Option<f64> {
         InstructionOpcode::Freeze => of(0),
         _ => None,
     }
+}
+
+/// The share that a comparison for equality holds for, or one for inequality.
+fn share_that_is(comparison: &Instruction<'_>, one: f64) -> Option<f64> {
+    match comparison.llvm.get_icmp_predicate()? {
+        IntPredicate::EQ => Some(one),
+        IntPredicate::NE => Some(1.0 - one),
+        _ => None,
+    }
+}
+
+/// Whether a value is an element of a long vector.
+fn is_element(f: &Function<'_>, value: ValueId) -> bool {
+    f.instruction(value).is_some_and(|it| {
+        let is_long = |ty| matches!(ty, BasicTypeEnum::VectorType(ty) if ty.get_size() >= LONG);
+        it.opcode == InstructionOpcode::ExtractElement && f.values[it.operands[0]].ty.is_some_and(is_long)
+    })
 }
 
 fn is_id(f: &Function<'_>, value: ValueId) -> bool {

@@ -84,9 +84,10 @@ impl SimdWidth {
         found
     }
 
-    /// How many times the lanes that are worth it, of those that registers hold, are in so many; `vscale` is in neither. Above 1 values lie in memory.
-    pub fn crowd(&self, lanes: u32, target: &dyn TargetHooks) -> f64 {
-        f64::from(lanes) / f64::from(self.most_lanes(target).max(1))
+    /// The share of operands that are in memory with so many lanes: none with those that are worth it; `vscale` is in neither.
+    pub fn spilled(&self, lanes: u32, target: &dyn TargetHooks) -> f64 {
+        let crowd = f64::from(lanes) / f64::from(self.most_lanes(target).max(1));
+        1.0 - 1.0 / crowd.max(1.0)
     }
 
     /// The lanes that are worth it: somewhat more than registers hold values of costs hardly anything.

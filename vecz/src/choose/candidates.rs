@@ -14,7 +14,10 @@ use crate::analyses::shapes::Shapes;
 use crate::analyses::simd_width::SimdWidth;
 use crate::function::{Function, ValueId};
 use crate::target::{element_bits, TargetHooks};
-use crate::Request;
+use crate::{Choice, Request};
+
+/// How many work-items are tried side by side. MD5 of `uint16` (hashcat's mode 0) gains by four what it gains by two once more; more are more than registers hold.
+const SIDE_BY_SIDE: [u32; 2] = [2, 4];
 
 /// A way to vectorize a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,6 +135,9 @@ pub fn along(
     fits: &SimdWidth,
     rows: &Rows,
 ) -> Vec<Candidate> {
+    if request.choices.is_on(Choice::WholeVectors) {
+        return side_by_side(request, dimension, rows);
+    }
     let bits = match request.is_scalable {
         true => target.scalable_bits(),
         false => target.vector_bits(),
@@ -170,6 +176,25 @@ pub fn along(
         found.extend(as_asked(request, dimension, natural.min(most), rows));
     }
     found
+}
+
+/// Work-items side by side, each with the kernel's own vectors whole: while one waits for its results, another goes on. The scalar kernel runs those that are left over.
+fn side_by_side(request: &Request<'_>, dimension: u32, rows: &Rows) -> Vec<Candidate> {
+    let is_asked = |items: &u32| {
+        let is_asked = |asked: Option<u32>| asked.is_none_or(|asked| asked == *items);
+        is_asked(request.width) && is_asked(request.uf) && rows.tails(*items).contains(&Tail::Scalar)
+    };
+    let of_items = |items| Candidate {
+        vf: Width {
+            lanes: 1,
+            is_scalable: false,
+        },
+        uf: items,
+        dimension,
+        tail: Tail::Scalar,
+        has_boscc: false,
+    };
+    SIDE_BY_SIDE.iter().copied().filter(is_asked).map(of_items).collect()
 }
 
 /// What the request says, where no candidate is like that: vectors of what each has of the lanes.

@@ -15,6 +15,7 @@ pub mod rows;
 pub mod scalar;
 #[cfg(test)]
 mod tests;
+mod window;
 
 use std::fmt;
 
@@ -33,6 +34,9 @@ pub fn cycles(cost: Cost, each: f64) -> Cost {
 
 /// How much cheaper than the scalar kernel a plan must be, for costs are estimates: its cost times this.
 const MARGIN: f64 = 1.1;
+
+/// The same of work-items side by side, which are reckoned by the instructions of the scalar kernel: what is wrong with one is wrong with the other.
+const MARGIN_SIDE_BY_SIDE: f64 = 1.02;
 
 /// A plan's cost for one work-item.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +82,11 @@ pub fn choose(mode: Mode, scalar: Cost, estimates: &[Estimate]) -> Result<Candid
     let Some(best) = estimates.iter().fold(None, cheaper) else {
         return Err(Reason::Target("vectors of this kind".into()));
     };
-    if mode == Mode::Auto && best.cost * MARGIN >= scalar {
+    let margin = match best.candidate.vf.is_one() {
+        true => MARGIN_SIDE_BY_SIDE,
+        false => MARGIN,
+    };
+    if mode == Mode::Auto && best.cost * margin >= scalar {
         return Err(Reason::NotWorth(format!(
             "a work-item costs {} at {}, and {scalar} as it is",
             best.cost, best.candidate

@@ -1,8 +1,10 @@
 //! Kernels whose own vectors fill registers: a work-item keeps the machine as busy as vectors of work-items could.
 //!
-//! Such kernels are written for this (`uint16` where registers have 512 bits), and in pieces every vector of theirs would take as many registers as there are lanes. So the
-//! scalar kernel is the better one if much of its work is on such vectors. To see that takes no preparation, which for them is long.
+//! Such kernels are written for this (`uint16` where registers have 512 bits), and in pieces every vector of theirs would take as many registers as there are lanes. So their
+//! vectors stay whole if much of the work is on them. But a work-item alone mostly waits for its own results, so that a few are better done side by side: hashcat's MD5 of
+//! `uint16`, 46 steps one after the other, takes 0.4 of the time in four work-items at once on Zen 5.
 
+pub mod pressure;
 #[cfg(test)]
 mod tests;
 
@@ -10,21 +12,68 @@ use inkwell::types::BasicTypeEnum;
 use inkwell::values::{FunctionValue, InstructionOpcode};
 use ir::view;
 
+use super::window::Window;
 use super::{as_it_is, scalar};
+use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
-use crate::function::{Function, Instruction, ValueId};
+use crate::function::loops::LoopId;
+use crate::function::{BlockId, Function, Instruction, ValueId};
 use crate::target::{element_bits, Cost, Target};
-use crate::Request;
+use crate::{Choice, Request};
 
 /// The least part of the work that is on full vectors. It is small because the rest is overrated: how often branches go where is a guess, and what tests the elements of such
 /// vectors one by one hardly ever finds anything. The kernels of password hashing have 0.16 to 0.97 of their work on full vectors, and take two to three times as long when they
 /// are vectorized.
 const SHARE: f64 = 0.1;
+/// How much longer chains are than they look: LLVM's code generator adds constants last, to what had to be waited for (`(a + K) + f` becomes `(a + f) + K`).
+const CONSTANTS_LAST: f64 = 1.3;
+/// What it costs that an operand of an own vector's instruction is in memory, as part of what it costs in vectors of work-items: these are operands of other instructions, and
+/// were stored once. Measured on Zen 5, two and four work-items of SHA-1 side by side, with 0.3 and 0.6 of the operands in memory, take 0.67 and 0.59 of the time.
+pub(super) const SPILLS: f64 = 0.1;
+/// Decoded instructions that machines keep: Golden Cove 4096, Zen 5 6144. Loops that are longer have to be decoded in each run. Measured on Zen 5: WPA (hashcat's mode 22000), 1500
+/// instructions for a work-item, takes 0.59 of the time with two work-items side by side, and 1.57 with four; SHA-512, 0.74 and 1.21.
+const DECODED: f64 = 4096.0;
 /// The elements of a vector that is too much for registers when each becomes a vector. With four, as in graphics, vectors of work-items mostly pay.
 const MANY: u32 = 8;
 
+/// Whether the vectors of a kernel are not to be taken apart, as far as the request leaves it open.
+pub fn stay_whole(kernel: FunctionValue<'_>, request: &Request<'_>) -> bool {
+    let choices = &request.choices;
+    let is_open = choices.given(Choice::WholeVectors).is_none() && !choices.is_on(Choice::FullScalarization);
+    is_open && !request.is_scalable && fill_registers(kernel, request)
+}
+
+/// The same request, with vectors that stay whole. Copies of branches' sides would be more code than they are worth.
+pub fn whole<'a>(request: &Request<'a>) -> Request<'a> {
+    let mut request = request.clone();
+    request.choices.set(Choice::WholeVectors, true);
+    request.choices.set(Choice::LinearizeBoscc, false);
+    request
+}
+
+/// How many work-items can be side by side such that the machine keeps the decoded instructions of every innermost loop, of what runs in most of its runs.
+pub(super) fn most_items(f: &Function<'_>, frequencies: &Frequencies) -> f64 {
+    let is_innermost = |id: &LoopId| f.loops.all.values().all(|other| other.parent != Some(*id));
+    let length = |id: LoopId| {
+        let of = &f.loops.all[id];
+        let often = |block: &&BlockId| frequencies.of(**block) * 2.0 >= frequencies.of(of.header);
+        let instructions = |block: &BlockId| f.blocks[*block].body.len();
+        of.blocks.iter().filter(often).map(instructions).sum::<usize>()
+    };
+    let longest = f.loops.all.keys().filter(is_innermost).map(length).max();
+    longest.map_or(f64::INFINITY, |longest| DECODED / longest.max(1) as f64)
+}
+
+/// What a run of an innermost loop waits for that keeps the machine busy for so long: for what the run before found out, or for what it finds out itself.
+pub(super) fn wait_of_run(busy: Cost, chains: &Chains, id: LoopId, target: &dyn Target) -> Cost {
+    let each = target.tuning().vector_cycles;
+    let through = Window::OF_RUNS.wait(busy, chains.through_loop(id) * CONSTANTS_LAST, each);
+    let around = Window::OF_RUNS.wait_for_each(busy, chains.of_loop(id) * CONSTANTS_LAST);
+    through.max(around)
+}
+
 /// Whether much of a kernel's work is on vectors of its own that fill registers. Most kernels have no long vectors, which is seen at once.
-pub fn fill_registers(kernel: FunctionValue<'_>, request: &Request<'_>) -> bool {
+fn fill_registers(kernel: FunctionValue<'_>, request: &Request<'_>) -> bool {
     let has_long = |instruction| view::value_of(instruction).is_some_and(|it| is_long(it.get_type()));
     if !view::instructions(kernel).into_iter().any(has_long) {
         return false;

@@ -4,7 +4,7 @@
 //! goes around them. A loop that lanes leave one by one runs until the last has left.
 //!
 //! A loop cannot run faster than its chain: what is waited for is added. Several vectors for each value wait at the same time. So do, where there is no loop,
-//! as many calls one after the other as the machine looks ahead. What registers do not hold is stored and loaded.
+//! as many calls one after the other as the machine looks ahead ([`window`]). What registers do not hold is stored and loaded.
 
 #[cfg(test)]
 mod tests;
@@ -13,6 +13,8 @@ use std::fmt;
 
 use inkwell::values::InstructionOpcode;
 
+use super::own_vectors;
+use super::window::Window;
 use super::{cycles, SCALAR_CYCLES};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
@@ -29,9 +31,6 @@ const EACH_CALL: Cost = Cost::new(4.0);
 const MASKED_CHAIN: Cost = Cost::new(20.0);
 /// How much longer a loop runs for each doubling of the lanes that leave it one by one, for it runs as long as the last of them.
 const STRAGGLERS: f64 = 0.12;
-/// Instructions that the machine has under way at once: the next calls of the vectorized kernel begin while results of this one are waited for. Between that of
-/// Skylake (224) and that of Golden Cove (512).
-const WINDOW: f64 = 300.0;
 /// What it costs that the operands and the result of an instruction are in memory, as part of what the instruction costs: a load or two and a store, of which most machines do
 /// as many at the same time. Measured: SHA-1 of vectors (hashcat's mode 22000) takes twice the time when it is done in 8 lanes, 336 vectors being alive.
 const SPILLS: f64 = 1.0;
@@ -80,8 +79,8 @@ impl PlanCost {
         }
         walk.regions(&plan.regions, facts.function.entry(), 1.0);
         if facts.function.loops.all.is_empty() {
-            let instructions = walk.found.busy.amount() / facts.target.tuning().vector_cycles;
-            walk.found.waiting += straight_wait(walk.found.busy, chains.whole(), instructions);
+            let each = facts.target.tuning().vector_cycles;
+            walk.found.waiting += Window::OF_CALLS.wait(walk.found.busy, chains.whole(), each);
         }
         walk.found
     }
@@ -96,11 +95,9 @@ impl PlanCost {
         self.busy + self.waiting + self.spilling
     }
 
-    /// Reckons with registers that would have to hold so many times what they can: the part of all operands that is in memory is loaded, and stored before.
-    pub fn spill(&mut self, crowd: f64) {
-        if crowd > 1.0 {
-            self.spilling = self.busy * (SPILLS * (1.0 - 1.0 / crowd));
-        }
+    /// Reckons with registers that do not hold such a share of all operands: it is loaded, and stored before.
+    pub fn spill(&mut self, share: f64) {
+        self.spilling = self.busy * (SPILLS * share);
     }
 }
 
@@ -172,7 +169,12 @@ impl Walk<'_, '_> {
         let busy = self.found.busy.amount() - before.amount();
         let is_innermost = !body.iter().any(has_loop);
         if is_innermost && busy.is_finite() {
-            self.found.waiting += Cost::new((chain.amount() * runs - busy).max(0.0));
+            let mut wait = Cost::new((chain.amount() * runs - busy).max(0.0));
+            if self.facts.vectors.are_of_one() {
+                let each = Cost::new(busy / runs.max(f64::MIN_POSITIVE));
+                wait = own_vectors::wait_of_run(each, self.chains, id, self.facts.target) * runs;
+            }
+            self.found.waiting += wait;
         }
     }
 
@@ -277,19 +279,6 @@ fn until_last(exits: usize, items: f64) -> f64 {
     match exits {
         0 | 1 => 1.0 + STRAGGLERS * items.log2(),
         _ => items.ln() + EULER + 0.5 / items,
-    }
-}
-
-/// What is waited for in a kernel without loops that has so many instructions: its chain, shared by the calls that are under way at the same time. No machine fills all of
-/// its waits with work: where there is as much of both, neither hides the other. That the time is the cube root of the sum of the cubes comes close: on Sapphire Rapids
-/// black_scholes takes 146, 232 and 384 cycles with one, two and four vectors for each value, of which it is busy for 90, 179 and 357; transcendental 166 and 320
-/// with two and four, of 139 and 273.
-fn straight_wait(busy: Cost, chain: Cost, instructions: f64) -> Cost {
-    let calls = 1.0 + WINDOW / instructions.max(1.0);
-    match busy.is_possible() && chain.is_possible() {
-        // Roots are rounded: nothing is waited for less than nothing.
-        true => Cost::new(((busy.amount().powi(3) + (chain.amount() / calls).powi(3)).cbrt() - busy.amount()).max(0.0)),
-        false => Cost::FREE,
     }
 }
 

@@ -4,13 +4,13 @@ use std::fmt;
 use std::rc::Rc;
 
 use inkwell::module::Module;
-use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
 
 use super::candidates::{self, Candidate, Tail};
+use super::own_vectors::pressure::Pressure;
 use super::plan_cost::PlanCost;
 use super::rows::{Costs, Rows};
-use super::{as_it_is, choose, scalar, Estimate};
+use super::{as_it_is, choose, own_vectors, scalar, Estimate};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::liveness::Liveness;
@@ -23,7 +23,7 @@ use crate::plan::{Analyses, Facts, Plan, Vectors};
 use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
 use crate::target::{Cost, Target};
-use crate::{registry, Reason, Request};
+use crate::{registry, Choice, Reason, Request};
 
 /// How long it takes until all lanes of a load have come from as many places.
 const GATHER_LATENCY: Cost = Cost::new(26.0);
@@ -60,7 +60,19 @@ struct Known<'b, 'ctx> {
 /// What there is along a dimension: registers for so many lanes, and rows to fill them.
 struct Room<'b> {
     fits: &'b SimdWidth,
+    /// For work-items side by side.
+    pressure: Pressure,
     rows: &'b Rows,
+}
+
+impl Room<'_> {
+    /// The share of a candidate's operands that are in memory.
+    fn spilled(&self, candidate: Candidate, target: &dyn Target) -> f64 {
+        match candidate.vf.is_one() {
+            true => self.pressure.spilled(candidate.uf) * own_vectors::SPILLS,
+            false => self.fits.spilled(candidate.width().lanes, target),
+        }
+    }
 }
 
 /// A plan, which may be that of several candidates, and what one run of it costs.
@@ -104,7 +116,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             request,
             target,
             along: Vec::new(),
-            scalar: scalar_cost(kernel, &forms[0].function, request.machine, target),
+            scalar: scalar_cost(kernel, &forms[0].function, request, target),
             refused: None,
         };
         for form in forms {
@@ -120,7 +132,8 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             let analyses = Analyses::run(f, dimension, self.request);
             let is_near = candidates::is_near(f, &analyses.shapes);
             // A load of many places takes longer than one of neighbours.
-            let latency = |value| match candidates::is_near_access(f, &analyses.shapes, value) {
+            let is_whole = self.request.choices.is_on(Choice::WholeVectors);
+            let latency = |value| match is_whole || candidates::is_near_access(f, &analyses.shapes, value) {
                 true => target.latency_of(f, value),
                 false => target.latency_of(f, value).max(GATHER_LATENCY),
             };
@@ -157,13 +170,22 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let liveness = Liveness::run(f);
         let fits = SimdWidth::run(f, &packetization, &liveness, &is_masked, self.target, MAX_WIDTH);
         let rows = Rows::of(f, self.request, analyses.dimension);
-        let found = candidates::along(self.request, self.target, analyses.dimension, &fits, &rows);
+        let mut found = candidates::along(self.request, self.target, analyses.dimension, &fits, &rows);
+        if self.request.width.is_none() && self.request.choices.is_on(Choice::WholeVectors) {
+            let most_items = own_vectors::most_items(f, known.frequencies);
+            found.retain(|it| f64::from(it.uf) <= most_items);
+        }
+        if found.is_empty() && self.request.choices.is_on(Choice::WholeVectors) {
+            let why = "its own vectors fill registers, and there is no room for work-items side by side";
+            self.refused = Some(Reason::NotWorth(why.to_owned()));
+        }
         let row = self.request.local_size.map(|size| size[analyses.dimension as usize]);
         if let (true, Some(row)) = (found.is_empty(), row.filter(|row| *row < 2)) {
             self.refused = Some(Reason::ShortRow { row, width: 2 });
         }
         let room = Room {
             fits: &fits,
+            pressure: Pressure::run(f, known.frequencies, &liveness, self.target),
             rows: &rows,
         };
         // Candidates that differ in their tails alone stand together, and share plans.
@@ -176,7 +198,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let make = |tails: [Tail; 2], is_predicated: bool| {
             let is_wanted = same.iter().any(|it| tails.contains(&it.tail));
             is_wanted
-                .then(|| self.make(known, room.fits, same[0], is_predicated))
+                .then(|| self.make(known, room, same[0], is_predicated))
                 .transpose()
         };
         let made = [
@@ -221,14 +243,14 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
     fn make(
         &self,
         known: &Known<'_, 'ctx>,
-        fits: &SimdWidth,
+        room: &Room<'_>,
         candidate: Candidate,
         is_predicated: bool,
     ) -> Result<Made, Reason> {
         let facts = self.facts(known.form, known.analyses, candidate, is_predicated);
         let plan = Plan::new(&facts)?;
         let mut cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains);
-        cost.spill(fits.crowd(candidate.width().lanes, self.target));
+        cost.spill(room.spilled(candidate, self.target));
         Ok((Rc::new(plan), cost))
     }
 
@@ -291,20 +313,24 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
 
 /// What the scalar kernel costs: as it is, or as it is prepared, whichever LLVM will make more of. Vectors that the kernel has itself are only in the
 /// former, what LLVM simplifies only in the latter.
-fn scalar_cost(
-    kernel: FunctionValue<'_>,
-    prepared: &Function<'_>,
-    machine: &TargetMachine,
-    target: &dyn Target,
-) -> Cost {
+fn scalar_cost(kernel: FunctionValue<'_>, prepared: &Function<'_>, request: &Request<'_>, target: &dyn Target) -> Cost {
+    let works = match request.choices.is_on(Choice::WholeVectors) {
+        true => scalar::Works::OnOwnVectors,
+        false => scalar::Works::OnScalars,
+    };
     let of = |f: &Function<'_>| {
         let frequencies = Frequencies::run(f);
         let chains = Chains::run(f, &frequencies, &|value| target.latency_of(f, value));
         let uniformity = Uniformity::run(f, 0);
-        scalar::cost(f, &frequencies, &chains, target, &|value| !uniformity.is_uniform(value))
+        let is_varying = |value| !uniformity.is_uniform(value);
+        scalar::cost(f, &frequencies, &chains, works, target, &is_varying)
     };
     let prepared = of(prepared);
-    match as_it_is::ask(kernel, machine, of) {
+    if works == scalar::Works::OnOwnVectors {
+        // Plans keep its vectors, and are to be compared with the same form of it.
+        return prepared;
+    }
+    match as_it_is::ask(kernel, request.machine, of) {
         Some(cost) if cost < prepared => cost,
         _ => prepared,
     }

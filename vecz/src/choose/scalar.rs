@@ -5,12 +5,13 @@ use inkwell::values::InstructionOpcode;
 use ir::group_ops::Scope;
 use ir::{points, view};
 
-use super::{cycles, SCALAR_CYCLES};
+use super::window::Window;
+use super::{cycles, own_vectors, SCALAR_CYCLES};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Terminator, ValueId};
-use crate::target::{Cost, CostModel};
+use crate::target::{Cost, CostModel, Target};
 
 /// The work of a mathematical function, besides the call.
 const FUNCTION: Cost = Cost::new(15.0);
@@ -21,32 +22,47 @@ const MEETING: Cost = Cost::new(40.0);
 /// The end of a loop that does not come after the same number of runs each time.
 const SURPRISING_END: Cost = Cost::new(30.0);
 
+/// What a scalar kernel works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Works {
+    /// On scalars. Of its waits only those are counted in which an innermost loop waits for what an earlier run found out: vectors of work-items do so much else that the
+    /// others do not decide.
+    OnScalars,
+    /// On vectors of its own, which are as fast as those of work-items would be. All waits are counted, for work-items side by side differ in nothing else.
+    OnOwnVectors,
+}
+
 /// The cycles of a kernel for one work-item: its instructions as often as they run, and what innermost loops wait for. `is_varying` tells which values
 /// differ between work-items.
 pub fn cost(
     f: &Function<'_>,
     frequencies: &Frequencies,
     chains: &Chains,
-    costs: &dyn CostModel,
+    works: Works,
+    target: &dyn Target,
     is_varying: &dyn Fn(ValueId) -> bool,
 ) -> Cost {
+    let each = match works {
+        Works::OnScalars => SCALAR_CYCLES,
+        Works::OnOwnVectors => target.tuning().vector_cycles,
+    };
     let mut total = Cost::FREE;
     let mut busy: SecondaryMap<LoopId, f64> = SecondaryMap::new();
     for block in f.blocks.keys() {
         let body: Cost = f
             .instructions_of(block)
-            .map(|value| of_instruction(f, costs, value))
+            .map(|value| of_instruction(f, target, value))
             .sum();
         let end = match f.blocks[block].terminator {
             Terminator::Branch { condition, .. } if is_varying(condition) => {
-                costs.branch() + surprise(f, frequencies, block)
+                target.branch() + surprise(f, frequencies, block)
             }
-            Terminator::Branch { .. } => costs.branch(),
+            Terminator::Branch { .. } => target.branch(),
             Terminator::Jump(_) | Terminator::Return | Terminator::ReturnValue(_) | Terminator::Unreachable => {
                 Cost::FREE
             }
         };
-        let cost = cycles(body + end, SCALAR_CYCLES) * frequencies.of(block);
+        let cost = cycles(body + end, each) * frequencies.of(block);
         total += cost;
         for id in f.loops.around(block) {
             busy[id] += cost.amount();
@@ -55,9 +71,17 @@ pub fn cost(
     for (id, of) in &f.loops.all {
         let is_innermost = f.loops.all.values().all(|other| other.parent != Some(id));
         if is_innermost && busy[id].is_finite() {
-            let waits = chains.of_loop(id).amount() * frequencies.of(of.header);
-            total += Cost::new((waits - busy[id]).max(0.0));
+            let runs = frequencies.of(of.header);
+            let mut wait = Cost::new((chains.of_loop(id).amount() * runs - busy[id]).max(0.0));
+            if works == Works::OnOwnVectors {
+                let of_run = Cost::new(busy[id] / runs.max(f64::MIN_POSITIVE));
+                wait = own_vectors::wait_of_run(of_run, chains, id, target) * runs;
+            }
+            total += wait;
         }
+    }
+    if works == Works::OnOwnVectors && f.loops.all.is_empty() {
+        total += Window::OF_CALLS.wait(total, chains.whole(), each);
     }
     total
 }

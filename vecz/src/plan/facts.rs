@@ -129,6 +129,11 @@ impl Vectors {
         (!self.width.is_scalable).then_some(self.width.lanes * self.count)
     }
 
+    /// Whether each part is one work-item's: values are no vectors, but scalars, or what vectors the kernel has itself.
+    pub fn are_of_one(self) -> bool {
+        self.width.is_one()
+    }
+
     /// All lanes, those of scalable vectors as if there were as few as there can be.
     pub fn total(self) -> Width {
         Width {

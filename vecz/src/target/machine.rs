@@ -2,7 +2,7 @@
 
 use inkwell::targets::TargetMachine;
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
+use inkwell::values::{AnyValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::atomics::{self, Atomic};
 use ir::cost::{intrinsic_id, Costs, Fact, Kind};
 use ir::view;
@@ -21,6 +21,8 @@ pub struct Machine<'m> {
     /// Whether words of a vector can be permuted, and bytes of two.
     has_word_permutations: bool,
     has_byte_permutations: bool,
+    /// Whether any two logical operations are one instruction.
+    has_ternary_logic: bool,
     /// How it computes with `half`, if not as with other numbers.
     half: Option<Conversion>,
     tuning: Tuning,
@@ -31,6 +33,21 @@ pub struct Machine<'m> {
 const LOCKED: Cost = Cost::new(60.0);
 /// The same where a work-group has the memory to itself, or all who look: a load, an operation, a store.
 const PLAIN: Cost = Cost::new(4.0);
+
+/// Whether an instruction on a vector is logic whose result only more logic uses: `vpternlog` is any two such instructions.
+fn is_half_of_ternary_logic(instruction: InstructionValue<'_>) -> bool {
+    use InstructionOpcode::{And, Or, Xor};
+    let is_logic =
+        |it: InstructionValue<'_>| matches!(it.get_opcode(), And | Or | Xor) && it.get_type().is_vector_type();
+    let only = instruction
+        .get_first_use()
+        .filter(|first| first.get_next_use().is_none());
+    let user = match only.map(|only| only.get_user()) {
+        Some(AnyValueEnum::VectorValue(user)) => user.as_instruction(),
+        _ => None,
+    };
+    is_logic(instruction) && user.is_some_and(is_logic)
+}
 
 /// An atomic operation, or a fence.
 fn of_atomic(instruction: InstructionValue<'_>) -> Cost {
@@ -65,6 +82,7 @@ impl<'m> Machine<'m> {
             is_x86,
             has_word_permutations: is_x86 && has("+avx2"),
             has_byte_permutations: is_x86 && has("+avx512vbmi"),
+            has_ternary_logic: is_x86 && has("+avx512f"),
             has_fma: !is_x86 || has("+fma"),
             half,
             tuning: Tuning::of(&machine.get_cpu().to_string_lossy()),
@@ -234,6 +252,9 @@ impl CostModel for Machine<'_> {
     }
 
     fn scalar(&self, instruction: InstructionValue<'_>) -> Cost {
+        if self.has_ternary_logic && is_half_of_ternary_logic(instruction) {
+            return Cost::FREE;
+        }
         if let Some(cost) = self.half.and_then(|_| self.half_scalar(instruction)) {
             return cost;
         }
@@ -246,6 +267,9 @@ impl CostModel for Machine<'_> {
     }
 
     fn latency(&self, instruction: InstructionValue<'_>) -> Cost {
+        if self.has_ternary_logic && is_half_of_ternary_logic(instruction) {
+            return Cost::FREE;
+        }
         let said = Cost::from(self.costs.instruction(Kind::Latency, instruction));
         match instruction.get_opcode() {
             // LLVM speaks of the instruction, not of the way to the cache.

@@ -61,6 +61,12 @@ impl Recipe for Alone {
         };
         let lanes = f64::from(facts.vectors.total().lanes);
         let mut cost = facts.target.scalar(instruction.llvm) * lanes;
+        if !facts.runs_for_all(self.value) && !widen::can_speculate(instruction.llvm) {
+            cost += facts.target.branch() * lanes * 2.0;
+        }
+        if facts.vectors.are_of_one() {
+            return cost;
+        }
         for of in instruction.operands.iter().filter(|of| !facts.is_uniform(**of)) {
             if let Some(ty) = facts.function.values[*of].ty.filter(|ty| widen::is_element(*ty)) {
                 cost += facts.target.scatter_lanes(facts.wide(ty));
@@ -68,9 +74,6 @@ impl Recipe for Alone {
         }
         if let Some(ty) = facts.function.values[self.value].ty.filter(|ty| widen::is_element(*ty)) {
             cost += facts.target.gather_lanes(facts.wide(ty));
-        }
-        if !facts.runs_for_all(self.value) && !widen::can_speculate(instruction.llvm) {
-            cost += facts.target.branch() * lanes * 2.0;
         }
         cost
     }

@@ -31,27 +31,36 @@ use crate::target::element_bits;
 use crate::Reason;
 
 /// All kinds; the first that is for an instruction is taken.
-const KINDS: &[(&str, Select)] = &[
-    ("phis", phis::select),
-    ("parameters", parameters::select),
-    ("sub_groups", sub_groups::select),
-    ("ids", ids::select),
-    ("groups", groups::select),
-    ("private", private::select),
-    ("atomic", atomic::select),
-    ("ends", ends::select),
-    ("together", together::select),
-    ("packetize_uniform", packetize_uniform::select),
-    ("uniform", uniform::select),
-    ("hint", hint::select),
-    ("vector_call", vector_call::select),
-    ("division", division::select),
-    ("memory", memory::select),
-    ("guarded", guarded::select),
-    ("linear", linear::select),
-    ("widen", widen::select),
-    ("alone", alone::select),
+const KINDS: &[(Writes, Select)] = &[
+    (Writes::Either, phis::select),
+    (Writes::Either, parameters::select),
+    (Writes::Vectors, sub_groups::select),
+    (Writes::Either, ids::select),
+    (Writes::Either, groups::select),
+    (Writes::Either, private::select),
+    (Writes::Vectors, atomic::select),
+    (Writes::Either, ends::select),
+    (Writes::Either, together::select),
+    (Writes::Vectors, packetize_uniform::select),
+    (Writes::Either, uniform::select),
+    (Writes::Either, hint::select),
+    (Writes::Vectors, vector_call::select),
+    (Writes::Vectors, division::select),
+    (Writes::Vectors, memory::select),
+    (Writes::Vectors, guarded::select),
+    (Writes::Either, linear::select),
+    (Writes::Vectors, widen::select),
+    (Writes::Either, alone::select),
 ];
+
+/// What the code of a kind is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Writes {
+    /// Vectors: not for plans of one lane for each part, where each work-item does everything for itself.
+    Vectors,
+    /// Any number of lanes.
+    Either,
+}
 
 /// The recipe for an instruction.
 pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Box<dyn Recipe>, Reason> {
@@ -62,7 +71,11 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Box<dyn Recipe>, 
             "is wider than the elements of vectors without a fixed size",
         ));
     }
-    for (_, select) in KINDS {
+    let are_of_one = facts.vectors.are_of_one();
+    for (_, select) in KINDS
+        .iter()
+        .filter(|(writes, _)| !are_of_one || *writes == Writes::Either)
+    {
         if let Some(recipe) = select(facts, value)? {
             return Ok(recipe);
         }

@@ -30,11 +30,11 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     };
     let how = facts.analyses.control.phis(facts.function, instruction.block);
     let has_first = |of: &ValueId| matches!(facts.shape(*of), Shape::Uniform | Shape::Strided(_));
-    let is_element = facts.function.values[value].ty.is_some_and(ir::widen::is_element);
+    let has_parts = facts.function.values[value].ty.is_some_and(ir::widen::is_element) && !facts.vectors.are_of_one();
     let form = match (facts.shape(value), how) {
         _ if facts.is_uniform(value) => Form::Scalar,
         (Shape::Strided(_), PhiForm::Phi) if instruction.operands.iter().all(has_first) => Form::Linear,
-        _ if is_element => Form::Parts,
+        _ if has_parts => Form::Parts,
         _ if facts.vectors.lanes().is_some() => Form::Lanes,
         _ => {
             return Err(super::refuse(

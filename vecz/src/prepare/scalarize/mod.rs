@@ -38,6 +38,9 @@ pub fn scalarize<'ctx>(
     function: FunctionValue<'ctx>,
     request: &Request<'_>,
 ) -> Result<(), Reason> {
+    if request.choices.is_on(Choice::WholeVectors) {
+        return Ok(());
+    }
     let keep = match request.choices.is_on(Choice::FullScalarization) {
         true => HashSet::new(),
         false => uniform::worth_keeping(function),
