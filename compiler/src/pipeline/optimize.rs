@@ -43,7 +43,7 @@ fn is_vectorized(kernel: FunctionValue<'_>) -> bool {
 }
 
 /// Instructions of a block in which vectors are not looked for.
-const LONG_BLOCK: usize = 8192;
+const LONG_BLOCK: usize = 32768;
 
 fn has_long_block(function: FunctionValue<'_>) -> bool {
     let is_long = |block| view::block_instructions(block).len() > LONG_BLOCK;

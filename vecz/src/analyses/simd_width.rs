@@ -6,6 +6,7 @@
 //!
 //! Needs: packetization, liveness. Changes: nothing.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use cranelift_entity::{EntitySet, SecondaryMap};
@@ -25,6 +26,8 @@ pub struct SimdWidth {
     pub lanes: u32,
     /// How many elements of the largest and of the smallest type one register holds.
     pub per_register: (u32, u32),
+    /// The same of the type that most values have: with fewer lanes, most instructions would leave much of a register empty.
+    pub usual: u32,
     /// The instruction at which most is alive, and the number of values.
     pub tightest: Option<(ValueId, usize)>,
 }
@@ -48,22 +51,29 @@ impl SimdWidth {
         let mut found = SimdWidth {
             lanes: limit,
             per_register: (u32::MAX, 0),
+            usual: 1,
             tightest: None,
         };
+        let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
         let vectors = f.values.keys().filter(|value| packetization.needs_vector(*value));
         for value in vectors.chain(stored_by_lanes(f, packetization)) {
             if let Some(ty) = element(value).filter(|ty| !is_mask(*ty)) {
                 let lanes = target.preferred_lanes(ty);
                 found.per_register = (found.per_register.0.min(lanes), found.per_register.1.max(lanes));
+                *counts.entry(lanes).or_default() += 1;
             }
         }
         if found.per_register.1 == 0 {
             return SimdWidth {
                 lanes: 1,
                 per_register: (1, 1),
+                usual: 1,
                 tightest: None,
             };
         }
+        // Of as many the fewest lanes.
+        let most = counts.iter().rev().max_by_key(|(_, count)| **count);
+        found.usual = most.map_or(1, |(lanes, _)| *lanes);
         for block in f.blocks.keys() {
             let innermost = f.loops.innermost(block);
             liveness.walk_back(f, block, |at, alive| {
@@ -157,7 +167,7 @@ impl fmt::Display for Displayed<'_, '_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "lanes that fit: {}", self.width.lanes)?;
         let (few, many) = self.width.per_register;
-        writeln!(out, "lanes of a register: {few} to {many}")?;
+        writeln!(out, "lanes of a register: {few} to {many}, mostly {}", self.width.usual)?;
         if let Some((at, count)) = self.width.tightest {
             writeln!(out, "most are alive before {}: {count}", self.f.named(at))?;
         }

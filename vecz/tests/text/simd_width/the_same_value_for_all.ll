@@ -12,4 +12,4 @@ define spir_kernel void @fill(ptr addrspace(1) %p, i8 %x) {
 ; EXPECTED:
 ; simd_width of fill:
 ; lanes that fit: 64
-; lanes of a register: 32 to 32
+; lanes of a register: 32 to 32, mostly 32

@@ -59,5 +59,5 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {
 ; EXPECTED:
 ; simd_width of k:
 ; lanes that fit: 4
-; lanes of a register: 4 to 4
+; lanes of a register: 4 to 4, mostly 4
 ; most are alive before %s1: 12
