@@ -3,10 +3,12 @@
 //! size. Changes: that attribute.
 //!
 //! Such a kernel asks for nothing that depends on groups, never waits for its group, has no local memory, and orders nothing for its group only: atomics of
-//! that scope are plain accesses later, which must stay on one thread.
+//! that scope are plain accesses later, which must stay on one thread. What it asks and hands on to functions that do nothing with it is not asked: password hashing hands its local
+//! ids to whatever it calls.
 
 use inkwell::module::Module;
-use inkwell::values::{BasicValueEnum, FunctionValue, InstructionValue};
+use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, InstructionValue};
+use ir::builtin_info::Mux;
 use ir::points::is_about_groups;
 use ir::{atomics, attributes, metadata, view};
 
@@ -31,11 +33,38 @@ fn has_local_argument(kernel: FunctionValue<'_>) -> bool {
 }
 
 fn uses_groups(function: FunctionValue<'_>) -> bool {
-    let mut callees = view::calls(function)
+    view::calls(function).into_iter().any(asks_for_group) || view::instructions(function).into_iter().any(is_for_group)
+}
+
+fn asks_for_group(call: CallSiteValue<'_>) -> bool {
+    let is_about = |callee: &FunctionValue<'_>| is_about_groups(&view::name(*callee));
+    let is_query = |callee: FunctionValue<'_>| {
+        Mux::from_name(&view::name(callee)).is_some_and(Mux::is_rematerializable) && {
+            let answer = view::value_of(view::instruction_of(call));
+            answer.is_some_and(|answer| is_unused(answer, 0))
+        }
+    };
+    view::callees(call)
         .into_iter()
-        .flat_map(view::callees)
-        .map(view::name);
-    callees.any(|name| is_about_groups(&name)) || view::instructions(function).into_iter().any(is_for_group)
+        .filter(is_about)
+        .any(|callee| !is_query(callee))
+}
+
+/// Whether nothing is done with a value but to hand it on to functions that do nothing with it.
+fn is_unused(value: BasicValueEnum<'_>, depth: u32) -> bool {
+    /// How far it may be handed on: functions that call one another in a circle do so for ever.
+    const DEEPEST: u32 = 16;
+    let ends_nowhere = |user: InstructionValue<'_>| {
+        let callee = view::as_call(user)
+            .and_then(view::called_function)
+            .filter(|callee| view::is_defined(*callee));
+        let Some(callee) = callee else { return false };
+        let mut arguments = view::value_operands(user).into_iter().zip(0..);
+        arguments.all(|(argument, at)| {
+            argument != value || callee.get_nth_param(at).is_some_and(|it| is_unused(it, depth + 1))
+        })
+    };
+    depth <= DEEPEST && view::instruction_users(value).into_iter().all(ends_nowhere)
 }
 
 fn is_for_group(instruction: InstructionValue<'_>) -> bool {
