@@ -8,6 +8,7 @@ pub mod pressure;
 #[cfg(test)]
 mod tests;
 
+use inkwell::module::Module;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{FunctionValue, InstructionOpcode};
 use ir::view;
@@ -37,10 +38,10 @@ const DECODED: f64 = 4096.0;
 const MANY: u32 = 8;
 
 /// Whether the vectors of a kernel are not to be taken apart, as far as the request leaves it open.
-pub fn stay_whole(kernel: FunctionValue<'_>, request: &Request<'_>) -> bool {
+pub fn stay_whole<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, request: &Request<'_>) -> bool {
     let choices = &request.choices;
     let is_open = choices.given(Choice::WholeVectors).is_none() && !choices.is_on(Choice::FullScalarization);
-    is_open && !request.is_scalable && fill_registers(kernel, request)
+    is_open && !request.is_scalable && fill_registers(module, kernel, request)
 }
 
 /// The same request, with vectors that stay whole. Copies of branches' sides would be more code than they are worth.
@@ -51,16 +52,15 @@ pub fn whole<'a>(request: &Request<'a>) -> Request<'a> {
     request
 }
 
-/// How many work-items can be side by side such that the machine keeps the decoded instructions of every innermost loop, of what runs in most of its runs.
+/// How many work-items can be side by side such that the machine keeps the decoded instructions of every loop, of what runs in most of its runs.
 pub(super) fn most_items(f: &Function<'_>, frequencies: &Frequencies) -> f64 {
-    let is_innermost = |id: &LoopId| f.loops.all.values().all(|other| other.parent != Some(*id));
     let length = |id: LoopId| {
         let of = &f.loops.all[id];
         let often = |block: &&BlockId| frequencies.of(**block) * 2.0 >= frequencies.of(of.header);
         let instructions = |block: &BlockId| f.blocks[*block].body.len();
         of.blocks.iter().filter(often).map(instructions).sum::<usize>()
     };
-    let longest = f.loops.all.keys().filter(is_innermost).map(length).max();
+    let longest = f.loops.all.keys().map(length).max();
     longest.map_or(f64::INFINITY, |longest| DECODED / longest.max(1) as f64)
 }
 
@@ -73,13 +73,14 @@ pub(super) fn wait_of_run(busy: Cost, chains: &Chains, id: LoopId, target: &dyn 
 }
 
 /// Whether much of a kernel's work is on vectors of its own that fill registers. Most kernels have no long vectors, which is seen at once.
-fn fill_registers(kernel: FunctionValue<'_>, request: &Request<'_>) -> bool {
+fn fill_registers<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, request: &Request<'_>) -> bool {
     let has_long = |instruction| view::value_of(instruction).is_some_and(|it| is_long(it.get_type()));
-    if !view::instructions(kernel).into_iter().any(has_long) {
+    let all = || view::reachable(kernel).into_iter().flat_map(view::instructions);
+    if !all().any(has_long) {
         return false;
     }
     let target = request.target(kernel);
-    as_it_is::ask(kernel, request.machine, |kernel| is_much(kernel, &*target)).unwrap_or(false)
+    as_it_is::ask(module, kernel, request, |kernel| is_much(kernel, &*target)).unwrap_or(false)
 }
 
 fn is_much(kernel: &Function<'_>, target: &dyn Target) -> bool {

@@ -116,7 +116,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             request,
             target,
             along: Vec::new(),
-            scalar: scalar_cost(kernel, &forms[0].function, request, target),
+            scalar: scalar_cost(module, kernel, &forms[0].function, request, target),
             refused: None,
         };
         for form in forms {
@@ -313,7 +313,13 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
 
 /// What the scalar kernel costs: as it is, or as it is prepared, whichever LLVM will make more of. Vectors that the kernel has itself are only in the
 /// former, what LLVM simplifies only in the latter.
-fn scalar_cost(kernel: FunctionValue<'_>, prepared: &Function<'_>, request: &Request<'_>, target: &dyn Target) -> Cost {
+fn scalar_cost<'ctx>(
+    module: &Module<'ctx>,
+    kernel: FunctionValue<'ctx>,
+    prepared: &Function<'_>,
+    request: &Request<'_>,
+    target: &dyn Target,
+) -> Cost {
     let works = match request.choices.is_on(Choice::WholeVectors) {
         true => scalar::Works::OnOwnVectors,
         false => scalar::Works::OnScalars,
@@ -330,7 +336,7 @@ fn scalar_cost(kernel: FunctionValue<'_>, prepared: &Function<'_>, request: &Req
         // Plans keep its vectors, and are to be compared with the same form of it.
         return prepared;
     }
-    match as_it_is::ask(kernel, request.machine, of) {
+    match as_it_is::ask(module, kernel, request, of) {
         Some(cost) if cost < prepared => cost,
         _ => prepared,
     }

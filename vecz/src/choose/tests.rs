@@ -28,6 +28,17 @@ fn the_cheapest_is_taken_and_the_first_of_equals() {
 }
 
 #[test]
+fn as_many_lanes_are_better_in_fewer_vectors() {
+    let (narrow, wide) = (estimate(8, 2, 2.0), estimate(16, 1, 2.05));
+    for estimates in [[narrow, wide], [wide, narrow]] {
+        let chosen = choose(Mode::Auto, Cost::new(10.0), &estimates);
+        assert_eq!(chosen.map(|it| it.to_string()), Ok("16 x 1 of x".to_owned()));
+    }
+    let chosen = choose(Mode::Auto, Cost::new(10.0), &[estimate(8, 2, 1.9), wide]);
+    assert_eq!(chosen.map(|it| it.to_string()), Ok("8 x 2 of x".to_owned()));
+}
+
+#[test]
 fn auto_declines_what_does_not_pay_and_always_does_not() {
     let estimates = [estimate(8, 1, 9.5)];
     let declined = choose(Mode::Auto, Cost::new(10.0), &estimates).unwrap_err();

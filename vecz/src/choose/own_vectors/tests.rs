@@ -29,7 +29,7 @@ end:
     let module = test_ir::module(&context, &text);
     let kernel = module.get_function("k").expect("the test has a kernel");
     let machine = machine(X86, "x86-64-v4", "");
-    let filled = fill_registers(kernel, &Request::new(Mode::Auto, &machine));
+    let filled = fill_registers(&module, kernel, &Request::new(Mode::Auto, &machine));
     assert_eq!(module.get_functions().count(), 1, "what was copied to be read is gone");
     filled
 }
