@@ -33,7 +33,9 @@ pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, reque
         Err(reason) => return Outcome::Declined(reason),
     };
     let request = of_function.as_ref().unwrap_or(request);
-    if !is_for_plans && own_vectors::stay_whole(module, kernel, request) {
+    // What a function takes and gives is vectors.
+    let is_kernel = !placeholders::is_for(kernel);
+    if is_kernel && !is_for_plans && own_vectors::stay_whole(module, kernel, request) {
         match made(module, kernel, &own_vectors::whole(request)) {
             // There must be vectors of work-items then.
             Err(_) if request.mode == Mode::Always => {}

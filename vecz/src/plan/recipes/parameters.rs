@@ -26,6 +26,9 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         .then(index)
         .flatten()
         .and_then(|it| u32::try_from(it).ok());
+    if index.is_some() && facts.vectors.are_of_one() {
+        return Err(super::refuse(facts, value, "is a vector of all work-items"));
+    }
     Ok(index.map(|index| Box::new(Parameter { value, index }) as _))
 }
 
