@@ -6,6 +6,8 @@
 //! that scope are plain accesses later, which must stay on one thread. What it asks and hands on to functions that do nothing with it is not asked: password hashing hands its local
 //! ids to whatever it calls.
 
+use std::collections::HashSet;
+
 use inkwell::module::Module;
 use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, InstructionValue};
 use ir::builtin_info::Mux;
@@ -37,34 +39,39 @@ fn uses_groups(function: FunctionValue<'_>) -> bool {
 }
 
 fn asks_for_group(call: CallSiteValue<'_>) -> bool {
-    let is_about = |callee: &FunctionValue<'_>| is_about_groups(&view::name(*callee));
-    let is_query = |callee: FunctionValue<'_>| {
-        Mux::from_name(&view::name(callee)).is_some_and(Mux::is_rematerializable) && {
-            let answer = view::value_of(view::instruction_of(call));
-            answer.is_some_and(|answer| is_unused(answer, 0))
-        }
+    let asks = |callee: FunctionValue<'_>| {
+        let name = view::name(callee);
+        let is_query = Mux::from_name(&name).is_some_and(Mux::is_rematerializable);
+        let answer = view::value_of(view::instruction_of(call));
+        is_about_groups(&name) && !(is_query && answer.is_some_and(is_unused))
     };
-    view::callees(call)
-        .into_iter()
-        .filter(is_about)
-        .any(|callee| !is_query(callee))
+    view::callees(call).into_iter().any(asks)
 }
 
 /// Whether nothing is done with a value but to hand it on to functions that do nothing with it.
-fn is_unused(value: BasicValueEnum<'_>, depth: u32) -> bool {
-    /// How far it may be handed on: functions that call one another in a circle do so for ever.
-    const DEEPEST: u32 = 16;
-    let ends_nowhere = |user: InstructionValue<'_>| {
-        let callee = view::as_call(user)
-            .and_then(view::called_function)
-            .filter(|callee| view::is_defined(*callee));
-        let Some(callee) = callee else { return false };
-        let mut arguments = view::value_operands(user).into_iter().zip(0..);
-        arguments.all(|(argument, at)| {
-            argument != value || callee.get_nth_param(at).is_some_and(|it| is_unused(it, depth + 1))
-        })
-    };
-    depth <= DEEPEST && view::instruction_users(value).into_iter().all(ends_nowhere)
+fn is_unused(value: BasicValueEnum<'_>) -> bool {
+    let mut seen = HashSet::from([value]);
+    let mut pending = vec![value];
+    while let Some(value) = pending.pop() {
+        for user in view::instruction_users(value) {
+            let callee = view::as_call(user)
+                .and_then(view::called_function)
+                .filter(|callee| view::is_defined(*callee));
+            let Some(callee) = callee else { return false };
+            for (argument, at) in view::value_operands(user).into_iter().zip(0..) {
+                if argument != value {
+                    continue;
+                }
+                let Some(parameter) = callee.get_nth_param(at) else {
+                    return false;
+                };
+                if seen.insert(parameter) {
+                    pending.push(parameter);
+                }
+            }
+        }
+    }
+    true
 }
 
 fn is_for_group(instruction: InstructionValue<'_>) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! By now a kernel mostly is one function, which the steps before have simplified. `default<O3>` would first do that again, and then look for calls to
 //! inline: a quarter of its time, with the same code in the end (compared for each kernel of the benchmarks). So this is the rest of it, pass by pass
-//! (`opt -passes='default<O3>' -print-pipeline-passes` of LLVM 19). Kernels that are several functions take `default<O3>` itself.
+//! (`opt -passes='default<O3>' -print-pipeline-passes` of LLVM 19). Kernels that are several functions take `default<O3>` itself, if no block is very long.
 //!
 //! Two things are done less. Loops of vectorized kernels are not *unswitched*, copied for each outcome of a branch that they do not change. The loops over
 //! work-items and groups have such branches: whether vectors are filled, whether work-items are left over. They cost nothing, but each of them doubled

@@ -33,10 +33,10 @@ impl Chains {
         let mut found = Chains::default();
         for id in f.loops.all.keys() {
             found.loops[id] = of_loop(f, id, latency);
-            found.through[id] = through(f, &|value| is_within(f, id, value), latency);
+            found.through[id] = through(f, of_blocks(f, id), latency);
         }
         // Loops that are run one after the other, and what is in none: their waits add up. An inner loop's is in that of no outer one.
-        found.whole = through(f, &|_| true, latency);
+        found.whole = through(f, f.all_instructions(), latency);
         for (id, of) in &f.loops.all {
             found.whole += found.loops[id] * frequencies.of(of.header);
         }
@@ -88,8 +88,7 @@ fn of_loop(f: &Function<'_>, id: LoopId, latency: Latency<'_>) -> Cost {
         // For each value of the loop that depends on the phi: how long after it.
         let mut since: SecondaryMap<ValueId, Option<Cost>> = SecondaryMap::new();
         since[*phi] = Some(Cost::FREE);
-        let values = of.blocks.iter().flat_map(|block| f.instructions_of(*block));
-        for value in values.filter(|value| value != phi) {
+        for value in of_blocks(f, id).filter(|value| value != phi) {
             let Some(instruction) = f.instruction(value) else {
                 continue;
             };
@@ -108,16 +107,17 @@ fn of_loop(f: &Function<'_>, id: LoopId, latency: Latency<'_>) -> Cost {
     all.reduce(Cost::max).unwrap_or(Cost::FREE)
 }
 
-/// Whether a value is made in a loop.
-fn is_within(f: &Function<'_>, id: LoopId, value: ValueId) -> bool {
-    f.block_of(value).is_some_and(|block| f.loops.all[id].contains(block))
+/// The values that a loop makes.
+fn of_blocks<'a>(f: &'a Function<'_>, id: LoopId) -> impl Iterator<Item = ValueId> + 'a {
+    let blocks = f.loops.all[id].blocks.iter();
+    blocks.flat_map(|block| f.instructions_of(*block))
 }
 
 /// The longest chain through some of the values once, loops' ways back left out.
-fn through(f: &Function<'_>, has: &dyn Fn(ValueId) -> bool, latency: Latency<'_>) -> Cost {
+fn through(f: &Function<'_>, values: impl Iterator<Item = ValueId>, latency: Latency<'_>) -> Cost {
     let mut until: SecondaryMap<ValueId, Cost> = SecondaryMap::new();
     let mut longest = Cost::FREE;
-    for value in f.all_instructions().filter(|value| has(*value)) {
+    for value in values {
         let Some(instruction) = f.instruction(value) else {
             continue;
         };

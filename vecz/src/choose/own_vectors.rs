@@ -75,8 +75,8 @@ pub(super) fn wait_of_run(busy: Cost, chains: &Chains, id: LoopId, target: &dyn 
 /// Whether much of a kernel's work is on vectors of its own that fill registers. Most kernels have no long vectors, which is seen at once.
 fn fill_registers<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, request: &Request<'_>) -> bool {
     let has_long = |instruction| view::value_of(instruction).is_some_and(|it| is_long(it.get_type()));
-    let all = || view::reachable(kernel).into_iter().flat_map(view::instructions);
-    if !all().any(has_long) {
+    let mut all = view::reachable(kernel).into_iter().flat_map(view::instructions);
+    if !all.any(has_long) {
         return false;
     }
     let target = request.target(kernel);

@@ -61,16 +61,16 @@ struct Known<'b, 'ctx> {
 struct Room<'b> {
     fits: &'b SimdWidth,
     /// For work-items side by side.
-    pressure: Pressure,
+    pressure: Option<Pressure>,
     rows: &'b Rows,
 }
 
 impl Room<'_> {
     /// The share of a candidate's operands that are in memory.
     fn spilled(&self, candidate: Candidate, target: &dyn Target) -> f64 {
-        match candidate.vf.is_one() {
-            true => self.pressure.spilled(candidate.uf) * own_vectors::SPILLS,
-            false => self.fits.spilled(candidate.width().lanes, target),
+        match &self.pressure {
+            Some(pressure) => pressure.spilled(candidate.uf) * own_vectors::SPILLS,
+            None => self.fits.spilled(candidate.width().lanes, target),
         }
     }
 }
@@ -171,11 +171,12 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let fits = SimdWidth::run(f, &packetization, &liveness, &is_masked, self.target, MAX_WIDTH);
         let rows = Rows::of(f, self.request, analyses.dimension);
         let mut found = candidates::along(self.request, self.target, analyses.dimension, &fits, &rows);
-        if self.request.width.is_none() && self.request.choices.is_on(Choice::WholeVectors) {
+        let is_whole = self.request.choices.is_on(Choice::WholeVectors);
+        if self.request.width.is_none() && is_whole {
             let most_items = own_vectors::most_items(f, known.frequencies);
             found.retain(|it| f64::from(it.uf) <= most_items);
         }
-        if found.is_empty() && self.request.choices.is_on(Choice::WholeVectors) {
+        if found.is_empty() && is_whole {
             let why = "its own vectors fill registers, and there is no room for work-items side by side";
             self.refused = Some(Reason::NotWorth(why.to_owned()));
         }
@@ -185,7 +186,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         }
         let room = Room {
             fits: &fits,
-            pressure: Pressure::run(f, known.frequencies, &liveness, self.target),
+            pressure: is_whole.then(|| Pressure::run(f, known.frequencies, &liveness, self.target)),
             rows: &rows,
         };
         // Candidates that differ in their tails alone stand together, and share plans.

@@ -68,7 +68,7 @@ pub fn choose<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> HashS
         of.times += 1;
         of.is_repeated = of.is_repeated
             || view::instruction_of(call).get_parent().is_some_and(flow::is_repeated)
-            || has_loop(callee);
+            || of.times == 1 && has_loop(callee);
     }
     let mut lengths = Lengths {
         layout: &view::layout(module),
@@ -158,16 +158,10 @@ mod tests {
 
     /// Whether a function of more than [`LONGEST`] instructions is inlined into a kernel that calls it once, if its body ends like this.
     fn is_chosen(end: &str) -> bool {
-        let long = "  %x = add i32 %x, 1\n".repeat(LONGEST + 1);
-        let mut at = 0;
-        let mut body = String::new();
-        for line in long.lines() {
-            body += &line
-                .replacen("%x =", &format!("%x{} =", at + 1), 1)
-                .replacen("%x,", &format!("%x{at},"), 1);
-            body.push('\n');
-            at += 1;
-        }
+        let at = LONGEST + 1;
+        let body: String = (1..=at)
+            .map(|it| format!("  %x{it} = add i32 %x{}, 1\n", it - 1))
+            .collect();
         let text = format!(
             "define spir_func i32 @f(i32 %x0) {{
 entry:
