@@ -27,7 +27,7 @@ const MOST_TRIPS: u32 = 4096;
 const ONE_OF_GROUP: f64 = 1.0 / 64.0;
 /// Elements of a vector that are what is looked for: that all of them are looked at in turn would take longer than what the vector was for, if it were often.
 const FOUND: f64 = 1.0 / 1024.0;
-/// The elements of a long vector: with four, as in graphics, each mostly is something of its own.
+/// The elements of a long vector, which is too much for registers when each becomes a vector. With four, as in graphics, each mostly is something of its own.
 const LONG: u32 = 8;
 /// Work-items that have nothing to do.
 const IDLE: f64 = 0.1;
@@ -202,10 +202,14 @@ fn share_that_is(comparison: &Instruction<'_>, one: f64) -> Option<f64> {
     }
 }
 
+/// Whether a type is a long vector.
+pub(crate) fn is_long(ty: BasicTypeEnum<'_>) -> bool {
+    matches!(ty, BasicTypeEnum::VectorType(ty) if ty.get_size() >= LONG)
+}
+
 /// Whether a value is an element of a long vector.
 fn is_element(f: &Function<'_>, value: ValueId) -> bool {
     f.instruction(value).is_some_and(|it| {
-        let is_long = |ty| matches!(ty, BasicTypeEnum::VectorType(ty) if ty.get_size() >= LONG);
         it.opcode == InstructionOpcode::ExtractElement && f.values[it.operands[0]].ty.is_some_and(is_long)
     })
 }

@@ -9,14 +9,13 @@ pub mod pressure;
 mod tests;
 
 use inkwell::module::Module;
-use inkwell::types::BasicTypeEnum;
 use inkwell::values::{FunctionValue, InstructionOpcode};
 use ir::view;
 
 use super::window::Window;
 use super::{as_it_is, scalar};
 use crate::analyses::chains::Chains;
-use crate::analyses::frequencies::Frequencies;
+use crate::analyses::frequencies::{is_long, Frequencies};
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Instruction, ValueId};
 use crate::target::{element_bits, Cost, Target};
@@ -34,8 +33,6 @@ pub(super) const SPILLS: f64 = 0.1;
 /// Decoded instructions that machines keep: Golden Cove 4096, Zen 5 6144. Loops that are longer have to be decoded in each run. Measured on Zen 5: WPA (hashcat's mode 22000), 1500
 /// instructions for a work-item, takes 0.59 of the time with two work-items side by side, and 1.57 with four; SHA-512, 0.74 and 1.21.
 const DECODED: f64 = 4096.0;
-/// The elements of a vector that is too much for registers when each becomes a vector. With four, as in graphics, vectors of work-items mostly pay.
-const MANY: u32 = 8;
 
 /// Whether the vectors of a kernel are not to be taken apart, as far as the request leaves it open.
 pub fn stay_whole<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, request: &Request<'_>) -> bool {
@@ -114,8 +111,4 @@ fn widest_vector(kernel: &Function<'_>, value: ValueId, instruction: &Instructio
     let values = instruction.operands.iter().chain([&value]);
     let types = values.filter_map(|it| kernel.values[*it].ty);
     types.filter(|ty| is_long(*ty)).map(element_bits).max().unwrap_or(0)
-}
-
-fn is_long(ty: BasicTypeEnum<'_>) -> bool {
-    matches!(ty, BasicTypeEnum::VectorType(ty) if ty.get_size() >= MANY)
 }
