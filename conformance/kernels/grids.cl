@@ -36,6 +36,23 @@ kernel void heat(global const float *in, global float *out, uint width, uint hei
     out[at] = in[at] + 0.2f * (in[at - 1] + in[at + 1] + in[at - width] + in[at + width] - 4.0f * in[at]);
 }
 
+// The same with one number for both coordinates, as kernels of one dimension have it.
+kernel void numbered_heat(global const float *in, global float *out, uint width, uint height) {
+    const uint i = get_global_id(0), x = i % width, y = i / width;
+    if (x == 0 || y == 0 || x == width - 1 || y == height - 1) {
+        out[i] = in[i];
+        return;
+    }
+    const float middle = in[y * width + x], beside = in[y * width + x - 1] + in[y * width + x + 1];
+    out[i] = middle + 0.2f * (beside + in[(y - 1) * width + x] + in[(y + 1) * width + x] - 4.0f * middle);
+}
+
+// Small numbers become large ones: 32 neighbours have a scale in common, as in quantized neural networks.
+kernel void scaled_blocks(global const char *small, global const float *scales, global float *out) {
+    const uint i = get_global_id(0);
+    out[i] = scales[i / 32] * small[i];
+}
+
 // One stage of a fast Fourier transform: pairs of complex numbers that are `half` apart.
 kernel void butterfly(global const float2 *in, global float2 *out, global const float2 *turns, uint half_way) {
     const uint i = get_global_id(0), within = i & (half_way - 1), first = 2 * i - within;

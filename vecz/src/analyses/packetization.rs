@@ -55,19 +55,23 @@ impl Packetization {
                 pending.push(value);
             }
         }
-        while let Some(value) = pending.pop() {
-            let Some(instruction) = f.instruction(value).filter(|_| !is_uniform(value)) else {
-                continue;
-            };
-            if found.vectors.insert(value) {
-                follow(f, instruction, shapes, &mut pending, &mut addresses);
+        loop {
+            while let Some(value) = pending.pop() {
+                let Some(instruction) = f.instruction(value).filter(|_| !is_uniform(value)) else {
+                    continue;
+                };
+                if found.vectors.insert(value) {
+                    follow(f, instruction, shapes, &mut pending, &mut addresses);
+                }
             }
-        }
-        while let Some(value) = addresses.pop() {
+            let Some(value) = addresses.pop() else { break };
             let Some(instruction) = f.instruction(value).filter(|_| !is_uniform(value)) else {
                 continue;
             };
-            if found.scalars.insert(value) {
+            // What is loaded from one address is what all lanes load, lane 0 among them.
+            if instruction.opcode == InstructionOpcode::Load {
+                pending.push(value);
+            } else if found.scalars.insert(value) {
                 addresses.extend(&instruction.operands);
             }
         }

@@ -6,13 +6,14 @@
 use std::collections::HashMap;
 
 use inkwell::builder::Builder;
-use inkwell::values::{BasicValueEnum, InstructionOpcode, InstructionValue};
+use inkwell::values::{BasicValueEnum, InstructionOpcode, InstructionValue, IntValue};
+use inkwell::IntPredicate;
 use ir::widen::{self, Promises};
 
-use super::emit::{Emitted, Part};
-use super::scope::Scope;
+use super::emit::{safe_divisor, Emitted, Part, Quotients};
+use super::scope::{emitter, Scope};
 use crate::analyses::shapes::{Shape, Stride};
-use crate::function::ValueId;
+use crate::function::{Function, Instruction, ValueId};
 
 /// Computes values of one part.
 pub(super) struct Expansion<'s, 'f, 'ctx: 'f> {
@@ -50,6 +51,9 @@ impl<'s, 'f, 'ctx: 'f> Expansion<'s, 'f, 'ctx> {
                 let first = self.scope.scalar(value)?;
                 self.count(first, stride)?
             }
+            Shape::Guarded(_) if is_load(self.scope.function(), value) => {
+                self.scope.vectors(value)?[self.part as usize]
+            }
             Shape::Guarded(_) => self.again(value)?,
             Shape::Varying => self.scope.vectors(value)?[self.part as usize],
         };
@@ -72,6 +76,10 @@ impl<'s, 'f, 'ctx: 'f> Expansion<'s, 'f, 'ctx> {
                 false => self.vector(*operand)?,
             });
         }
+        if let InstructionOpcode::UDiv | InstructionOpcode::SDiv = instruction.opcode {
+            let by = self.scope.scalar(instruction.operands[1])?.into_int_value();
+            return self.quotients(instruction, operands[0], by);
+        }
         let (builder, width) = (self.scope.builder(), self.scope.width());
         Ok(widen::widen(
             builder,
@@ -80,6 +88,34 @@ impl<'s, 'f, 'ctx: 'f> Expansion<'s, 'f, 'ctx> {
             width,
             Promises::Forget,
         ))
+    }
+
+    /// A division of all lanes, some of which may be off: none traps.
+    fn quotients(
+        &mut self,
+        division: &Instruction<'ctx>,
+        dividends: Part<'ctx>,
+        by: IntValue<'ctx>,
+    ) -> Emitted<Part<'ctx>> {
+        let (builder, width, ty) = (self.scope.builder(), self.scope.width(), by.get_type());
+        let by = ir::build::freeze(builder, by.into()).into_int_value();
+        let safe = safe_divisor(&emitter(&*self.scope), by)?;
+        let dividends = ir::build::freeze(builder, dividends);
+        let all = |of: IntValue<'ctx>| widen::splat(builder, of.into(), width);
+        let divide = |by: IntValue<'ctx>| {
+            let operands = [dividends, all(by)];
+            widen::widen(builder, division.llvm, &operands, width, Promises::Forget)
+        };
+        if division.opcode == InstructionOpcode::UDiv {
+            return Ok(divide(safe));
+        }
+        // The least number has no quotient by -1, so that one is never divided by.
+        let minus_one = ty.const_all_ones();
+        let is_minus_one = builder.build_int_compare(IntPredicate::EQ, by, minus_one, "")?;
+        let safe = builder.build_select(is_minus_one, ty.const_int(1, false), safe, "")?;
+        let negated = widen::multiply(builder, dividends, all(minus_one));
+        let quotients = divide(safe.into_int_value());
+        Ok(widen::select(builder, is_minus_one.into(), negated, quotients))
     }
 
     /// The values of the lanes of this part, from lane 0's.
@@ -104,6 +140,11 @@ impl<'s, 'f, 'ctx: 'f> Expansion<'s, 'f, 'ctx> {
     }
 }
 
+fn is_load(f: &Function<'_>, value: ValueId) -> bool {
+    f.instruction(value)
+        .is_some_and(|it| it.opcode == InstructionOpcode::Load)
+}
+
 /// Lane 0's value of what is linear, if guards hold where there are some, or of what is in a window: computed here where it is not there yet.
 pub(super) fn first<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, value: ValueId) -> Emitted<BasicValueEnum<'ctx>> {
     let instruction = match scope.shapes().of(value) {
@@ -113,9 +154,22 @@ pub(super) fn first<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, value: ValueI
     let Some(instruction) = instruction else {
         return scope.scalar(value);
     };
+    // Memory may be other than it was.
+    if instruction.opcode == InstructionOpcode::Load {
+        let parts = scope.vectors(value)?;
+        let lane = scope.module().get_context().i32_type().const_zero();
+        return Ok(widen::extract(scope.builder(), parts[0], lane));
+    }
     let mut operands = Vec::new();
     for operand in &instruction.operands {
         operands.push(first(scope, *operand)?);
+    }
+    // Guards let only quotients pass that are so.
+    if let (InstructionOpcode::UDiv | InstructionOpcode::SDiv, [dividend, divisor]) =
+        (instruction.opcode, &operands[..])
+    {
+        let (dividend, divisor) = (dividend.into_int_value(), divisor.into_int_value());
+        return Ok(Quotients::new(&emitter(scope), dividend, divisor)?.quotient.into());
     }
     let made = in_lane_0(scope.builder(), instruction.llvm, &operands)?;
     Ok(made.expect("what has a stride has a value"))

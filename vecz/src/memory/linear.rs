@@ -259,7 +259,13 @@ impl<'ctx> Reader<'_, 'ctx> {
                     Some(Guard::Unsigned { of, bits }) => {
                         self.add_extended(sum, of, times, Extension::Unsigned(bits), depth)
                     }
-                    Some(Guard::Masked { .. } | Guard::Clamped { .. }) | None => return false,
+                    Some(
+                        Guard::Masked { .. }
+                        | Guard::Clamped { .. }
+                        | Guard::SameQuotient { .. }
+                        | Guard::SameHigh { .. },
+                    )
+                    | None => return false,
                 }
                 true
             }

@@ -49,6 +49,8 @@ pub struct Planned {
     pub way: Way,
     /// What is to be tested before it is done by itself; a group has guards of its own.
     pub guards: Vec<Guard>,
+    /// With how many lanes at most guards hold at all: 32 have the same `i / 32` where 64 never have.
+    pub most_lanes: Option<i64>,
     /// Of lanes that go to places of their own, because of their way or as guards do not hold: how near these are.
     pub window: Option<Window>,
     /// Of loads of lanes that go to places of their own: the table that they are from.
@@ -179,6 +181,10 @@ impl Plan {
         let wide = Wide::fixed(access.element(f), lanes);
         let of = |form: Form, is_masked: bool| planned.cost_of(f, form, is_masked, lanes, target);
         let guards = cost_of_guards(&planned.guards, target);
+        let all = i64::from(lanes) * i64::from(parts);
+        if planned.way != Way::Each && planned.most_lanes.is_some_and(|most| all > most) {
+            return planned.cost_apart(f, is_masked, lanes, parts, target);
+        }
         let parts = f64::from(parts);
         let cost = match planned.way {
             Way::Uniform => {
@@ -398,6 +404,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
             access,
             way: Way::Each,
             guards,
+            most_lanes: None,
             window: None,
             table: None,
             lines: Lines::default(),
@@ -417,6 +424,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
     Planned {
         access,
         way,
+        most_lanes: guards.iter().filter_map(|it| it.most_lanes(f, shapes)).min(),
         guards,
         window: None,
         table: None,

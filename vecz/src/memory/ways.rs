@@ -1,7 +1,6 @@
 //! The code of one part of an access, whichever way it goes.
 
-use inkwell::values::{BasicValue, PointerValue};
-use ir::build;
+use inkwell::values::PointerValue;
 use ir::widen;
 
 use super::access::Access;
@@ -35,12 +34,6 @@ pub(super) fn one_way<'f, 'ctx: 'f>(
     let out = emitter(scope);
     let element = element(scope.function(), access);
     match planned.way {
-        // Of lanes that all load the same, one does; what they store, each stores.
-        Way::Uniform if mask.is_none() && stored.is_none() => {
-            let load = out.builder.build_load(element.ty, first, "")?;
-            build::set_align(load.as_instruction_value(), access.align);
-            Ok(Some(widen::splat(out.builder, load, scope.width())))
-        }
         Way::Contiguous { is_reversed } => contiguous(scope, access, first, is_reversed, stored, mask),
         _ => {
             let step = stride_value(scope, first.into(), stride)?.into_int_value();

@@ -1,9 +1,9 @@
 //! From the plan of an access to its code.
 
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValue, BasicValueEnum, IntValue};
+use inkwell::values::{BasicValue, BasicValueEnum, IntValue, PointerValue};
 
-use ir::build;
+use ir::{build, widen};
 
 use super::access::Access;
 use super::emit::{Check, Chunks, Emitted, Part};
@@ -153,6 +153,17 @@ fn check<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, guards: &[Guard]) -> Emi
                 limit: scope.scalar(*limit)?.into_int_value(),
                 by: *by,
             },
+            Guard::SameQuotient { by, is_signed, .. } => Check::SameQuotient {
+                first,
+                stride,
+                by: scope.scalar(*by)?.into_int_value(),
+                is_signed: *is_signed,
+            },
+            Guard::SameHigh { bits, .. } => Check::SameHigh {
+                first,
+                stride,
+                bits: *bits,
+            },
         });
     }
     let width = scope.width();
@@ -222,12 +233,21 @@ fn attempt<'f, 'ctx: 'f>(
     let out = emitter(scope);
     let fork = condition.map(|it| out.fork(it, names)).transpose()?;
     let mut ones = Vec::new();
-    for (part, stored) in (0..).zip(stored) {
-        let mask = on.part(part);
-        ones.extend(match now {
-            Attempt::Way => one_way(scope, planned, part, *stored, mask)?,
-            Attempt::Window(window, permutation) => in_window(scope, access, window, permutation, part, *stored, mask)?,
-        });
+    if planned.way == Way::Uniform && matches!(now, Attempt::Way) {
+        let address = first(scope, access.address)?.into_pointer_value();
+        let loaded = write_uniform_at(scope, access, address, on)?;
+        let all = loaded.map(|loaded| widen::splat(scope.builder(), loaded, scope.width()));
+        ones.extend(all.into_iter().cycle().take(stored.len()));
+    } else {
+        for (part, stored) in (0..).zip(stored) {
+            let mask = on.part(part);
+            ones.extend(match now {
+                Attempt::Way => one_way(scope, planned, part, *stored, mask)?,
+                Attempt::Window(window, permutation) => {
+                    in_window(scope, access, window, permutation, part, *stored, mask)?
+                }
+            });
+        }
     }
     let Some(fork) = fork else { return Ok(ones) };
     let fork = out.other_way(fork)?;
@@ -249,6 +269,16 @@ fn write_uniform<'f, 'ctx: 'f>(
     on: &On<'_, 'ctx>,
 ) -> Emitted<Option<BasicValueEnum<'ctx>>> {
     let address = scope.scalar(access.address)?.into_pointer_value();
+    write_uniform_at(scope, access, address, on)
+}
+
+/// The same, at an address that all lanes have where guards hold.
+fn write_uniform_at<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    access: &Access,
+    address: PointerValue<'ctx>,
+    on: &On<'_, 'ctx>,
+) -> Emitted<Option<BasicValueEnum<'ctx>>> {
     let out = emitter(scope);
     let stored = match access.stored {
         None => None,

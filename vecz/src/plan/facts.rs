@@ -45,6 +45,7 @@ impl Analyses {
         let is_blend = |value| control.is_blend(f, value);
         let variables = PrivateVariables::run(f, &uniformity);
         let private_stride = |value| variables.stride(value);
+        let is_by_all = |block| control.mask(block) == Lanes::All;
         let is_interleaved = |address| variables.interleaved(address).is_some();
         let facts = shapes::Facts {
             dimension,
@@ -52,6 +53,7 @@ impl Analyses {
             is_uniform: &is_uniform,
             is_blend: &is_blend,
             private_stride: &private_stride,
+            is_by_all: &is_by_all,
             is_interleaved: &is_interleaved,
         };
         let shapes = Shapes::run(f, &facts);

@@ -23,6 +23,7 @@ pub mod remove_intptr;
 mod roscc;
 pub mod scalarize;
 mod simplify_infinite_loop;
+mod split_remainders;
 pub mod squash_small_vectors;
 pub mod ternary_transform;
 pub mod together;
@@ -114,6 +115,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     // After rotate_loops and scalarize: loops have their form, and loads are of elements.
     ours!(unroll_walks),
     ("unroll", PreparePass::Llvm(UNROLL_HINTED)),
+    // After combine, which would make remainders again; before share, as the quotient may be there.
+    ours!(split_remainders),
     // After scalarize: addresses of elements are computed once.
     ("share", PreparePass::Llvm("early-cse")),
     // After simplify_cfg, which joins the conditions that it parts.

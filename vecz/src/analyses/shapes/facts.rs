@@ -22,6 +22,7 @@ impl Shapes {
             is_uniform: &|value| uniformity.is_uniform(value),
             is_blend: &|phi| is_blend(f, divergence, phi),
             private_stride: &|variable| variables.stride(variable),
+            is_by_all: &|block| divergence.is_by_all(block),
             is_interleaved: &|address| variables.interleaved(address).is_some(),
         };
         Shapes::run(f, &facts)

@@ -2,7 +2,8 @@
 //!
 //! Arithmetic modulo the width of a type is linear whether it wraps or not, so the shape of a sum needs no proof. Widening one does: `zext` of a 32-bit
 //! sum is linear only if the sum does not wrap between the first and the last lane. That is proved by intervals ([`ranges`]), or else becomes a
-//! *guard*: a condition on lane 0's value that the vectorized kernel tests once per vector.
+//! *guard*: a condition on lane 0's value that the vectorized kernel tests once per vector. So is that consecutive numbers have the same quotient: in
+//! `in[i / width * width + i % width]` all lanes are mostly in one row. What is loaded from an address that is the same in all lanes then is, too.
 //!
 //! Flags (`nsw`, `inbounds`) prove nothing here: they hold for active lanes, and the address of lane 0 must be right even if lane 0 is
 //! masked off. `widen_indices` uses them before, by doing the arithmetic in 64 bits.
@@ -20,7 +21,7 @@ use std::fmt;
 
 use cranelift_entity::{EntityRef, SecondaryMap};
 
-use crate::function::{Function, ValueId};
+use crate::function::{BlockId, Function, ValueId};
 pub(crate) use ranges::integer_bits;
 pub use ranges::{Interval, Ranges};
 pub use shape::{NotAShape, Shape, Stride};
@@ -38,6 +39,8 @@ pub struct Facts<'a> {
     pub is_blend: &'a dyn Fn(ValueId) -> bool,
     /// The stride of a private variable's address, if lanes have copies at a constant distance.
     pub private_stride: &'a dyn Fn(ValueId) -> Option<i64>,
+    /// Whether all lanes come to a block, at the same time.
+    pub is_by_all: &'a dyn Fn(BlockId) -> bool,
     /// Whether an address is in a private variable whose copies are interleaved: what is added to it is added for all lanes.
     pub is_interleaved: &'a dyn Fn(ValueId) -> bool,
 }
@@ -106,7 +109,10 @@ impl Shapes {
         for operand in &instruction.operands {
             self.collect_guards(f, *operand, guards);
         }
-        let Some(guard) = Guard::of(f, instruction, |of| self.of(of)) else {
+        let guard = Guard::of(f, instruction, |of| self.of(of));
+        // What all lanes have neither wraps between them nor is divided into two quotients.
+        let varies = |guard: &Guard| self.of(guard.operand()).guarded_stride().is_none_or(|it| !it.is_zero());
+        let Some(guard) = guard.filter(varies) else {
             return;
         };
         // The shifts of a sign extension: the operand is behind the first of them.

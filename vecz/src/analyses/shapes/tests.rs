@@ -57,6 +57,7 @@ entry:
             is_uniform: &|value| !differing.contains(&value),
             is_blend: &|_| false,
             private_stride: &|_| None,
+            is_by_all: &|_| true,
             is_interleaved: &|_| false,
         },
     );

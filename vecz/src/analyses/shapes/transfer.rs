@@ -7,7 +7,7 @@ use ir::view;
 
 use super::ranges::{integer_bits, Ranges};
 use super::shape::{Shape, Stride};
-use super::Facts;
+use super::{Facts, Shapes};
 use crate::function::{Function, Instruction, ValueId};
 
 /// An integer function of LLVM that gives one of its two operands.
@@ -70,7 +70,29 @@ pub enum Guard {
         /// On which side.
         by: Clamp,
     },
+    /// It divides an operand by what is uniform, and gives the same in all lanes.
+    SameQuotient {
+        /// The operand, which rises from lane to lane.
+        of: ValueId,
+        /// The divisor.
+        by: ValueId,
+        /// How both are read.
+        is_signed: bool,
+    },
+    /// It shows the bits of an operand above the lowest ones, which are the same in all lanes: a shift to the right.
+    SameHigh {
+        /// The operand, which rises from lane to lane.
+        of: ValueId,
+        /// How many low bits.
+        bits: u32,
+    },
 }
+
+/// How many lanes there are at least if what they share, by a constant, is to be worth a test.
+const LANES: i64 = 16;
+
+/// How far lanes are apart at most in a number that is divided.
+const MOST_STRIDE: i64 = 1 << 16;
 
 impl Guard {
     /// The operand that must be linear.
@@ -79,8 +101,24 @@ impl Guard {
             Guard::Unsigned { of, .. }
             | Guard::Signed { of, .. }
             | Guard::Masked { of, .. }
-            | Guard::Clamped { of, .. } => of,
+            | Guard::Clamped { of, .. }
+            | Guard::SameQuotient { of, .. }
+            | Guard::SameHigh { of, .. } => of,
         }
+    }
+
+    /// For how many lanes at most it can hold, if that is known.
+    pub fn most_lanes(self, f: &Function<'_>, shapes: &Shapes) -> Option<i64> {
+        let stride = shapes.of(self.operand()).guarded_stride()?.known()?.unsigned_abs();
+        let most: u64 = match self {
+            Guard::Unsigned { bits, .. } | Guard::Signed { bits, .. } | Guard::SameHigh { bits, .. } => {
+                1_u64.checked_shl(bits)?
+            }
+            Guard::SameQuotient { by, .. } => u64::try_from(f.constant_int(by)?).ok()?,
+            Guard::Masked { .. } | Guard::Clamped { .. } => return None,
+        };
+        // The last lane's number is less than `most` above the first one's.
+        i64::try_from((most.checked_sub(1)?).checked_div(stride)?.saturating_add(1)).ok()
     }
 
     /// What an instruction asks of its operand, if it is one of those that ask something.
@@ -116,14 +154,15 @@ impl Guard {
                     bits: mask.trailing_ones(),
                 })
             }
-            InstructionOpcode::AShr => {
-                let (shifted, by) = (f.instruction(operand(0)?)?, f.constant_int(operand(1)?)?);
-                let is_inverse =
-                    shifted.opcode == InstructionOpcode::Shl && f.constant_int(shifted.operands[1]) == Some(by);
-                let left = bits_of(operand(0)?)?.checked_sub(u32::try_from(by).ok()?)?;
-                (is_inverse && left > 0).then_some(Guard::Signed {
-                    of: shifted.operands[0],
-                    bits: left,
+            InstructionOpcode::AShr => signed_field(f, instruction).or_else(|| shifted_right(f, instruction)),
+            InstructionOpcode::LShr => shifted_right(f, instruction),
+            InstructionOpcode::UDiv | InstructionOpcode::SDiv => {
+                let by = operand(1)?;
+                bits_of(by).filter(|bits| *bits >= 32)?;
+                (shapes(by) == Shape::Uniform).then_some(Guard::SameQuotient {
+                    of: operand(0)?,
+                    by,
+                    is_signed: instruction.opcode == InstructionOpcode::SDiv,
                 })
             }
             InstructionOpcode::Call => {
@@ -142,6 +181,30 @@ impl Guard {
     }
 }
 
+/// The low bits of a number with their sign: a shift to the left and back.
+fn signed_field(f: &Function<'_>, instruction: &Instruction<'_>) -> Option<Guard> {
+    let [of, by] = instruction.operands[..] else {
+        return None;
+    };
+    let (shifted, by) = (f.instruction(of)?, f.constant_int(by)?);
+    let is_inverse = shifted.opcode == InstructionOpcode::Shl && f.constant_int(shifted.operands[1]) == Some(by);
+    let left = integer_bits(f.values[of].ty)?.checked_sub(u32::try_from(by).ok()?)?;
+    (is_inverse && left > 0).then_some(Guard::Signed {
+        of: shifted.operands[0],
+        bits: left,
+    })
+}
+
+/// The high bits of a number, by a constant.
+fn shifted_right(f: &Function<'_>, instruction: &Instruction<'_>) -> Option<Guard> {
+    let [of, by] = instruction.operands[..] else {
+        return None;
+    };
+    let bits = u32::try_from(f.constant_int(by)?).ok()?;
+    let has_room = integer_bits(f.values[of].ty)? >= 32 && bits < 32;
+    has_room.then_some(Guard::SameHigh { of, bits })
+}
+
 /// What the shape of an instruction is found from.
 pub(super) struct Transfer<'a, 'ctx> {
     pub function: &'a Function<'ctx>,
@@ -152,6 +215,30 @@ pub(super) struct Transfer<'a, 'ctx> {
 impl<'ctx> Transfer<'_, 'ctx> {
     /// The shape of what an instruction other than a phi makes.
     pub fn of(&self, instruction: &Instruction<'ctx>, shapes: &dyn Fn(ValueId) -> Shape) -> Shape {
+        match self.of_known(instruction, shapes) {
+            Shape::Varying if self.is_shared(instruction, shapes) => Shape::Guarded(Stride::constant(0)),
+            found => found,
+        }
+    }
+
+    /// Whether all lanes have the same where guards hold: arithmetic of such integers, or what is loaded from such an address by all at once.
+    fn is_shared(&self, instruction: &Instruction<'ctx>, shapes: &dyn Fn(ValueId) -> Shape) -> bool {
+        use InstructionOpcode::{AShr, Add, And, LShr, Load, Mul, Or, SExt, Select, Shl, Sub, Trunc, Xor, ZExt};
+        let is_plain = match instruction.opcode {
+            Load => {
+                let is_atomic = ir::atomics::atomic(instruction.llvm).is_some();
+                let is_plain = instruction.llvm.get_volatile() == Ok(false) && !is_atomic;
+                is_plain && (self.facts.is_by_all)(instruction.block)
+            }
+            Add | Sub | Mul | And | Or | Xor | Shl | LShr | AShr | Select | Trunc | ZExt | SExt => true,
+            _ => false,
+        };
+        let is_integer = integer_bits(self.type_of(instruction)).is_some();
+        let is_same = |of: &ValueId| shapes(*of).guarded_stride().is_some_and(Stride::is_zero);
+        is_plain && is_integer && instruction.operands.iter().all(is_same)
+    }
+
+    fn of_known(&self, instruction: &Instruction<'ctx>, shapes: &dyn Fn(ValueId) -> Shape) -> Shape {
         let shape = |at: usize| shapes(instruction.operands[at]);
         let constant = |at: usize| self.function.constant_int(instruction.operands[at]);
         match instruction.opcode {
@@ -188,9 +275,12 @@ impl<'ctx> Transfer<'_, 'ctx> {
                 Shape::Varying => self.of_guarded(instruction, shapes),
                 found => found,
             },
-            InstructionOpcode::ZExt | InstructionOpcode::SExt | InstructionOpcode::AShr => {
-                self.of_guarded(instruction, shapes)
-            }
+            InstructionOpcode::ZExt
+            | InstructionOpcode::SExt
+            | InstructionOpcode::AShr
+            | InstructionOpcode::LShr
+            | InstructionOpcode::UDiv
+            | InstructionOpcode::SDiv => self.of_guarded(instruction, shapes),
             _ => Shape::Varying,
         }
     }
@@ -260,7 +350,7 @@ impl<'ctx> Transfer<'_, 'ctx> {
         let is_proved = match guard {
             Guard::Unsigned { of, bits } => self.ranges.fits_unsigned(of, bits),
             Guard::Signed { of, bits } => self.ranges.fits_signed(of, bits),
-            Guard::Masked { .. } | Guard::Clamped { .. } => false,
+            Guard::Masked { .. } | Guard::Clamped { .. } | Guard::SameQuotient { .. } | Guard::SameHigh { .. } => false,
         };
         match (shape, guard) {
             (Shape::Uniform, _) => Shape::Uniform,
@@ -277,6 +367,19 @@ impl<'ctx> Transfer<'_, 'ctx> {
                 match stride.known() {
                     Some(_) => Shape::Guarded(stride),
                     None => Shape::Varying,
+                }
+            }
+            (Shape::Strided(stride) | Shape::Guarded(stride), Guard::SameQuotient { .. } | Guard::SameHigh { .. }) => {
+                let many = match guard {
+                    Guard::SameQuotient { by, .. } => self.function.constant_int(by),
+                    Guard::SameHigh { bits, .. } => Some(1 << bits),
+                    _ => None,
+                };
+                let is_shared =
+                    |stride: i64| (0..=MOST_STRIDE).contains(&stride) && many.is_none_or(|many| many >= stride * LANES);
+                match stride.known().is_some_and(is_shared) {
+                    true => Shape::Guarded(Stride::constant(0)),
+                    false => Shape::Varying,
                 }
             }
             (Shape::Varying, _) => Shape::Varying,

@@ -54,6 +54,26 @@ pub enum Check<'ctx> {
         /// On which side.
         by: Clamp,
     },
+    /// All lanes have the same quotient, and their integers do not wrap.
+    SameQuotient {
+        /// Lane 0's integer.
+        first: IntValue<'ctx>,
+        /// How far lanes are apart, upwards.
+        stride: i64,
+        /// The divisor, in all lanes.
+        by: IntValue<'ctx>,
+        /// Whether both are signed; all must be positive then.
+        is_signed: bool,
+    },
+    /// Lanes differ in their lowest bits only.
+    SameHigh {
+        /// Lane 0's integer.
+        first: IntValue<'ctx>,
+        /// How far lanes are apart, upwards.
+        stride: i64,
+        /// How many bits.
+        bits: u32,
+    },
 }
 
 impl<'ctx> Emitter<'_, 'ctx> {
@@ -129,6 +149,34 @@ impl<'ctx> Emitter<'_, 'ctx> {
                 let is_within = self.builder.build_int_compare(is_within, nearest, limit, "")?;
                 Ok(self.builder.build_and(fits, is_within, "")?)
             }
+            Check::SameQuotient {
+                first,
+                stride,
+                by,
+                is_signed,
+            } => {
+                let quotients = Quotients::new(self, first, by)?;
+                let span = stride * (i64::from(lanes) - 1);
+                let left = self.builder.build_int_sub(quotients.by, quotients.rest, "")?;
+                let span = first.get_type().const_int(span as u64, false);
+                let is_shared = self
+                    .builder
+                    .build_int_compare(IntPredicate::UGT, left, span, "shared")?;
+                let is_plain = quotients.are_plain(self, stride, is_signed, lanes)?;
+                Ok(self.builder.build_and(is_shared, is_plain, "")?)
+            }
+            Check::SameHigh { first, stride, bits } => {
+                let ty = first.get_type();
+                let (low, span) = ((1_i64 << bits) - 1, stride * (i64::from(lanes) - 1));
+                if span > low {
+                    return Ok(self.context().bool_type().const_zero());
+                }
+                let place = self.builder.build_and(first, ty.const_int(low as u64, false), "")?;
+                let last = ty.const_int((low - span) as u64, false);
+                Ok(self
+                    .builder
+                    .build_int_compare(IntPredicate::ULE, place, last, "shared")?)
+            }
         }
     }
 
@@ -179,4 +227,68 @@ impl<'ctx> Emitter<'_, 'ctx> {
         let limit = ty.const_int(limit as u64, true);
         Ok(self.builder.build_int_compare(predicate, first, limit, "fits")?)
     }
+}
+
+/// The quotient and the remainder of lane 0's integer, which others count on from. Neither traps, whatever lane 0 and the divisor are.
+pub struct Quotients<'ctx> {
+    /// Lane 0's integer.
+    first: IntValue<'ctx>,
+    /// The divisor.
+    pub by: IntValue<'ctx>,
+    /// The quotient, both read as unsigned.
+    pub quotient: IntValue<'ctx>,
+    /// The remainder.
+    pub rest: IntValue<'ctx>,
+}
+
+impl<'ctx> Quotients<'ctx> {
+    /// Divides.
+    pub fn new(out: &Emitter<'_, 'ctx>, first: IntValue<'ctx>, by: IntValue<'ctx>) -> Emitted<Quotients<'ctx>> {
+        let first = ir::build::freeze(out.builder, first.into()).into_int_value();
+        let by = ir::build::freeze(out.builder, by.into()).into_int_value();
+        let safe = safe_divisor(out, by)?;
+        Ok(Quotients {
+            first,
+            by,
+            quotient: out.builder.build_int_unsigned_div(first, safe, "")?,
+            rest: out.builder.build_int_unsigned_rem(first, safe, "")?,
+        })
+    }
+
+    /// Whether unsigned division is right for all lanes, whose integers rise by a stride: none wraps, or is negative.
+    pub fn are_plain(
+        &self,
+        out: &Emitter<'_, 'ctx>,
+        stride: i64,
+        is_signed: bool,
+        lanes: u32,
+    ) -> Emitted<IntValue<'ctx>> {
+        let ty = self.first.get_type();
+        let most = match is_signed {
+            true => u64::MAX >> (65 - ty.get_bit_width()),
+            false => u64::MAX >> (64 - ty.get_bit_width()),
+        };
+        let span = (stride * (i64::from(lanes) - 1)) as u64;
+        let last = ty.const_int(most - span, false);
+        let fits = out
+            .builder
+            .build_int_compare(IntPredicate::ULE, self.first, last, "fits")?;
+        if !is_signed {
+            return Ok(fits);
+        }
+        let is_positive = out
+            .builder
+            .build_int_compare(IntPredicate::SGT, self.by, ty.const_zero(), "")?;
+        Ok(out.builder.build_and(fits, is_positive, "")?)
+    }
+}
+
+/// A divisor, or 1 if that is 0.
+pub fn safe_divisor<'ctx>(out: &Emitter<'_, 'ctx>, by: IntValue<'ctx>) -> Emitted<IntValue<'ctx>> {
+    let ty = by.get_type();
+    let is_zero = out
+        .builder
+        .build_int_compare(IntPredicate::EQ, by, ty.const_zero(), "")?;
+    let safe = out.builder.build_select(is_zero, ty.const_int(1, false), by, "safe")?;
+    Ok(safe.into_int_value())
 }

@@ -30,7 +30,7 @@ use crate::Reason;
 
 pub use builders::{Builders, PlainBuilders};
 pub use chunks::Chunks;
-pub use guards::Check;
+pub use guards::{safe_divisor, Check, Quotients};
 pub(super) use lanes::NOWHERE_ALIGN;
 pub use places::Places;
 pub use records::Fields;

@@ -1,6 +1,8 @@
 //! Addresses, and what they are computed from, that are linear only under a condition: who uses them tests it, and computes lane 0's, or those of all lanes,
 //! where it does. Nothing is left here.
 
+use inkwell::values::InstructionOpcode;
+
 use crate::analyses::shapes::Shape;
 use crate::execute::Writer;
 use crate::function::ValueId;
@@ -25,8 +27,12 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
 fn is_only_address(facts: &Facts<'_, '_>, value: ValueId) -> bool {
     let f = facts.function;
     let is_guarded = matches!(facts.shape(value), Shape::Guarded(_)) && f.is_condition_of(value).next().is_none();
+    let is_load = f
+        .instruction(value)
+        .is_some_and(|it| it.opcode == InstructionOpcode::Load);
     let users = &f.values[value].users;
     is_guarded
+        && !is_load
         && !users.is_empty()
         && users.iter().all(|user| match facts.analyses.accesses.of(*user) {
             Some(planned) => {

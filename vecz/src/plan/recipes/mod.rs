@@ -16,6 +16,7 @@ pub mod packetize_uniform;
 pub mod parameters;
 pub mod phis;
 pub mod private;
+pub mod quotient;
 pub mod sub_groups;
 pub mod together;
 pub mod uniform;
@@ -45,9 +46,10 @@ const KINDS: &[(Writes, Select)] = &[
     (Writes::Either, uniform::select),
     (Writes::Either, hint::select),
     (Writes::Vectors, vector_call::select),
+    (Writes::Vectors, guarded::select),
+    (Writes::Vectors, quotient::select),
     (Writes::Vectors, division::select),
     (Writes::Vectors, memory::select),
-    (Writes::Vectors, guarded::select),
     (Writes::Either, linear::select),
     (Writes::Vectors, widen::select),
     (Writes::Either, alone::select),

@@ -18,6 +18,8 @@ pub(super) const SOURCE: Source = Source {
         ("dense product", dense_product),
         ("down columns", down_columns),
         ("heat", heat),
+        ("numbered heat", numbered_heat),
+        ("scaled blocks", scaled_blocks),
         ("butterfly", butterfly),
     ],
 };
@@ -86,22 +88,46 @@ fn down_columns(session: &Session, program: &Program) -> Result<f64> {
 }
 
 fn heat(session: &Session, program: &Program) -> Result<f64> {
-    const SIZE: [usize; 2] = [1024, 512];
-    let input = random_floats(SIZE[0] * SIZE[1]);
-    let run = Run::new(session, program, "heat")?.input(&input)?;
-    let (run, output) = run.output(&vec![0.0_f32; SIZE[0] * SIZE[1]])?;
-    let run = run.value(SIZE[0] as u32)?.value(SIZE[1] as u32)?;
-    run.measure(&Range::free(&SIZE), &output, |at, found| {
-        let (x, y) = (at % SIZE[0], at / SIZE[0]);
-        let is_edge = x == 0 || y == 0 || x == SIZE[0] - 1 || y == SIZE[1] - 1;
+    spread_heat(session, program, "heat", &HEATED)
+}
+
+fn numbered_heat(session: &Session, program: &Program) -> Result<f64> {
+    spread_heat(session, program, "numbered_heat", &[HEATED[0] * HEATED[1]])
+}
+
+/// Points along a row, and rows.
+const HEATED: [usize; 2] = [1024, 512];
+
+fn spread_heat(session: &Session, program: &Program, kernel: &'static str, range: &[usize]) -> Result<f64> {
+    let [width, height] = HEATED;
+    let input = random_floats(width * height);
+    let run = Run::new(session, program, kernel)?.input(&input)?;
+    let (run, output) = run.output(&vec![0.0_f32; width * height])?;
+    let run = run.value(width as u32)?.value(height as u32)?;
+    run.measure(&Range::free(range), &output, |at, found| {
+        let (x, y) = (at % width, at / width);
+        let is_edge = x == 0 || y == 0 || x == width - 1 || y == height - 1;
         let wanted = match is_edge {
             true => input[at],
             false => {
-                let around = input[at - 1] + input[at + 1] + input[at - SIZE[0]] + input[at + SIZE[0]];
+                let around = input[at - 1] + input[at + 1] + input[at - width] + input[at + width];
                 input[at] + 0.2 * (around - 4.0 * input[at])
             }
         };
         is_close(found, wanted, 1e-3)
+    })
+}
+
+fn scaled_blocks(session: &Session, program: &Program) -> Result<f64> {
+    const COUNT: usize = 1 << 18;
+    let small: Vec<i8> = random_words(COUNT).iter().map(|word| (word >> 24) as i8).collect();
+    let scales = random_floats(COUNT / 32);
+    let run = Run::new(session, program, "scaled_blocks")?
+        .input(&small)?
+        .input(&scales)?;
+    let (run, output) = run.output(&vec![0.0_f32; COUNT])?;
+    run.measure(&Range::free(&[COUNT]), &output, |at, found| {
+        found == scales[at / 32] * f32::from(small[at])
     })
 }
 
