@@ -148,11 +148,19 @@ bool addPhis(Function &function, UniformityInfo &info, Knowledge &knowledge, boo
   return isMore;
 }
 
+// Whether an instruction differs between work-items. What they have in common in each round of a loop that they leave at different times is not what they have
+// in common behind it: whoever keeps one for all would keep the last round's of one of them.
+bool differs(const Instruction &instruction, const UniformityInfo &info, bool isKept) {
+  if (info.isDivergent(&instruction))
+    return true;
+  return isKept && any_of(instruction.uses(), [&](const Use &use) { return info.isDivergentUse(use); });
+}
+
 } // namespace
 
 // For each of `values`, instructions of the function: whether it may differ between work-items that run the function together. `sources` do
 // whatever their operands are, `constants` do not. A terminator differs when its condition does. `isUndefinedKept`: what is undefined on one way only differs
-// from what is there on another.
+// from what is there on another, and what work-items leave a loop with at different times differs in the loop too.
 extern "C" void weft_find_divergent(LLVMValueRef function, LLVMValueRef *sources, size_t source_count, LLVMValueRef *constants,
                                     size_t constant_count, bool isUndefinedKept, LLVMValueRef *values, size_t count,
                                     uint8_t *answers) {
@@ -174,5 +182,5 @@ extern "C" void weft_find_divergent(LLVMValueRef function, LLVMValueRef *sources
     analyses.invalidate(of, PreservedAnalyses::none());
   UniformityInfo &info = analyses.getResult<UniformityInfoAnalysis>(of);
   for (size_t i = 0; i < count; ++i)
-    answers[i] = info.isDivergent(unwrap<Instruction>(values[i]));
+    answers[i] = differs(*unwrap<Instruction>(values[i]), info, isUndefinedKept);
 }

@@ -196,7 +196,8 @@ pub fn places_of_use<'ctx>(user: InstructionValue<'ctx>, value: InstructionValue
 pub enum Undefined {
     /// All have it: whoever makes it one value takes it from a work-item that has it.
     MayBeAnything,
-    /// It differs: one value for all may be taken from a work-item that has nothing.
+    /// It differs: one value for all may be taken from a work-item that has nothing. So does, already in a loop, what work-items have when they leave it at different
+    /// times.
     Differs,
 }
 

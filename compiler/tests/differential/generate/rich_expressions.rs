@@ -171,7 +171,7 @@ impl Generator {
         let (k, c) = (self.random.below(255) + 1, self.random.below(256));
         let big = self.random.bits() as u32 | 1;
         let value = self.expr(Ty::UINT, depth.min(1), true);
-        let text = match self.random.below(28) {
+        let text = match self.random.below(34) {
             0 => format!("(g * {k}) & 255"),
             1 => format!("(uchar)(g * {k})"),
             2 => format!("(uchar)((uchar)g * {k} + {c})"),
@@ -205,6 +205,15 @@ impl Generator {
                     vec![value],
                 )
             }
+            // Rows and columns, of a width that all have, and what a table says of the row.
+            27 => "(g / (p & 63) * (p & 63) + g % (p & 63)) & 0xFFF".to_owned(),
+            28 => format!("(x / ((int)(q & 31) - 4) * {k} + x % ((int)(q & 31) - 4)) & 0xFFF"),
+            29 => "(((const global uint *)in)[g / 32 & 1023] + l) & 0xFFF".to_owned(),
+            30 => format!(
+                "(((const global uint *)in)[((uint)x + {c}) / (p & 127) & 1023] + ((uint)x + {c}) % (p & 127)) & 0xFFF"
+            ),
+            31 => "(((const global ushort *)in)[g >> 4 & 0xFFF] + (g & 15)) & 0xFFF".to_owned(),
+            32 => format!("(uint)(((ulong)g * {k}ul + {c}) / (q & 255)) & 0xFFF"),
             _ => format!("((uint)g * {k}u) >> 2 & 0xFFF"),
         };
         Expr::leaf(Ty::UINT, text)
