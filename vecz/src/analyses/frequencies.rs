@@ -178,6 +178,7 @@ fn share_that_passes(f: &Function<'_>, condition: ValueId) -> Option<f64> {
         InstructionOpcode::ICmp if instruction.operands.iter().any(|it| is_element(f, *it)) => {
             share_that_is(instruction, FOUND)
         }
+        InstructionOpcode::ICmp => share_that_is(instruction, let_through(f, instruction)?),
         InstructionOpcode::ExtractElement if is_element(f, condition) => {
             let compared = f.instruction(instruction.operands[0])?;
             let is_comparison = compared.opcode == InstructionOpcode::ICmp;
@@ -200,6 +201,15 @@ fn share_that_is(comparison: &Instruction<'_>, one: f64) -> Option<f64> {
         IntPredicate::NE => Some(1.0 - one),
         _ => None,
     }
+}
+
+/// How many numbers have some bits as a constant has them, `(x & mask) == constant`, as if all were as frequent.
+fn let_through(f: &Function<'_>, comparison: &Instruction<'_>) -> Option<f64> {
+    let [masked, constant] = comparison.operands[..] else { return None };
+    f.constant_int(constant)?;
+    let masked = f.instruction(masked).filter(|it| it.opcode == InstructionOpcode::And)?;
+    let mask = f.constant_int(masked.operands[1])?;
+    Some(FOUND.max(0.5_f64.powi(mask.count_ones() as i32)))
 }
 
 /// Whether a type is a long vector.
