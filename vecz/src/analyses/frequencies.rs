@@ -205,7 +205,9 @@ fn share_that_is(comparison: &Instruction<'_>, one: f64) -> Option<f64> {
 
 /// How many numbers have some bits as a constant has them, `(x & mask) == constant`, as if all were as frequent.
 fn let_through(f: &Function<'_>, comparison: &Instruction<'_>) -> Option<f64> {
-    let [masked, constant] = comparison.operands[..] else { return None };
+    let [masked, constant] = comparison.operands[..] else {
+        return None;
+    };
     f.constant_int(constant)?;
     let masked = f.instruction(masked).filter(|it| it.opcode == InstructionOpcode::And)?;
     let mask = f.constant_int(masked.operands[1])?;

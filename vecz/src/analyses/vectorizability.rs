@@ -11,7 +11,7 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{AnyValue, InstructionOpcode};
 use ir::builtin_info::Mux;
-use ir::view;
+use ir::{mangle, view};
 
 use super::control_flow::{ControlFlow, Problem};
 use super::locks::waits_for_a_lock;
@@ -97,6 +97,9 @@ fn check_call(instruction: &Instruction<'_>, is_masked: &dyn Fn(BlockId) -> bool
     let name = instruction.callee().map(view::name).unwrap_or_default();
     // Barriers and group functions, which the vectorized kernel calls once for all lanes.
     let is_ours = Mux::from_name(&name).is_some() || name.starts_with("__mux_");
+    if instruction.callee().is_some_and(|it| !view::is_defined(it)) && is_of_all(&name) {
+        return Some("is made by all work-items together, and is known by its `__mux_*` name only");
+    }
     if has("returns_twice") {
         return Some("may return twice");
     }
@@ -111,6 +114,18 @@ fn check_call(instruction: &Instruction<'_>, is_masked: &dyn Fn(BlockId) -> bool
         .iter()
         .any(|prefix| name.starts_with(prefix))
         .then_some("moves the stack, which all lanes share")
+}
+
+/// Whether OpenCL C has a function of a mangled name that the work-items of a group, or a sub-group, call together.
+fn is_of_all(mangled: &str) -> bool {
+    let prefixes = [
+        "work_group_",
+        "sub_group_",
+        "intel_sub_group_",
+        "async_work_group_",
+        "wait_group_events",
+    ];
+    mangle::demangle(mangled).is_some_and(|(name, _)| prefixes.iter().any(|prefix| name.starts_with(prefix)))
 }
 
 /// Private variables must be known before the kernel runs: how many there are, and of which size.
