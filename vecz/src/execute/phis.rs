@@ -9,6 +9,19 @@ use crate::plan::control::PhiForm;
 use crate::plan::recipe::Form;
 use crate::Reason;
 
+/// So many values are chosen among one after another; that needs no masks but theirs. More make several chains: LLVM looks at the rest of a chain for each select of
+/// it, so that one chain for hundreds of values, as a switch has them, takes long to build.
+const CHAIN: usize = 32;
+
+/// What comes to a block along an edge, or along one of several.
+#[derive(Clone)]
+struct Way<'ctx> {
+    /// The value, as [`Writer::pieces`] gives it.
+    pieces: Vec<BasicValueEnum<'ctx>>,
+    /// The lanes that come, for each vector of lanes.
+    mask: Vec<BasicValueEnum<'ctx>>,
+}
+
 impl<'ctx> Writer<'_, 'ctx> {
     /// The values of a form: one scalar, the vectors, or a scalar for each lane.
     fn pieces(&mut self, value: ValueId, form: Form) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> {
@@ -75,31 +88,44 @@ impl<'ctx> Writer<'_, 'ctx> {
         }
     }
 
-    /// Chooses among the values that come along the edges to a block.
+    /// Chooses among the values that come along the edges to a block: by one select after another, or, of very many values, among those that chains of selects chose.
     pub fn blend(&mut self, value: ValueId, form: Form) -> Result<(), Reason> {
         let instruction = self.instruction(value)?;
-        let mut chosen: Option<Vec<BasicValueEnum>> = None;
+        let mut ways = Vec::new();
         for (of, from) in instruction.operands.iter().zip(&instruction.incoming) {
-            if self.is_undefined(*of) {
-                continue;
+            if !self.is_undefined(*of) {
+                ways.push(Way {
+                    pieces: self.pieces(*of, form)?,
+                    mask: self.edge((*from, instruction.block))?,
+                });
             }
-            let pieces = self.pieces(*of, form)?;
-            chosen = Some(match chosen {
-                None => pieces,
-                Some(others) => {
-                    let mask = self.edge((*from, instruction.block))?;
-                    let choices = self.choices(&mask, form)?;
-                    let all = choices.into_iter().zip(pieces).zip(others);
-                    all.map(|((choice, piece), other)| widen::select(&self.builder, choice, piece, other))
-                        .collect()
-                }
-            });
         }
-        let chosen = match chosen {
-            Some(chosen) => chosen,
+        while ways.len() > 1 {
+            let chains = ways.chunks(CHAIN);
+            ways = chains
+                .map(|chain| self.chosen(chain, form))
+                .collect::<Result<_, Reason>>()?;
+        }
+        let chosen = match ways.pop() {
+            Some(way) => way.pieces,
             None => self.types(value, form)?.into_iter().map(elements::poison).collect(),
         };
         self.set_pieces(value, form, chosen)
+    }
+
+    /// One way for several, of which no lane takes two: the value of that which a lane takes, the first one's if it takes none.
+    fn chosen(&self, ways: &[Way<'ctx>], form: Form) -> Result<Way<'ctx>, Reason> {
+        let mut chosen = ways[0].clone();
+        for way in &ways[1..] {
+            let choices = self.choices(&way.mask, form)?;
+            for ((piece, choice), new) in chosen.pieces.iter_mut().zip(choices).zip(&way.pieces) {
+                *piece = widen::select(&self.builder, choice, *new, *piece);
+            }
+            for (mask, more) in chosen.mask.iter_mut().zip(&way.mask) {
+                *mask = widen::or(&self.builder, *mask, *more);
+            }
+        }
+        Ok(chosen)
     }
 
     /// Whether a value is undefined: it may as well be what comes from elsewhere. It must be, where lanes have one value that only some of them come with.
