@@ -241,6 +241,34 @@ fn annotated_functions() {
     }
 }
 
+/// Parameters by their names, one of several vector functions of a name, and a function that is to be inlined otherwise.
+#[test]
+fn annotated_functions_by_names() {
+    let source = r#"
+        __attribute__((overloadable)) double2 scaled(double2 x, double by) { return x * by + 1.0; }
+        __attribute__((overloadable)) float4 scaled(float4 x, float by) { return x * by + 1.0f; }
+        __attribute__((overloadable)) float4 scaled(float4 x, float4 by) { return x * by + 2.0f; }
+        __attribute__((always_inline, annotate("declare_simd_variant(scaled, simdlen(4), notinbranch, uniform(by))")))
+        float scale(float x, float by) { return x * by; }
+        float4 near4(global const float *p, int step, float x) { return vload4(0, p) + x + 1.0f; }
+        __attribute__((annotate("declare_simd_variant(near4, notinbranch, simdlen(4), linear(p:step), uniform(step, x))")))
+        float near(global const float *p, int step, float x) { return *p + x; }
+        kernel void k(global const float *a, global float *out) {
+            const uint i = get_global_id(0);
+            out[i] = scale((float)i, 3.0f) + near(a + i, 4, 0.5f); }"#;
+    let a: Vec<u32> = (0..256).map(|it| (it as f32).to_bits()).collect();
+    for (form, result) in FORMS.iter().zip(run_all(source, 256, 64, &[a, vec![0; 256]])) {
+        let more = match form {
+            Some((width, _)) if *width > 2 => 2.0,
+            _ => 0.0,
+        };
+        for at in 0..256_u32 {
+            let expected = at as f32 * 4.0 + 0.5 + more;
+            assert_eq!(f32::from_bits(result[1][at as usize]), expected, "{form:?}, item {at}");
+        }
+    }
+}
+
 /// The host's vector functions, in lanes of which some are off.
 #[test]
 fn functions_of_the_host() {

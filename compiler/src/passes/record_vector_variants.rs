@@ -17,7 +17,7 @@ use crate::options::Wfv;
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
-/// Keeps a function from being inlined, and says that this pass did.
+/// Says that this pass keeps a function from being inlined, and which attribute stood there before, if one did.
 const HELD: &str = "mux-held-for-vectorization";
 
 /// The pass.
@@ -48,28 +48,43 @@ pub fn record_vector_variants(module: &Module<'_>, context: &PassContext<'_>) ->
 
 /// Keeps a function from being inlined until [`release`].
 fn hold(function: FunctionValue<'_>) {
-    let context = view::context_of(function);
-    let kind = Attribute::get_named_enum_kind_id;
-    let is_there = |name| {
-        function
-            .get_enum_attribute(AttributeLoc::Function, kind(name))
-            .is_some()
-    };
-    if is_there("noinline") || is_there("alwaysinline") {
+    if has(function, "noinline") {
         return;
     }
-    function.add_attribute(
-        AttributeLoc::Function,
-        context.create_enum_attribute(kind("noinline"), 0),
-    );
-    function.add_attribute(AttributeLoc::Function, context.create_string_attribute(HELD, ""));
+    let before = match has(function, "alwaysinline") {
+        true => "alwaysinline",
+        false => "",
+    };
+    take(function, "alwaysinline");
+    give(function, "noinline");
+    let held = view::context_of(function).create_string_attribute(HELD, before);
+    function.add_attribute(AttributeLoc::Function, held);
 }
 
-/// Lets functions be inlined that were kept from it.
+/// Lets a function be inlined that was kept from it.
 pub(super) fn release(function: FunctionValue<'_>) {
-    if function.get_string_attribute(AttributeLoc::Function, HELD).is_some() {
-        let kind = Attribute::get_named_enum_kind_id("noinline");
-        function.remove_enum_attribute(AttributeLoc::Function, kind);
-        function.remove_string_attribute(AttributeLoc::Function, HELD);
+    let Some(held) = function.get_string_attribute(AttributeLoc::Function, HELD) else {
+        return;
+    };
+    take(function, "noinline");
+    if held.get_string_value().to_str() == Ok("alwaysinline") {
+        give(function, "alwaysinline");
     }
+    function.remove_string_attribute(AttributeLoc::Function, HELD);
+}
+
+fn has(function: FunctionValue<'_>, attribute: &str) -> bool {
+    let kind = Attribute::get_named_enum_kind_id(attribute);
+    function.get_enum_attribute(AttributeLoc::Function, kind).is_some()
+}
+
+fn give(function: FunctionValue<'_>, attribute: &str) {
+    let kind = Attribute::get_named_enum_kind_id(attribute);
+    let attribute = view::context_of(function).create_enum_attribute(kind, 0);
+    function.add_attribute(AttributeLoc::Function, attribute);
+}
+
+fn take(function: FunctionValue<'_>, attribute: &str) {
+    let kind = Attribute::get_named_enum_kind_id(attribute);
+    function.remove_enum_attribute(AttributeLoc::Function, kind);
 }

@@ -7,9 +7,12 @@ use super::workspace::Workspace;
 use crate::device;
 use crate::options::{BuildOptions, Preprocessor, Standard};
 
-/// The arguments that compile a workspace's source to its output.
-pub(super) fn arguments(options: &BuildOptions, workspace: &Workspace) -> Vec<OsString> {
+/// The arguments that compile a workspace's source to its output, in which parameters may have to have names.
+pub(super) fn arguments(options: &BuildOptions, workspace: &Workspace, has_names: bool) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = fixed(options).into_iter().map(OsString::from).collect();
+    if has_names {
+        arguments.push("-fno-discard-value-names".into());
+    }
     for option in &options.preprocessor {
         let (key, value) = match option {
             Preprocessor::Define(value) => ("-D", value),

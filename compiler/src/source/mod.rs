@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use crate::{Bitcode, BuildError, BuildLog, BuildOptions};
+use vecz::vector_functions::annotations;
 use workspace::Workspace;
 
 /// A header given to `clCompileProgram`, by the name that the source includes it under.
@@ -30,7 +31,10 @@ pub fn compile_source(
     options.warnings.iter().for_each(|warning| log.push(warning));
     let clang = compiler();
     let workspace = Workspace::new(source, options.source_name.as_deref(), headers)?;
-    let mut arguments = arguments::arguments(options, &workspace);
+    // The clauses of annotations name parameters.
+    let mut texts = headers.iter().map(|it| it.text).chain([source]);
+    let has_annotations = texts.any(|it| it.contains(annotations::VARIANT));
+    let mut arguments = arguments::arguments(options, &workspace, has_annotations);
     if options.has_debug_info() {
         let names = workspace.names_for_debuggers(source);
         arguments.splice(0..0, arguments::debug_info(&names));

@@ -2,11 +2,11 @@
 //! before: `annotate("declare_simd_variant(f8, simdlen(8), notinbranch)")` of `@f`
 //! after:  `define float @f(float) "vector-function-abi-variant"="_ZGV_LLVM_N8v_f(f8)"`
 //!
-//! Clauses name parameters by number, from 0: IR has no names for them. Steps of pointers are in bytes.
+//! Clauses name parameters as IR does, or by number, from 0. Steps of pointers are in bytes: IR does not know what is pointed to. The vector function may be
+//! overloaded, mangled as in C++; the one that is meant takes what the annotation says.
 
 use inkwell::module::Module;
-use inkwell::types::BasicMetadataTypeEnum;
-use inkwell::values::FunctionValue;
+use inkwell::values::{BasicValueEnum, FunctionValue};
 use ir::{annotations, view};
 
 use super::annotations::{Annotation, SourceParameter};
@@ -35,7 +35,7 @@ pub fn record<'ctx>(module: &Module<'ctx>, architecture: Architecture) -> Vec<(F
     wrong
 }
 
-/// The names that an annotation stands for: those whose shapes are the one that the vector function has.
+/// The names that an annotation stands for: those of the function, of all so called, that has the type of the annotation's shapes.
 fn names(
     module: &Module<'_>,
     scalar: FunctionValue<'_>,
@@ -43,35 +43,61 @@ fn names(
     architecture: Architecture,
 ) -> Result<Vec<VectorFunctionName>, String> {
     let variant = annotation.variant.as_deref().unwrap_or_default();
-    let vector = module
-        .get_function(variant)
-        .ok_or_else(|| format!("there is no function `{variant}`"))?;
     if scalar.count_params() == 0 {
         return Err("LLVM has no names for vector functions of a function without parameters".to_owned());
     }
+    let (mut fitting, mut wrong) = (Vec::new(), None);
+    for vector in functions_called(module, variant) {
+        match names_of(scalar, vector, annotation, architecture) {
+            Ok(names) => fitting.push(names),
+            Err(what) => wrong = wrong.or(Some(what)),
+        }
+    }
+    match (fitting.pop(), wrong) {
+        (Some(names), _) if fitting.is_empty() => Ok(names),
+        (Some(_), _) => Err(format!("several functions `{variant}` take what the annotation says")),
+        (None, Some(what)) => Err(format!("`{variant}`: {what}")),
+        (None, None) => Err(format!("there is no function `{variant}`")),
+    }
+}
+
+/// The function of this name, or, if it is overloaded, all of them.
+fn functions_called<'ctx>(module: &Module<'ctx>, name: &str) -> Vec<FunctionValue<'ctx>> {
+    let mangled = format!("_Z{}{name}", name.len());
+    match module.get_function(name) {
+        Some(function) => vec![function],
+        None => module
+            .get_functions()
+            .filter(|it| view::name(*it).starts_with(&mangled))
+            .collect(),
+    }
+}
+
+/// The names of a vector function for those shapes of an annotation that it has the type of.
+fn names_of(
+    scalar: FunctionValue<'_>,
+    vector: FunctionValue<'_>,
+    annotation: &Annotation,
+    architecture: Architecture,
+) -> Result<Vec<VectorFunctionName>, String> {
     let lanes = |isa, parameters: &[_]| match isa {
         Isa::Llvm => lanes_of(annotation, scalar, vector),
         _ => default_lanes(isa, characteristic(scalar.get_type(), parameters)),
     };
-    let shapes = annotation.shapes(architecture, &[Isa::Llvm], lanes);
-    if shapes.is_empty() {
-        return Err(format!(
-            "neither the annotation nor the type of `{variant}` says how many lanes there are"
-        ));
-    }
     let (mut names, mut wrong) = (Vec::new(), None);
-    for shape in shapes {
+    for shape in annotation.shapes(architecture, &[Isa::Llvm], lanes) {
         match VectorSignature::declared(&shape, scalar.get_type(), vector.get_type()) {
             Ok(_) => {
-                let name = VectorFunctionName::new(shape, &view::name(scalar), Some(variant));
+                let name = VectorFunctionName::new(shape, &view::name(scalar), Some(&view::name(vector)));
                 names.push(name.map_err(|error| error.to_string())?);
             }
             Err(error) => wrong = Some(error.to_string()),
         }
     }
-    match (names.is_empty(), wrong) {
-        (true, Some(wrong)) => Err(format!("`{variant}`: {wrong}")),
-        _ => Ok(names),
+    let unknown = || "neither the annotation nor the function's type says how many lanes there are".to_owned();
+    match names.is_empty() {
+        true => Err(wrong.unwrap_or_else(unknown)),
+        false => Ok(names),
     }
 }
 
@@ -97,11 +123,18 @@ fn lanes_of(annotation: &Annotation, scalar: FunctionValue<'_>, vector: Function
 }
 
 fn source_parameters(function: FunctionValue<'_>) -> Vec<SourceParameter> {
-    let types = function.get_type().get_param_types().into_iter();
-    types
-        .map(|ty| SourceParameter {
-            name: None,
-            unit: (!matches!(ty, BasicMetadataTypeEnum::PointerType(_))).then_some(1),
+    let name = |it: BasicValueEnum<'_>| {
+        it.get_name()
+            .to_str()
+            .ok()
+            .filter(|it| !it.is_empty())
+            .map(str::to_owned)
+    };
+    let parameters = function.get_param_iter();
+    parameters
+        .map(|it| SourceParameter {
+            name: name(it),
+            unit: (!it.is_pointer_value()).then_some(1),
             is_reference: false,
         })
         .collect()

@@ -49,6 +49,9 @@ pub enum AnnotationError {
     NoVariant,
 }
 
+/// What annotations begin with that name a vector function.
+pub const VARIANT: &str = "declare_simd_variant";
+
 /// A parameter as the source has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceParameter {
@@ -105,7 +108,7 @@ impl Annotation {
     pub fn variant(text: &str, parameters: &[SourceParameter]) -> Option<Result<Annotation, AnnotationError>> {
         let text = text.trim();
         let text = text.strip_prefix("clang_").unwrap_or(text);
-        let clauses = text.strip_prefix("declare_simd_variant")?.trim();
+        let clauses = text.strip_prefix(VARIANT)?.trim();
         let inside = clauses.strip_prefix('(')?.strip_suffix(')');
         Some(match inside {
             Some(inside) => read_variant(inside, parameters),

@@ -9,6 +9,8 @@ pub struct Argument {
     pub form: Form,
     /// If it is a pointer, the alignment that it is known to have in every lane, in bytes.
     pub alignment: u64,
+    /// If it is a constant integer, which one.
+    pub constant: Option<i64>,
 }
 
 /// How the lanes' values of an argument relate.
@@ -63,7 +65,7 @@ pub fn select(
     let suiting = shapes.iter().filter_map(|shape| {
         let calls = calls(shape.lanes, lanes)?;
         let takes_all = shape.parameters.len() == arguments.len();
-        let suits = |(parameter, at): (&Parameter, usize)| accepts(parameter, arguments[at]);
+        let suits = |(parameter, at): (&Parameter, usize)| accepts(parameter, arguments[at], arguments);
         // A function with effects must know which lanes are active, and which are superfluous.
         let must_know = effects == Effects::Some && (activity == Activity::Some || superfluous(shape.lanes, lanes) > 0);
         let knows_enough = !must_know || shape.masking == Masking::Masked;
@@ -102,7 +104,7 @@ fn superfluous(each: Lanes, all: Lanes) -> u32 {
 }
 
 /// Whether an argument may be passed as a shape says.
-fn accepts(parameter: &Parameter, argument: Argument) -> bool {
+fn accepts(parameter: &Parameter, argument: Argument, all: &[Argument]) -> bool {
     let is_aligned = parameter.alignment.is_none_or(|it| argument.alignment >= it.get());
     is_aligned
         && match parameter.kind {
@@ -114,7 +116,8 @@ fn accepts(parameter: &Parameter, argument: Argument) -> bool {
                 argument.form == Form::Strided(step)
             }
             ParameterKind::Linear(Linear::Value | Linear::Reference, Step::Parameter(at)) => {
-                argument.form == Form::StridedBy(at)
+                let step = all.get(at as usize).and_then(|it| it.constant);
+                argument.form == Form::StridedBy(at) || step.is_some_and(|it| argument.form == Form::Strided(it))
             }
         }
 }

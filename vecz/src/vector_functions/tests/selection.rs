@@ -16,7 +16,11 @@ fn shapes(texts: &[&str]) -> Vec<VectorFunctionShape> {
 }
 
 fn argument(form: Form) -> Argument {
-    Argument { form, alignment: 4 }
+    Argument {
+        form,
+        alignment: 4,
+        constant: None,
+    }
 }
 
 fn select_text(texts: &[&str], forms: &[Form], lanes: u32, activity: Activity, effects: Effects) -> Option<String> {
@@ -89,6 +93,20 @@ fn parameters_say_what_arguments_must_be() {
         Some("1 x bN4ls1u")
     );
     assert_eq!(choose(&["bN4ls1u"], &[by4, uniform]), None);
+    let by = |step| {
+        let constant = Argument {
+            constant: Some(step),
+            ..argument(uniform)
+        };
+        let arguments = [argument(by4), constant];
+        let shapes = shapes(&["bN4ls1u"]);
+        select(&shapes, &arguments, Lanes::Fixed(4), Activity::All, Effects::None)
+    };
+    assert!(
+        by(4).is_some(),
+        "the other argument is known to be what the lanes differ by"
+    );
+    assert!(by(8).is_none());
     assert_eq!(choose(&["bN4R4"], &[by4]).as_deref(), Some("1 x bN4R4"));
     assert_eq!(choose(&["bN4L4"], &[by4]), None, "what is referred to is not known");
     assert_eq!(choose(&["bN4va4"], &[varying]).as_deref(), Some("1 x bN4va4"));

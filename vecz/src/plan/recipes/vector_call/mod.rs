@@ -147,7 +147,9 @@ fn argument(facts: &Facts<'_, '_>, instruction: &Instruction<'_>, of: ValueId) -
     };
     let value = facts.function.llvm_value(of);
     let pointer = value.filter(|it| it.is_pointer_value());
+    let number = value.filter(|it| it.is_int_value()).map(|it| it.into_int_value());
     Argument {
+        constant: number.and_then(|it| it.get_sign_extended_constant()),
         form,
         alignment: pointer.map_or(1, |it| pointers::known_alignment(it.into_pointer_value())),
     }
