@@ -269,6 +269,18 @@ fn annotated_functions_by_names() {
     }
 }
 
+/// Functions that are not to be inlined; where they ask which work-item runs them, they are, or the kernel could not be vectorized.
+#[test]
+fn functions_that_are_not_to_be_inlined() {
+    let source = "__attribute__((noinline)) uint f(global const uint *a) { return a[get_global_id(0)] * 3; }
+                  __attribute__((noinline)) uint g(uint x) { return x * 5 + get_local_id(0); }
+                  __attribute__((noinline)) uint h(uint x) { return x * 3 + 7; }
+                  kernel void k(global const uint *a, global uint *out) {
+                      uint i = get_global_id(0);
+                      out[i] = f(a) + g(h(i)); }";
+    expect_all_same(&run_all(source, 256, 64, &[numbers(256, 3), vec![0; 256]]));
+}
+
 /// The host's vector functions, in lanes of which some are off.
 #[test]
 fn functions_of_the_host() {

@@ -1,6 +1,6 @@
 //! Inline the functions that the kernel calls, with all that they call, where there is room.
-//! Needs: nothing. Guarantees: nothing: what is `noinline`, calls itself, has large variables or is too long stays a call. Changes: calls of functions that have a body,
-//! but for those that have a vector function.
+//! Needs: nothing. Guarantees: nothing: what is `noinline` and does not ask which work-item runs it, calls itself, has large variables or is too long stays a call.
+//! Changes: calls of functions that have a body, but for those that have a vector function.
 //! before: `%y = call float @turn(float %x)`   after: its body
 //!
 //! In a vectorized kernel, a call is a call for each lane, and all that is behind it is scalar; in the kernel it is as much of the vectors as the kernel's own code. A scalar
@@ -15,8 +15,9 @@ use inkwell::module::Module;
 use inkwell::targets::TargetData;
 use inkwell::values::{CallSiteValue, FunctionValue, InstructionValue};
 use ir::private_memory::own_bytes;
-use ir::{flow, rewrite, view};
+use ir::{flow, rewrite, vector_variants, view};
 
+use crate::analyses::callees::asks_for_its_work_item;
 use crate::function::reverse_post_order;
 use crate::{Reason, Request};
 
@@ -138,7 +139,8 @@ impl<'ctx> Lengths<'_, 'ctx> {
             function.get_enum_attribute(AttributeLoc::Function, kind).is_some()
         };
         let is_small = || own_bytes(self.layout, function).is_some_and(|bytes| bytes <= LARGEST);
-        if has("noinline") || has("optnone") || !is_small() || !self.under_way.insert(function) {
+        let is_held = has("noinline") && !must_be_inlined(function);
+        if is_held || has("optnone") || !is_small() || !self.under_way.insert(function) {
             return None;
         }
         let own = view::instructions(function).len();
@@ -147,6 +149,12 @@ impl<'ctx> Lengths<'_, 'ctx> {
         self.known.insert(function, length);
         length
     }
+}
+
+/// Whether a function cannot be called for one lane after the other, so that a kernel that calls it is not vectorized. Its source may ask for it to stay a call, to save
+/// time or code, which that would not.
+fn must_be_inlined(function: FunctionValue<'_>) -> bool {
+    asks_for_its_work_item(function) && vector_variants::names(function).is_empty()
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 ; RUN: veczc --pass inline_functions -k k %s
-; With all that they call; neither what is not meant to be, nor what calls itself, nor what has large variables, nor what has a vector function.
+; With all that they call; neither what is not meant to be, but for what asks which work-item runs it, nor what calls itself, nor what has large variables, nor what has a vector function.
 target triple = "spir64-unknown-unknown"
 declare spir_func float @native(float)
 declare <4 x float> @_ZGVdN4v_vectors(<4 x float>)
@@ -16,6 +16,15 @@ define internal spir_func float @outer(float %x) {
 
 define internal spir_func float @kept(float %x) noinline {
   ret float %x
+}
+
+declare i64 @__mux_get_global_id(i32)
+
+define internal spir_func float @asks(float %x) noinline {
+  %i = call i64 @__mux_get_global_id(i32 0)
+  %f = uitofp i64 %i to float
+  %y = fadd float %x, %f
+  ret float %y
 }
 
 define internal spir_func float @calls_kept(float %x) {
@@ -47,7 +56,8 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %p) {
   %e = call spir_func float @native(float %d)
   %f = call spir_func float @large(float %e)
   %g = call spir_func float @vectors(float %f)
-  store float %g, ptr addrspace(1) %p
+  %h = call spir_func float @asks(float %g)
+  store float %h, ptr addrspace(1) %p
   ret void
 }
 
@@ -71,6 +81,16 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %p) {
 ; ; Function Attrs: noinline
 ; define internal spir_func float @kept(float %x) #0 {
 ;   ret float %x
+; }
+;
+; declare i64 @__mux_get_global_id(i32)
+;
+; ; Function Attrs: noinline
+; define internal spir_func float @asks(float %x) #0 {
+;   %i = call i64 @__mux_get_global_id(i32 0)
+;   %f = uitofp i64 %i to float
+;   %y = fadd float %x, %f
+;   ret float %y
 ; }
 ;
 ; define internal spir_func float @calls_kept(float %x) {
@@ -102,7 +122,10 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %p) {
 ;   %e = call spir_func float @native(float %d)
 ;   %f = call spir_func float @large(float %e)
 ;   %g = call spir_func float @vectors(float %f)
-;   store float %g, ptr addrspace(1) %p, align 4
+;   %i.i = call i64 @__mux_get_global_id(i32 0)
+;   %f.i = uitofp i64 %i.i to float
+;   %y.i = fadd float %g, %f.i
+;   store float %y.i, ptr addrspace(1) %p, align 4
 ;   ret void
 ; }
 ;

@@ -4,7 +4,7 @@ target triple = "spir64-unknown-unknown"
 
 declare i64 @__mux_get_global_id(i32)
 
-define internal i32 @f(i32 %x) noinline {
+define internal i32 @f(i32 %x) noinline optnone {
   %i = call i64 @__mux_get_global_id(i32 0)
   %t = trunc i64 %i to i32
   %y = add i32 %t, %x

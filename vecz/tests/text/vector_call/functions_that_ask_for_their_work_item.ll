@@ -2,7 +2,7 @@
 ; What was vectorized asks which work-item it runs for: that of its lane 0 in the first of two calls, and not in the second.
 target triple = "spir64-unknown-unknown"
 declare i64 @__mux_get_global_id(i32)
-define spir_func i64 @id(i64 %x) noinline nounwind {
+define spir_func i64 @id(i64 %x) noinline optnone nounwind {
   %id = call i64 @__mux_get_global_id(i32 0)
   %s = add i64 %id, %x
   ret i64 %s
