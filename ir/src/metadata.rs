@@ -316,7 +316,8 @@ pub fn allowed_error(operation: InstructionValue<'_>) -> Option<f64> {
 pub fn set_branch_likelihood(branch: InstructionValue<'_>, likelihood: f64) {
     let context = view::context_of(branch);
     let i32_type = context.i32_type();
-    let weight = |share: f64| i32_type.const_int((share * WEIGHTS).round() as u64, false);
+    // A weight of 0 would say never.
+    let weight = |share: f64| i32_type.const_int((share * WEIGHTS).round().max(1.0) as u64, false);
     let node = context.metadata_node(&[
         context.metadata_string("branch_weights").into(),
         weight(likelihood).into(),

@@ -22,7 +22,7 @@ use crate::function::loops::LoopId;
 use crate::function::{BlockId, Terminator};
 use crate::plan::control::{Lanes, PhiForm};
 use crate::plan::{Facts, Plan, Region};
-use crate::target::{Cost, Operand, Wide};
+use crate::target::{Cost, Wide};
 
 /// The loop around the vectorized kernel: its counter, and the numbers of the work-items.
 const EACH_CALL: Cost = Cost::new(4.0);
@@ -183,7 +183,7 @@ impl Walk<'_, '_> {
         let f = self.facts.function;
         let target = self.facts.target;
         let of = &f.loops.all[id];
-        let mask = target.arithmetic(InstructionOpcode::Or, self.mask(), Operand::Any);
+        let mask = self.facts.mask_operation(InstructionOpcode::Or);
         let mut cost = target.branch_if_any(self.mask()) + mask * of.exits.len() as f64;
         let mut seen = Vec::new();
         for (_, to) in &of.exits {
@@ -206,7 +206,7 @@ impl Walk<'_, '_> {
         let f = self.facts.function;
         let (control, target) = (&self.facts.analyses.control, self.facts.target);
         let body: Cost = f.instructions_of(block).map(|value| self.recipe_cost(value)).sum();
-        let one_mask = target.arithmetic(InstructionOpcode::And, self.mask(), Operand::Any);
+        let one_mask = self.facts.mask_operation(InstructionOpcode::And);
         let edges = f.successors(block).filter(|to| control.is_needed((block, *to))).count();
         let joins = match control.mask(block) {
             Lanes::Into(of) if of == block => f.blocks[block].predecessors.len().saturating_sub(1),

@@ -1,7 +1,7 @@
 //! Blocks, branches, guards and loops.
 
 use inkwell::values::BasicValue;
-use ir::widen;
+use ir::{metadata, widen};
 
 use super::Writer;
 use crate::function::loops::LoopId;
@@ -135,7 +135,11 @@ impl<'ctx> Writer<'_, 'ctx> {
             (Goes::Either([one, other]), Terminator::Branch { condition, .. }) => {
                 let condition = self.scalar(condition)?.into_int_value();
                 let (one, other) = (self.head(one)?, self.head(other)?);
-                self.builder.build_conditional_branch(condition, one, other)?;
+                let branch = self.builder.build_conditional_branch(condition, one, other)?;
+                let before = self.facts.function.blocks[block].llvm.get_terminator();
+                if let Some(likelihood) = before.and_then(metadata::branch_likelihood) {
+                    metadata::set_branch_likelihood(branch, likelihood);
+                }
             }
             (Goes::Stop, Terminator::ReturnValue(value)) => {
                 let value = self.parts(value)?[0];

@@ -4,7 +4,7 @@ use inkwell::values::IntValue;
 use inkwell::IntPredicate;
 use ir::widen;
 
-use super::emit::{Emitted, Emitter, Fields, Part, NOWHERE_ALIGN};
+use super::emit::{Emitted, Emitter, Fields, Odds, Part, NOWHERE_ALIGN};
 use super::expand::Expansion;
 use super::groups::Member;
 use super::linear::Extension;
@@ -36,7 +36,7 @@ pub(super) fn write_record<'f, 'ctx: 'f>(
     };
     let out = emitter(scope);
     let fork = match &condition {
-        Some(sums) => Some(out.fork(sums.check(&out, on)?, ["record", "each"])?),
+        Some(sums) => Some(out.fork(sums.check(&out, on)?, Odds::Mostly, ["record", "each"])?),
         None => None,
     };
     let mut parts = Vec::new();

@@ -4,7 +4,7 @@ use inkwell::values::PointerValue;
 use ir::widen;
 
 use super::access::Access;
-use super::emit::{Element, Emitted, Emitter, Part};
+use super::emit::{Element, Emitted, Emitter, Odds, Part};
 use super::expand::{first, stride_value};
 use super::plan::{Planned, Way};
 use super::scope::{emitter, Scope};
@@ -100,7 +100,7 @@ fn contiguous<'f, 'ctx: 'f>(
     match mask {
         Some(mask) if !is_legal => {
             // All lanes are on more often than not; where they are not, each looks for itself.
-            let fork = out.fork(widen::all(out.builder, mask), ["all", "some"])?;
+            let fork = out.fork(widen::all(out.builder, mask), Odds::Unknown, ["all", "some"])?;
             let one = contiguous_on(&out, element, first, is_reversed, stored, None)?;
             let fork = out.other_way(fork)?;
             let step = access.bytes as i64 * if is_reversed { -1 } else { 1 };

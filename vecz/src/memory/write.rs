@@ -6,7 +6,7 @@ use inkwell::values::{BasicValue, BasicValueEnum, IntValue, PointerValue};
 use ir::{build, widen};
 
 use super::access::Access;
-use super::emit::{Check, Chunks, Emitted, Part};
+use super::emit::{Check, Chunks, Emitted, Odds, Part};
 use super::expand::{first, Expansion};
 use super::groups::{Group, Member};
 use super::plan::{are_about_wraps, Plan, Planned, Way};
@@ -226,12 +226,16 @@ fn attempt<'f, 'ctx: 'f>(
         let stored: Vec<Part> = stored.iter().copied().flatten().collect();
         return each_of_all(scope, access, planned.is_each_rare(), &addresses, &stored, on);
     };
-    let (condition, names) = match now {
-        Attempt::Way => (check(scope, &planned.guards)?, ["linear", "each"]),
-        Attempt::Window(window, _) => (Some(windows::check(scope, window)?), ["window", "each"]),
+    let (condition, odds, names) = match now {
+        Attempt::Way => (
+            check(scope, &planned.guards)?,
+            odds(&planned.guards),
+            ["linear", "each"],
+        ),
+        Attempt::Window(window, _) => (Some(windows::check(scope, window)?), Odds::Mostly, ["window", "each"]),
     };
     let out = emitter(scope);
-    let fork = condition.map(|it| out.fork(it, names)).transpose()?;
+    let fork = condition.map(|it| out.fork(it, odds, names)).transpose()?;
     let mut ones = Vec::new();
     if planned.way == Way::Uniform && matches!(now, Attempt::Way) {
         let address = first(scope, access.address)?.into_pointer_value();
@@ -292,7 +296,7 @@ fn write_uniform_at<'f, 'ctx: 'f>(
         }
     };
     let fork = match on {
-        On::Any(mask) => Some(out.fork(out.any(mask)?, ["any", "none"])?),
+        On::Any(mask) => Some(out.fork(out.any(mask)?, Odds::Unknown, ["any", "none"])?),
         On::All | On::Some(_) => None,
     };
     let loaded = match stored {
@@ -313,6 +317,14 @@ fn write_uniform_at<'f, 'ctx: 'f>(
     Ok(out.join(fork, loaded.as_slice(), nothing.as_slice())?.first().copied())
 }
 
+/// How often guards hold.
+fn odds(guards: &[Guard]) -> Odds {
+    match are_about_wraps(guards) {
+        true => Odds::AsGoodAsAlways,
+        false => Odds::Mostly,
+    }
+}
+
 /// Writes a group; the results are the values of its loads.
 fn write_group<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
@@ -327,7 +339,9 @@ fn write_group<'f, 'ctx: 'f>(
     let stored_part = |part: u32| -> Vec<Part> { stored.iter().map(|parts| parts[part as usize]).collect() };
     let condition = check(scope, &group.guards)?;
     let out = emitter(scope);
-    let fork = condition.map(|it| out.fork(it, ["linear", "each"])).transpose()?;
+    let fork = condition
+        .map(|it| out.fork(it, odds(&group.guards), ["linear", "each"]))
+        .transpose()?;
     let mut parts = Vec::new();
     for part in 0..scope.parts() {
         parts.extend(group_part(

@@ -13,7 +13,7 @@ use crate::analyses::shapes::{self, Shape, Shapes};
 use crate::analyses::{Divergence, Uniformity};
 use crate::function::{BlockId, Function, Instruction, ValueId};
 use crate::memory;
-use crate::target::{Target, Wide};
+use crate::target::{Cost, Operand, Target, Wide};
 use crate::Request;
 
 /// What is found out about a kernel for lanes along a dimension, however many there are.
@@ -198,6 +198,17 @@ impl<'a, 'ctx> Facts<'a, 'ctx> {
     pub fn is_active(&self, value: ValueId) -> bool {
         let block = self.function.block_of(value);
         block.is_none_or(|block| self.analyses.control.is_active(block))
+    }
+
+    /// What an operation on masks, or on conditions of lanes, costs. Each part has a mask of its own in a register for masks; without such registers, masks are vectors like
+    /// those of what was compared.
+    pub fn mask_operation(&self, opcode: InstructionOpcode) -> Cost {
+        let bit = self.module.get_context().bool_type();
+        let of = |width| self.target.arithmetic(opcode, Wide::new(bit, width), Operand::Any);
+        match self.target.has_mask_registers() {
+            true => of(self.vectors.width) * f64::from(self.vectors.count),
+            false => of(self.vectors.total()),
+        }
     }
 
     /// The type of one lane's value, with the lanes of all parts.

@@ -24,7 +24,7 @@ use inkwell::types::{BasicTypeEnum, VectorType};
 use inkwell::values::{BasicValueEnum, IntValue, PointerValue};
 use inkwell::IntPredicate;
 use ir::vectorization::Width;
-use ir::widen;
+use ir::{metadata, widen};
 
 use crate::Reason;
 
@@ -84,6 +84,27 @@ pub struct Fork<'ctx> {
     end: BasicBlock<'ctx>,
 }
 
+/// How often the first way of a fork is gone. LLVM keeps what only the other way needs out of the way and out of registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Odds {
+    /// Nobody knows.
+    Unknown,
+    /// Nearly always: one lane after the other is what there was hope for.
+    Mostly,
+    /// As good as always: an index would have to wrap.
+    AsGoodAsAlways,
+}
+
+impl Odds {
+    fn share(self) -> Option<f64> {
+        match self {
+            Odds::Unknown => None,
+            Odds::Mostly => Some(0.98),
+            Odds::AsGoodAsAlways => Some(0.9995),
+        }
+    }
+}
+
 /// What comes of writing.
 pub type Emitted<T> = Result<T, Reason>;
 
@@ -136,12 +157,15 @@ impl<'ctx> Emitter<'_, 'ctx> {
     }
 
     /// Begins code that runs if a condition holds.
-    pub fn fork(&self, condition: IntValue<'ctx>, names: [&str; 2]) -> Emitted<Fork<'ctx>> {
+    pub fn fork(&self, condition: IntValue<'ctx>, odds: Odds, names: [&str; 2]) -> Emitted<Fork<'ctx>> {
         let context = self.context();
         let one = context.insert_basic_block_after(self.block(), names[0]);
         let other = context.insert_basic_block_after(one, names[1]);
         let after = context.insert_basic_block_after(other, "after");
-        self.builder.build_conditional_branch(condition, one, other)?;
+        let branch = self.builder.build_conditional_branch(condition, one, other)?;
+        if let Some(share) = odds.share() {
+            metadata::set_branch_likelihood(branch, share);
+        }
         self.builder.position_at_end(one);
         Ok(Fork { other, after, end: one })
     }

@@ -12,7 +12,7 @@ use super::{division, widen as plain};
 use crate::analyses::shapes::Shape;
 use crate::execute::Writer;
 use crate::function::ValueId;
-use crate::memory::emit::{Emitter, Part, Quotients};
+use crate::memory::emit::{Emitter, Odds, Part, Quotients};
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::target::{Cost, Operand};
@@ -115,7 +115,11 @@ impl Recipe for Quotient {
             .const_int((self.stride * i64::from(lanes - 1)) as u64, false);
         let is_long = builder.build_int_compare(IntPredicate::UGT, quotients.by, span, "long")?;
         let is_plain = quotients.are_plain(&out, self.stride, is_signed, lanes)?;
-        let fork = out.fork(builder.build_and(is_long, is_plain, "")?, ["counted", "divided"])?;
+        let fork = out.fork(
+            builder.build_and(is_long, is_plain, "")?,
+            Odds::Mostly,
+            ["counted", "divided"],
+        )?;
         let counted = self.counted(&out, &quotients, facts.vectors.count)?;
         let fork = out.other_way(fork)?;
         let position = |writer: &Writer<'_, '_>| {

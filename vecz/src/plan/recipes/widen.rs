@@ -113,6 +113,11 @@ fn cost<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, ty: Basi
     };
     let target = facts.target;
     match instruction.opcode {
+        opcode @ (InstructionOpcode::And | InstructionOpcode::Or | InstructionOpcode::Xor) if is_bit(ty) => {
+            facts.mask_operation(opcode)
+        }
+        // `a && b` and `a || b`; LLVM takes them for moves of elements.
+        InstructionOpcode::Select if is_bit(ty) => facts.mask_operation(InstructionOpcode::And),
         InstructionOpcode::ICmp | InstructionOpcode::FCmp => {
             let compared = operand(0).map_or(wide, |ty| facts.wide(ty));
             target.compare(instruction.opcode, compared, 0)
@@ -130,6 +135,10 @@ fn cost<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, ty: Basi
         }
         opcode => target.arithmetic(opcode, wide, known(facts, instruction, 1)),
     }
+}
+
+fn is_bit(ty: BasicTypeEnum<'_>) -> bool {
+    ty.is_int_type() && ty.into_int_type().get_bit_width() == 1
 }
 
 /// What is known of an operand.

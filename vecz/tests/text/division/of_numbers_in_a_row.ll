@@ -41,7 +41,7 @@ define spir_kernel void @k(i32 %width, ptr addrspace(1) %p) {
 ;   %long = icmp ugt i32 %.fr, 3
 ;   %fits = icmp ult i32 %i, -3
 ;   %3 = and i1 %long, %fits
-;   br i1 %3, label %counted, label %divided
+;   br i1 %3, label %counted, label %divided, !prof !2
 ;
 ; counted:                                          ; preds = %2
 ;   %4 = urem i32 %i, %safe
@@ -83,3 +83,4 @@ define spir_kernel void @k(i32 %width, ptr addrspace(1) %p) {
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, ptr @__vecz_v4_k}
 ; !1 = !{i32 4, i32 0, i32 0, i32 0, ptr @k}
+; !2 = !{!"branch_weights", i32 1960, i32 40}

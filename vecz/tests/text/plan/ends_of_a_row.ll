@@ -1,4 +1,4 @@
-; RUN: veczc --print-plan --cpu x86-64-v4 -w 16 %s
+; RUN: veczc --choice LinearizeBOSCC --print-plan --cpu x86-64-v4 -w 16 %s
 ; Inside of a grid nobody asks single lanes: what is compared with the edges grows by one from lane to lane, so that the first one and the last decide.
 declare i64 @__mux_get_global_id(i32) memory(none)
 define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %width, i32 %height) {
@@ -51,11 +51,11 @@ end:
 ; some: all lanes
 ;   %1 = icmp ne i32 %x, 0 = widen, 1.0
 ;   %2 = icmp ugt i32 %right, %x = widen, 1.0
-;   %3 = select i1 %1, i1 %2, i1 false = widen, 32.0
+;   %3 = select i1 %1, i1 %2, i1 false = widen, 1.0
 ;   %4 = icmp ne i32 %y, 0 = uniform, 1.0
-;   %5 = select i1 %3, i1 %4, i1 false = widen, 32.0
+;   %5 = select i1 %3, i1 %4, i1 false = widen, 1.0
 ;   %6 = icmp ugt i32 %down, %y = uniform, 1.0
-;   %7 = select i1 %5, i1 %6, i1 false = widen, 32.0
+;   %7 = select i1 %5, i1 %6, i1 false = widen, 1.0
 ; some.end.some_crit_edge: lanes from some, or none
 ; if any:
 ;   blur: lanes from some

@@ -63,7 +63,7 @@ out:
 ;   %5 = xor <8 x i1> %.demorgan, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
 ;   %6 = bitcast <8 x i1> %5 to i8
 ;   %.not = icmp eq i8 %6, 0
-;   br i1 %.not, label %then.all, label %then
+;   br i1 %.not, label %then.all, label %then, !prof !2
 ;
 ; then:                                             ; preds = %1
 ;   %7 = or <8 x i1> %odd, %odd1
@@ -129,3 +129,4 @@ out:
 ;
 ; !0 = !{i32 16, i32 0, i32 0, i32 0, ptr @__vecz_v16_k}
 ; !1 = !{i32 16, i32 0, i32 0, i32 0, ptr @k}
+; !2 = !{!"branch_weights", i32 1738, i32 262}

@@ -60,7 +60,7 @@ out:
 ;   %3 = xor <4 x i1> %odd, <i1 true, i1 true, i1 true, i1 true>
 ;   %4 = bitcast <4 x i1> %3 to i4
 ;   %.not = icmp eq i4 %4, 0
-;   br i1 %.not, label %then.all, label %then
+;   br i1 %.not, label %then.all, label %then, !prof !2
 ;
 ; then:                                             ; preds = %1
 ;   %5 = bitcast <4 x i1> %odd to i4
@@ -149,3 +149,4 @@ out:
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, ptr @__vecz_v4_k}
 ; !1 = !{i32 4, i32 0, i32 0, i32 0, ptr @k}
+; !2 = !{!"branch_weights", i32 1738, i32 262}

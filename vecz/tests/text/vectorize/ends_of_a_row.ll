@@ -1,4 +1,4 @@
-; RUN: veczc --cpu x86-64-v4 -w 16 %s
+; RUN: veczc --choice LinearizeBOSCC --cpu x86-64-v4 -w 16 %s
 ; Inside of a grid nobody asks single lanes: what is compared with the edges grows by one from lane to lane, so that the first one and the last decide.
 declare i64 @__mux_get_global_id(i32) memory(none)
 define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %width, i32 %height) {
@@ -92,7 +92,7 @@ end:
 ;   %7 = and i1 %4, %6
 ;   %8 = and i1 %7, %not.top
 ;   %9 = and i1 %8, %not.bottom
-;   br i1 %9, label %blur.all, label %some
+;   br i1 %9, label %blur.all, label %some, !prof !3
 ;
 ; some:                                             ; preds = %entry
 ;   %.splatinsert3 = insertelement <8 x i32> poison, i32 %right, i64 0
@@ -181,3 +181,4 @@ end:
 ; !0 = !{i32 16, i32 0, i32 0, i32 0, ptr @__vecz_v16_k}
 ; !1 = !{i32 16, i32 0, i32 0, i32 0, ptr @k}
 ; !2 = !{i64 0, i64 2147483648}
+; !3 = !{!"branch_weights", i32 1900, i32 100}

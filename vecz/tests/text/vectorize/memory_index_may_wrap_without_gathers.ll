@@ -37,7 +37,7 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i32 %n) {
 ;   %j = add i32 %i, %2
 ;   %j.fr = freeze i32 %j
 ;   %fits = icmp ult i32 %j.fr, -3
-;   br i1 %fits, label %linear, label %each
+;   br i1 %fits, label %linear, label %each, !prof !2
 ;
 ; linear:                                           ; preds = %3
 ;   %jw = zext i32 %j.fr to i64
@@ -61,7 +61,7 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i32 %n) {
 ;   %8 = insertelement <4 x float> %loaded, float %7, i32 %lane3
 ;   %9 = add i32 %lane3, 1
 ;   %10 = icmp eq i32 %9, 4
-;   br i1 %10, label %after.loopexit, label %lane, !llvm.loop !2
+;   br i1 %10, label %after.loopexit, label %lane, !llvm.loop !3
 ;
 ; after.loopexit:                                   ; preds = %lane
 ;   %.lcssa = phi <4 x float> [ %8, %lane ]
@@ -76,6 +76,7 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i32 %n) {
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, ptr @__vecz_v4_k}
 ; !1 = !{i32 4, i32 0, i32 0, i32 0, ptr @k}
-; !2 = distinct !{!2, !3, !4}
-; !3 = !{!"llvm.loop.unroll.disable"}
-; !4 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !2 = !{!"branch_weights", i32 1999, i32 1}
+; !3 = distinct !{!3, !4, !5}
+; !4 = !{!"llvm.loop.unroll.disable"}
+; !5 = !{!"llvm.loop.vectorize.enable", i1 false}

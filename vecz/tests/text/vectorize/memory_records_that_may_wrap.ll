@@ -58,7 +58,7 @@ define spir_kernel void @k(ptr addrspace(1) %places, ptr addrspace(1) %p, ptr ad
 ;   %6 = icmp eq <4 x i32> %i2, zeroinitializer
 ;   %7 = bitcast <4 x i1> %6 to i4
 ;   %8 = icmp eq i4 %7, 0
-;   br i1 %8, label %record, label %each
+;   br i1 %8, label %record, label %each, !prof !2
 ;
 ; record:                                           ; preds = %4
 ;   %9 = getelementptr i8, <4 x ptr addrspace(1)> %p2, <4 x i64> <i64 -4, i64 -4, i64 -4, i64 -4>
@@ -106,3 +106,4 @@ define spir_kernel void @k(ptr addrspace(1) %places, ptr addrspace(1) %p, ptr ad
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, ptr @__vecz_v4_k}
 ; !1 = !{i32 4, i32 0, i32 0, i32 0, ptr @k}
+; !2 = !{!"branch_weights", i32 1960, i32 40}

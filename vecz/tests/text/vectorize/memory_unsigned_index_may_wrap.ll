@@ -37,7 +37,7 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i32 %n) {
 ;   %j = add i32 %i, %2
 ;   %j.fr = freeze i32 %j
 ;   %fits = icmp ult i32 %j.fr, -3
-;   br i1 %fits, label %linear, label %each
+;   br i1 %fits, label %linear, label %each, !prof !2
 ;
 ; linear:                                           ; preds = %3
 ;   %jw = zext i32 %j.fr to i64
@@ -68,3 +68,4 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i32 %n) {
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, ptr @__vecz_v4_k}
 ; !1 = !{i32 4, i32 0, i32 0, i32 0, ptr @k}
+; !2 = !{!"branch_weights", i32 1999, i32 1}

@@ -56,7 +56,7 @@ end:
 ;   %3 = call i32 @llvm.sadd.sat.i32(i32 %2, i32 -3)
 ;   %4 = icmp sgt i32 %3, %i
 ;   %5 = freeze i1 %4
-;   br i1 %5, label %then.all, label %some
+;   br i1 %5, label %then.all, label %some, !prof !2
 ;
 ; some:                                             ; preds = %entry
 ;   %.splatinsert = insertelement <4 x i32> poison, i32 %i, i64 0
@@ -162,3 +162,4 @@ end:
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, ptr @__vecz_v4_k}
 ; !1 = !{i32 4, i32 0, i32 0, i32 0, ptr @k}
+; !2 = !{!"branch_weights", i32 1900, i32 100}

@@ -54,7 +54,7 @@ all:
 ;   %c3 = icmp sgt <vscale x 4 x i32> %6, shufflevector (<vscale x 4 x i32> insertelement (<vscale x 4 x i32> poison, i32 3, i64 0), <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer)
 ;   %7 = xor <vscale x 4 x i1> %c3, shufflevector (<vscale x 4 x i1> insertelement (<vscale x 4 x i1> poison, i1 true, i64 0), <vscale x 4 x i1> poison, <vscale x 4 x i32> zeroinitializer)
 ;   %8 = call i1 @llvm.vector.reduce.or.nxv4i1(<vscale x 4 x i1> %7)
-;   br i1 %8, label %some, label %some.all
+;   br i1 %8, label %some, label %some.all, !prof !2
 ;
 ; some:                                             ; preds = %2
 ;   %r = getelementptr i32, ptr addrspace(1) %1, i64 %o
@@ -94,3 +94,4 @@ all:
 ;
 ; !0 = !{i32 4, i32 1, i32 0, i32 0, ptr @__vecz_nxv4_k}
 ; !1 = !{i32 4, i32 1, i32 0, i32 0, ptr @k}
+; !2 = !{!"branch_weights", i32 262, i32 1738}
