@@ -34,6 +34,8 @@ const STRAGGLERS: f64 = 0.12;
 /// What it costs that the operands and the result of an instruction are in memory, as part of what the instruction costs: a load or two and a store, of which most machines do
 /// as many at the same time. Measured: SHA-1 of vectors (hashcat's mode 22000) takes twice the time when it is done in 8 lanes, 336 vectors being alive.
 const SPILLS: f64 = 1.0;
+/// What no more work-items than this do is done by single ones, here and there: what ids or numbers that are looked for say (one of a group, one of 1024), and errors.
+const RARE: f64 = 1.0 / 64.0;
 /// Euler's constant, of which the sum of 1/k is the logarithm's excess.
 const EULER: f64 = 0.577_215_664_9;
 
@@ -265,9 +267,13 @@ impl Walk<'_, '_> {
         self.frequencies.of(block) / trips
     }
 
-    /// How often any lane does what one lane does so often: neighbours mostly do the same.
+    /// How often any lane does what one lane does so often: neighbours mostly do the same, but for what hardly any does.
     fn any(&self, share: f64) -> f64 {
-        1.0 - (1.0 - share.clamp(0.0, 1.0)).powf(self.found.items.sqrt())
+        let independent = match share <= RARE {
+            true => self.found.items,
+            false => self.found.items.sqrt(),
+        };
+        1.0 - (1.0 - share.clamp(0.0, 1.0)).powf(independent)
     }
 }
 
