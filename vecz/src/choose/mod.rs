@@ -2,7 +2,7 @@
 //!
 //! - [`plans`]: all that is planned for a kernel. [`candidates`]: what is tried. [`plan_cost`]: what a plan costs. [`scalar`]: what it must be better than.
 //!   [`rows`]: what work-groups leave over. [`window`]: what is waited for. [`own_vectors`]: kernels whose vectors stay whole, with work-items side by side; like [`scalar`], it
-//!   sees the kernel [`as_it_is`].
+//!   sees the kernel [`as_it_is`]. [`vector_loops`]: what LLVM makes vectors of in the scalar kernel.
 //!
 //! All costs are of one work-item, in cycles. `auto` takes the cheapest plan if it is cheaper than the scalar kernel by a margin; `always` the cheapest.
 
@@ -15,6 +15,7 @@ pub mod rows;
 pub mod scalar;
 #[cfg(test)]
 mod tests;
+pub mod vector_loops;
 pub mod window;
 
 use std::cmp::Ordering;

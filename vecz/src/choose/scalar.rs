@@ -6,7 +6,7 @@ use ir::group_ops::Scope;
 use ir::{points, view};
 
 use super::window::Window;
-use super::{cycles, own_vectors, SCALAR_CYCLES};
+use super::{cycles, own_vectors, vector_loops, SCALAR_CYCLES};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::loops::LoopId;
@@ -46,6 +46,12 @@ pub fn cost(
         Works::OnScalars => SCALAR_CYCLES,
         Works::OnOwnVectors => target.tuning().vector_cycles,
     };
+    // The loops that LLVM makes vectors of. Several sums of each wait at the same time.
+    let mut rounds: SecondaryMap<LoopId, Option<Cost>> = SecondaryMap::new();
+    for (id, _) in f.loops.all.iter().filter(|_| works == Works::OnScalars) {
+        let round = vector_loops::round(f, id, target, frequencies.trips(id));
+        rounds[id] = round.map(|it| cycles(it, target.tuning().vector_cycles));
+    }
     let mut total = Cost::FREE;
     let mut busy: SecondaryMap<LoopId, f64> = SecondaryMap::new();
     for block in f.blocks.keys() {
@@ -62,7 +68,11 @@ pub fn cost(
                 Cost::FREE
             }
         };
-        let cost = cycles(body + end, each) * frequencies.of(block);
+        let cost = match f.loops.innermost(block).and_then(|id| Some((id, rounds[id]?))) {
+            Some((id, round)) if f.loops.all[id].header == block => round * frequencies.of(block),
+            Some(_) => Cost::FREE,
+            None => cycles(body + end, each) * frequencies.of(block),
+        };
         total += cost;
         for id in f.loops.around(block) {
             busy[id] += cost.amount();
@@ -70,7 +80,7 @@ pub fn cost(
     }
     for (id, of) in &f.loops.all {
         let is_innermost = f.loops.all.values().all(|other| other.parent != Some(id));
-        if is_innermost && busy[id].is_finite() {
+        if is_innermost && busy[id].is_finite() && rounds[id].is_none() {
             let runs = frequencies.of(of.header);
             let mut wait = Cost::new((chains.of_loop(id).amount() * runs - busy[id]).max(0.0));
             if works == Works::OnOwnVectors {
