@@ -39,6 +39,8 @@ enum Masked {
 /// reduction in local memory in groups of 32 takes 0.53 of the time with 32 lanes that it takes with 64, where all of it is scalar; in groups of 64 0.74, of 256 0.83.
 /// Where a vector saves a hundred cycles, rows that are too short for it take sixty times as long, so they count for more than their number.
 const LINES: &[(f64, f64)] = &[(16.0, 0.05), (32.0, 0.2), (64.0, 0.75)];
+/// Grids of several dimensions have rows of any length, and much is left over of the short ones: what is inside of 128 x 128 x 128 points are rows of 126.
+const GRIDS: &[(f64, f64)] = &[(100.0, 0.1), (126.0, 0.1), (512.0, 0.8)];
 /// Work-groups of two dimensions are tiles: 16 x 16 more often than others, 8 x 8 and 32 x 8 sometimes.
 const TILES: &[(f64, f64)] = &[(8.0, 0.15), (16.0, 0.55), (32.0, 0.3)];
 /// The same tiles, from the side.
@@ -49,7 +51,8 @@ impl Rows {
     pub fn of(f: &Function<'_>, request: &Request<'_>, dimension: u32) -> Rows {
         let known = request.local_size.map(|size| size[dimension as usize]);
         let shares = match (is_of_groups(f), dimension) {
-            (false, _) => &[],
+            (false, _) if is_flat(f) => &[],
+            (false, _) => GRIDS,
             (true, 0) if is_flat(f) => LINES,
             (true, 0) => TILES,
             (true, _) => SIDES,

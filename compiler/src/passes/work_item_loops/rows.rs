@@ -151,8 +151,14 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                 ..Span::whole(length)
             };
             it.run(scalar.0, scalar.1, region, row, rest)?;
-            // A few iterations: a vector loop for them, or several copies, would never be run.
-            let made = it.latches[first..].iter().map(|latch| (*latch, Rolled::Scalar));
+            // A few iterations: a vector loop for them, or several copies, would never be run. But with points they may be whole rows that are shorter than a vector, as of tiles
+            // of 8 x 8, which no kernel with masks runs.
+            let rolled = if scalar.0.cuts.is_empty() {
+                Rolled::Scalar
+            } else {
+                Rolled::Vectors
+            };
+            let made = it.latches[first..].iter().map(|latch| (*latch, rolled));
             it.rolled.extend(made);
             Ok(())
         };

@@ -202,11 +202,11 @@ end:
 ;
 ; done.x19:                                         ; preds = %done13
 ;   %more22 = icmp ult i64 %28, %1
-;   br i1 %more22, label %loop.y8, label %done.y21, !llvm.loop !9
+;   br i1 %more22, label %loop.y8, label %done.y21, !llvm.loop !8
 ;
 ; done.y21:                                         ; preds = %done.x19
 ;   %more24 = icmp ult i64 %27, %2
-;   br i1 %more24, label %loop.z6, label %done.z23, !llvm.loop !10
+;   br i1 %more24, label %loop.z6, label %done.z23, !llvm.loop !9
 ;
 ; done.z23:                                         ; preds = %done.y21
 ;   br label %after.tail
@@ -275,11 +275,11 @@ end:
 ;
 ; done34:                                           ; preds = %through35
 ;   %more38 = icmp ult i64 %45, %1
-;   br i1 %more38, label %loop.y31, label %done.y37, !llvm.loop !11
+;   br i1 %more38, label %loop.y31, label %done.y37, !llvm.loop !10
 ;
 ; done.y37:                                         ; preds = %done34
 ;   %more40 = icmp ult i64 %44, %2
-;   br i1 %more40, label %loop.z29, label %done.z39, !llvm.loop !12
+;   br i1 %more40, label %loop.z29, label %done.z39, !llvm.loop !11
 ;
 ; done.z39:                                         ; preds = %done.y37
 ;   br label %after.main28
@@ -330,11 +330,11 @@ end:
 ;
 ; done48:                                           ; preds = %through49
 ;   %more56 = icmp ult i64 %53, %1
-;   br i1 %more56, label %loop.y45, label %done.y55, !llvm.loop !13
+;   br i1 %more56, label %loop.y45, label %done.y55, !llvm.loop !12
 ;
 ; done.y55:                                         ; preds = %done48
 ;   %more58 = icmp ult i64 %52, %2
-;   br i1 %more58, label %loop.z43, label %done.z57, !llvm.loop !14
+;   br i1 %more58, label %loop.z43, label %done.z57, !llvm.loop !13
 ;
 ; done.z57:                                         ; preds = %done.y55
 ;   br label %after.tail42
@@ -370,11 +370,10 @@ end:
 ; !4 = !{!"llvm.loop.unroll.disable"}
 ; !5 = distinct !{!5, !4}
 ; !6 = distinct !{!6, !4}
-; !7 = distinct !{!7, !3, !4, !8}
-; !8 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !7 = distinct !{!7, !3, !4}
+; !8 = distinct !{!8, !4}
 ; !9 = distinct !{!9, !4}
 ; !10 = distinct !{!10, !4}
 ; !11 = distinct !{!11, !4}
 ; !12 = distinct !{!12, !4}
 ; !13 = distinct !{!13, !4}
-; !14 = distinct !{!14, !4}
