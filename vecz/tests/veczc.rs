@@ -88,17 +88,39 @@ fn queries_of_spir_are_as_wide_as_its_pointers() {
 }
 
 #[test]
-fn what_cannot_be_done_is_a_failure_and_writes_nothing() {
+fn a_kernel_that_cannot_be_vectorized_is_a_failure_and_loses_no_other() {
+    let folder = Folder::new("declined");
+    let (input, output) = (folder.file("a.ll"), folder.file("b.ll"));
+    fs::write(
+        &input,
+        format!("{KERNEL}define spir_kernel void @l() optnone noinline {{\n  ret void\n}}\n"),
+    )
+    .unwrap();
+    let to = output.display().to_string();
+    let run = veczc(&["-o", &to, "-w", "4"], &[&input]);
+    assert_eq!(run.status.code(), Some(1));
+    assert_eq!(
+        text(&run.stderr),
+        "error: kernel \"l\" is not vectorized: it has the attribute `optnone`\n"
+    );
+    let written = fs::read_to_string(&output).unwrap();
+    for expected in [
+        "define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0) !codeplay_ca_vecz.derived",
+        "!codeplay_ca_vecz.fail !1 {\n  ret void",
+    ] {
+        assert!(written.contains(expected), "{expected}:\n{written}");
+    }
+}
+
+#[test]
+fn what_is_no_module_is_a_failure_and_writes_nothing() {
     let folder = Folder::new("failure");
     let (input, output) = (folder.file("a.ll"), folder.file("b.bc"));
-    fs::write(&input, KERNEL).unwrap();
     let to = output.display().to_string();
-    let run = veczc(&["-o", &to, "-k", "k:7"], &[&input]);
-    assert!(!run.status.success() && !output.exists());
-    assert!(text(&run.stderr).starts_with("error: kernel \"k\" is not vectorized: 7 work-items"));
     fs::write(&input, "nonsense").unwrap();
     let run = veczc(&["-o", &to], &[&input]);
-    assert!(!run.status.success() && text(&run.stderr).contains("a.ll: "));
+    assert!(!run.status.success() && !output.exists());
+    assert!(text(&run.stderr).contains("a.ll: "));
     let run = veczc(&[], &[&folder.file("missing.ll")]);
     assert!(!run.status.success() && text(&run.stderr).contains("cannot read"));
 }

@@ -41,9 +41,6 @@ pub enum Error {
     /// A target that LLVM was built without, or a CPU that it does not know.
     #[error("LLVM makes no code for {0}")]
     Target(String),
-    /// Kernels that were not vectorized, a line each.
-    #[error("{}", .0.join("\n"))]
-    Declined(Vec<String>),
     /// LLVM, or the vectorizer, failed.
     #[error("internal error: {0}")]
     Llvm(String),

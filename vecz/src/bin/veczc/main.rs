@@ -1,7 +1,8 @@
 //! `veczc`: the vectorizer on its own, over a module as bitcode or text.
 //!
 //! What it prints for one input is the same on every machine: unless it is told otherwise, it compiles for a fixed CPU.
-//! It fails, and writes nothing, if a kernel that was asked for could not be vectorized; that it did not pay is no failure.
+//! It fails if a kernel that was asked for could not be vectorized; that it did not pay is no failure. The output is written all the same: such a kernel stays scalar
+//! in it and has the metadata of a failure, and what was made of the others is there.
 
 mod arguments;
 mod barriers;
@@ -24,12 +25,15 @@ fn main() -> ExitCode {
     let outcome = ir::guard::run(move || run::run(&arguments));
     match outcome.unwrap_or_else(|failure| Err(Error::Llvm(failure.to_string()))) {
         Ok(report) => {
+            for declined in &report.declined {
+                eprintln!("error: {declined}");
+            }
             for note in &report.notes {
                 eprintln!("{note}");
             }
             match std::io::stdout().write_all(&report.output) {
-                Ok(()) => ExitCode::SUCCESS,
-                Err(_) => ExitCode::FAILURE,
+                Ok(()) if report.declined.is_empty() => ExitCode::SUCCESS,
+                _ => ExitCode::FAILURE,
             }
         }
         Err(error) => {

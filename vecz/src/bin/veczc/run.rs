@@ -26,6 +26,8 @@ pub struct Report {
     pub output: Vec<u8>,
     /// Lines for standard error.
     pub notes: Vec<String>,
+    /// Kernels that could not be vectorized, a line each. They are scalar in the output.
+    pub declined: Vec<String>,
 }
 
 /// Does what the command line says.
@@ -34,10 +36,10 @@ pub fn run(arguments: &Arguments) -> Result<Report, Error> {
         let names =
             |what: &str, names: Vec<&str>| names.iter().map(|name| format!("{what} {name}\n")).collect::<String>();
         let output = names("pass", names_of(PREPARE_PASSES)) + &names("analysis", names_of(ANALYSES));
-        let notes = Vec::new();
         return Ok(Report {
             output: output.into_bytes(),
-            notes,
+            notes: Vec::new(),
+            declined: Vec::new(),
         });
     }
     let (choices, notes) = choices(arguments);
@@ -87,10 +89,6 @@ pub fn run(arguments: &Arguments) -> Result<Report, Error> {
         return Err(Error::Llvm(errors.join("; ")));
     }
     module.verify().map_err(|message| Error::Llvm(message.to_string()))?;
-    if !said.declined.is_empty() {
-        said.declined.extend(said.remarks);
-        return Err(Error::Declined(said.declined));
-    }
     if arguments.statistics {
         said.remarks
             .extend(said.statistics.to_string().lines().map(str::to_owned));
@@ -290,7 +288,11 @@ fn write(arguments: &Arguments, module: &Module<'_>, said: Said, mut notes: Vec<
         for remark in &said.remarks {
             output.extend_from_slice(format!("; {remark}\n").as_bytes());
         }
-        return Ok(Report { output, notes });
+        return Ok(Report {
+            output,
+            notes,
+            declined: said.declined,
+        });
     };
     notes.extend(said.remarks);
     fs::write(path, output).map_err(|source| Error::File {
@@ -301,6 +303,7 @@ fn write(arguments: &Arguments, module: &Module<'_>, said: Said, mut notes: Vec<
     Ok(Report {
         output: Vec::new(),
         notes,
+        declined: said.declined,
     })
 }
 

@@ -1,4 +1,4 @@
-; RUN: veczc -w 4 --choice WholeVectors --pass-remarks-missed=. -k mix %s
+; RUN: veczc -w 4 --choice WholeVectors -k mix %s
 ; What a function takes and gives is vectors, so that its work-items cannot be side by side.
 target triple = "spir64-unknown-unknown"
 
@@ -12,4 +12,3 @@ define spir_func i32 @mix(i32 %seed) {
 
 ; EXPECTED:
 ; error: kernel "mix" is not vectorized: it does not pay: its own vectors fill registers, and there is no room for work-items side by side
-; remark: vecz: kernel "mix" is not vectorized: it does not pay: its own vectors fill registers, and there is no room for work-items side by side

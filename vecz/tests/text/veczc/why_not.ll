@@ -1,4 +1,4 @@
-; RUN: veczc --pass-remarks-missed=vecz -k k:4,3 %s
+; RUN: veczc --pass-remarks-missed=vecz -k k:4,3 -o /dev/null %s
 define spir_kernel void @k() optnone noinline {
   ret void
 }
