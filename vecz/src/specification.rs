@@ -8,8 +8,9 @@
 //! size          = "@" number            work-groups have this size along that dimension
 //! "s"                                   scalable vectors; "p": predicated
 //! ```
-//! `a` may also stand at the end, for as many as the cost model says, up to the number before it. A specification without anything is as everything else says.
+//! `a` may also stand at the end, for as many as the cost model says, up to the number before it.
 
+use std::fmt;
 use std::str::FromStr;
 
 /// A kernel and the ways in which it is to be vectorized; none: as everything else says.
@@ -44,6 +45,9 @@ pub enum SpecificationError {
     /// No name that a kernel can have.
     #[error("`{0}` is no name of a kernel")]
     Name(String),
+    /// Nothing where a specification must be.
+    #[error("`{0}` has an empty specification")]
+    Empty(String),
     /// It does not begin with a number or `a`.
     #[error("`{0}` does not begin with a vectorization factor (a number, or `a`)")]
     Factor(String),
@@ -63,6 +67,9 @@ impl FromStr for KernelSpecification {
 
     fn from_str(text: &str) -> Result<Self, SpecificationError> {
         let (name, versions) = match text.split_once(':') {
+            Some((_, versions)) if versions.split(',').any(str::is_empty) => {
+                return Err(SpecificationError::Empty(text.to_owned()));
+            }
             Some((name, versions)) => (name, versions.split(',').map(str::parse).collect::<Result<_, _>>()?),
             None => (text, Vec::new()),
         };
@@ -81,9 +88,6 @@ impl FromStr for VersionSpecification {
 
     fn from_str(text: &str) -> Result<Self, SpecificationError> {
         let mut version = VersionSpecification::default();
-        if text.is_empty() {
-            return Ok(version);
-        }
         let mut rest = text;
         match number(&mut rest) {
             Some(width) => {
@@ -110,6 +114,29 @@ impl FromStr for VersionSpecification {
             "" => Ok(version),
             rest => Err(SpecificationError::Rest(rest.to_owned())),
         }
+    }
+}
+
+/// As it is written; of one that leaves everything open, nothing.
+impl fmt::Display for VersionSpecification {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.width {
+            Some(width) => write!(f, "{width}")?,
+            None if self.is_auto => f.write_str("a")?,
+            None => {}
+        }
+        if let Some(dimension) = self.dimension {
+            write!(f, ".{}", dimension + 1)?;
+        }
+        if let Some(size) = self.local_size {
+            write!(f, "@{size}")?;
+        }
+        let is_bound = self.is_auto && self.width.is_some();
+        let letters = [(self.is_scalable, "s"), (self.is_predicated, "p"), (is_bound, "a")];
+        letters
+            .into_iter()
+            .filter(|(is_there, _)| *is_there)
+            .try_for_each(|(_, letter)| f.write_str(letter))
     }
 }
 
@@ -147,9 +174,7 @@ mod tests {
             "".parse::<KernelSpecification>(),
             Err(SpecificationError::Name(_))
         ));
-        let inherited: KernelSpecification = "foo:,64s".parse().unwrap();
-        assert_eq!(inherited.versions[0], VersionSpecification::default());
-        assert_eq!(inherited.versions[1].width, Some(64));
+        assert_eq!(VersionSpecification::default().to_string(), "");
     }
 
     #[test]
@@ -169,18 +194,26 @@ mod tests {
             is_predicated: true,
             is_auto: true,
         };
+        assert_eq!(all.to_string(), "8.2@64spa");
         assert_eq!(version("8.2@64spa"), Ok(all));
         let auto = VersionSpecification {
             dimension: Some(2),
             is_auto: true,
             ..VersionSpecification::default()
         };
+        assert_eq!(auto.to_string(), "a.3");
         assert_eq!(version("a.3"), Ok(auto));
         assert!(version("a@16").unwrap().is_auto && version("4s").unwrap().is_scalable);
     }
 
     #[test]
     fn what_is_wrong_is_named() {
+        for empty in ["k:", "k:,4", "k:4,,8", "k:4,"] {
+            let kernel = empty.parse::<KernelSpecification>();
+            assert_eq!(kernel, Err(SpecificationError::Empty(empty.to_owned())));
+        }
+        let list = "k,,other".to_owned();
+        assert_eq!(list.parse::<KernelSpecification>(), Err(SpecificationError::Name(list)));
         assert_eq!(version("x"), Err(SpecificationError::Factor("x".to_owned())));
         assert_eq!(version("0"), Err(SpecificationError::Factor("0".to_owned())));
         assert_eq!(version("4.4"), Err(SpecificationError::Dimension("4".to_owned())));

@@ -126,6 +126,24 @@ fn what_is_no_module_is_a_failure_and_writes_nothing() {
 }
 
 #[test]
+fn what_cannot_be_asked_for_is_named() {
+    let folder = Folder::new("asked");
+    let input = folder.file("a.ll");
+    fs::write(&input, KERNEL).unwrap();
+    for (arguments, expected) in [
+        (&["-k", "k:4,,"][..], "`k:4,,` has an empty specification"),
+        (&["-k", "k,,other"], "`k,,other` is no name of a kernel"),
+        (&["-k", "k:4,8", "-k", "k:8"], "`k:8` is asked for twice"),
+        (&["-k", "k", "-k", "k"], "`k` is asked for twice"),
+    ] {
+        let run = veczc(arguments, &[&input]);
+        assert_eq!(run.status.code(), Some(1));
+        let said = text(&run.stderr);
+        assert!(said.starts_with("error: ") && said.contains(expected), "{said}");
+    }
+}
+
+#[test]
 fn what_is_not_named_is_read_from_standard_input() {
     let folder = Folder::new("input");
     let input = folder.file("a.ll");

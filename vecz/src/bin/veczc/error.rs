@@ -29,6 +29,9 @@ pub enum Error {
     /// No such kernel.
     #[error("there is no kernel `{0}`")]
     Kernel(String),
+    /// The same of one kernel twice.
+    #[error("`{0}` is asked for twice")]
+    Twice(String),
     /// No kernel at all.
     #[error("the module has no kernel")]
     NoKernel,

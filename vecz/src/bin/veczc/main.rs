@@ -21,7 +21,15 @@ use arguments::{with_two_dashes, Arguments};
 use error::Error;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse_from(with_two_dashes(std::env::args_os()));
+    let arguments = match Arguments::try_parse_from(with_two_dashes(std::env::args_os())) {
+        Ok(arguments) => arguments,
+        Err(other) => {
+            // It may be the help that was asked for.
+            let is_wrong = other.use_stderr();
+            let is_said = other.print().is_ok();
+            return ExitCode::from(u8::from(is_wrong || !is_said));
+        }
+    };
     let outcome = ir::guard::run(move || run::run(&arguments));
     match outcome.unwrap_or_else(|failure| Err(Error::Llvm(failure.to_string()))) {
         Ok(report) => {

@@ -132,17 +132,26 @@ impl<'ctx> Session<'_, 'ctx> {
             let all: Vec<_> = all.collect();
             return if all.is_empty() { Err(Error::NoKernel) } else { Ok(all) };
         }
-        let mut selected = Vec::new();
+        let mut selected: Vec<(FunctionValue, VersionSpecification)> = Vec::new();
         for wanted in &self.arguments.kernels {
             let kernel = self
                 .module
                 .get_function(&wanted.name)
                 .filter(|it| view::is_defined(*it));
             let kernel = kernel.ok_or_else(|| Error::Kernel(wanted.name.clone()))?;
-            if wanted.versions.is_empty() {
-                selected.push((kernel, VersionSpecification::default()));
+            let as_all = [VersionSpecification::default()];
+            let versions = match wanted.versions.as_slice() {
+                [] => &as_all,
+                versions => versions,
+            };
+            for version in versions {
+                let one = (kernel, version.clone());
+                if selected.contains(&one) {
+                    let text = format!("{}:{version}", wanted.name);
+                    return Err(Error::Twice(text.trim_end_matches(':').to_owned()));
+                }
+                selected.push(one);
             }
-            selected.extend(wanted.versions.iter().map(|version| (kernel, version.clone())));
         }
         Ok(selected)
     }
