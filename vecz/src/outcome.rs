@@ -11,7 +11,28 @@ pub enum Outcome<'ctx> {
     /// There is a vectorized kernel.
     Vectorized(Box<Vectorized<'ctx>>),
     /// The kernel stays scalar, and the module is as it was.
-    Declined(Reason),
+    Declined(Declined),
+}
+
+/// Why a kernel stays scalar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declined {
+    /// Why.
+    pub reason: Reason,
+    /// What the plans that there were would cost, if it came to plans and the request wants it as text.
+    pub costs: Option<String>,
+}
+
+impl From<Reason> for Declined {
+    fn from(reason: Reason) -> Declined {
+        Declined { reason, costs: None }
+    }
+}
+
+impl From<Reason> for Outcome<'_> {
+    fn from(reason: Reason) -> Self {
+        Outcome::Declined(reason.into())
+    }
 }
 
 /// A vectorized kernel.

@@ -34,6 +34,6 @@ pub fn missed(kernel: &str, function: FunctionValue<'_>, reason: &Reason) -> Str
 pub fn remark(kernel: &str, function: FunctionValue<'_>, outcome: &Outcome<'_>) -> String {
     match outcome {
         Outcome::Vectorized(made) => success(kernel, made),
-        Outcome::Declined(reason) => missed(kernel, function, reason),
+        Outcome::Declined(declined) => missed(kernel, function, &declined.reason),
     }
 }

@@ -7,7 +7,8 @@ use ir::{attributes, copier, rewrite, view};
 
 use crate::choose::own_vectors;
 use crate::choose::plans::{Chosen, Plans};
-use crate::outcome::Texts;
+use crate::choose::Candidate;
+use crate::outcome::{Declined, Texts};
 use crate::plan::{Facts, Plan};
 use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
@@ -19,18 +20,18 @@ use crate::{
 /// Vectorizes a kernel of the module across work-items: as the request says, or not at all.
 pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, request: &Request<'_>) -> Outcome<'ctx> {
     if let Err(reason) = request.check(kernel) {
-        return Outcome::Declined(reason);
+        return reason.into();
     }
     let of_sub_groups = match sub_groups::request_for(kernel, request) {
         Ok(of_sub_groups) => of_sub_groups,
-        Err(reason) => return Outcome::Declined(reason),
+        Err(reason) => return reason.into(),
     };
     // As scalar kernels, those with functions of sub-groups run lane by lane: what that costs only plans tell.
     let is_for_plans = of_sub_groups.is_some();
     let request = of_sub_groups.as_ref().unwrap_or(request);
     let of_function = match placeholders::request_for(kernel, request) {
         Ok(of_function) => of_function,
-        Err(reason) => return Outcome::Declined(reason),
+        Err(reason) => return reason.into(),
     };
     let request = of_function.as_ref().unwrap_or(request);
     // What a function takes and gives is vectors.
@@ -45,10 +46,10 @@ pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, reque
     outcome(made(module, kernel, request))
 }
 
-fn outcome(made: Result<Vectorized<'_>, Reason>) -> Outcome<'_> {
+fn outcome(made: Result<Vectorized<'_>, Declined>) -> Outcome<'_> {
     match made {
         Ok(made) => Outcome::Vectorized(Box::new(made)),
-        Err(reason) => Outcome::Declined(reason),
+        Err(declined) => Outcome::Declined(declined),
     }
 }
 
@@ -57,7 +58,7 @@ fn made<'ctx>(
     module: &Module<'ctx>,
     kernel: FunctionValue<'ctx>,
     request: &Request<'_>,
-) -> Result<Vectorized<'ctx>, Reason> {
+) -> Result<Vectorized<'ctx>, Declined> {
     let mut copies = Vec::new();
     let made = of_copies(module, kernel, &mut copies, request);
     for copy in copies {
@@ -75,27 +76,32 @@ fn of_copies<'ctx>(
     kernel: FunctionValue<'ctx>,
     copies: &mut Vec<FunctionValue<'ctx>>,
     request: &Request<'_>,
-) -> Result<Vectorized<'ctx>, Reason> {
+) -> Result<Vectorized<'ctx>, Declined> {
     let forms = forms(module, kernel, copies, request)?;
     let target = request.target(copies[0]);
     let plans = Plans::new(module, kernel, &forms, request, &*target);
     tracing::debug!(kernel = view::name(kernel), %plans, "planned");
-    let (chosen, main) = write_best(&plans, &forms[0], request, kernel)?;
+    let costs = |chosen: Result<Candidate, &Reason>| request.wants_texts.then(|| plans.costs(chosen));
+    let best = write_best(&plans, &forms[0], request, kernel);
+    let (chosen, main) = best.map_err(|reason| Declined {
+        costs: costs(Err(&reason)),
+        reason,
+    })?;
     let (facts, plan) = chosen.main;
     let tail = match chosen.tail.map(|(facts, plan)| write(facts, plan, kernel)).transpose() {
         Ok(tail) => tail,
         Err(reason) => {
             rewrite::delete_function(main.0);
-            return Err(reason);
+            return Err(reason.into());
         }
     };
     Ok(Vectorized {
         function: main.0,
         vectorization: main.1,
         tail,
-        texts: request.wants_texts.then(|| Texts {
+        texts: costs(Ok(chosen.candidate)).map(|costs| Texts {
             plan: format!("{}\n{}", chosen.candidate, plan.display(&facts)),
-            costs: plans.to_string(),
+            costs,
         }),
         statistics: statistics::of_plan(kernel, &facts, plan),
     })
@@ -229,7 +235,7 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
         for wants_texts in [false, true] {
             let has_texts = |outcome: Outcome<'_>| match outcome {
                 Outcome::Vectorized(made) => made.texts.is_some(),
-                Outcome::Declined(reason) => panic!("a store can be vectorized: {reason}"),
+                Outcome::Declined(declined) => panic!("a store can be vectorized: {declined:?}"),
             };
             let store = "store i32 1, ptr addrspace(1) %q";
             assert_eq!(vectorized(store, wants_texts, has_texts), wants_texts);
@@ -245,7 +251,7 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
         };
         let lanes = |outcome: Outcome<'_>| match outcome {
             Outcome::Vectorized(made) => made.vectorization.width.lanes,
-            Outcome::Declined(reason) => panic!("stores can be vectorized: {reason}"),
+            Outcome::Declined(declined) => panic!("stores can be vectorized: {declined:?}"),
         };
         let few = vectorized(&body(400), false, lanes);
         let many = vectorized(&body(1), false, lanes);
@@ -288,7 +294,7 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
             store i32 %z, ptr addrspace(1) %q";
         let written = vectorized_as(body, &request, |outcome| match outcome {
             Outcome::Vectorized(made) => made.function.print_to_string().to_string(),
-            Outcome::Declined(reason) => panic!("a load can be vectorized: {reason}"),
+            Outcome::Declined(declined) => panic!("a load can be vectorized: {declined:?}"),
         });
         assert!(
             written.contains("call <8 x i32> @own.load(ptr addrspace(1)"),
@@ -313,7 +319,7 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
             request.choices.set(Choice::TargetIndependentPacketization, is_for_none);
             vectorized_as(body, &request, |outcome| match outcome {
                 Outcome::Vectorized(made) => made.texts.expect("texts are wanted").plan,
-                Outcome::Declined(reason) => panic!("loads can be vectorized: {reason}"),
+                Outcome::Declined(declined) => panic!("loads can be vectorized: {declined:?}"),
             })
         };
         assert_eq!(plan("x86-64-v2", true), plan("x86-64-v4", true));

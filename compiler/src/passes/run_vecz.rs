@@ -41,7 +41,7 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     request.choose(options.vecz_choices.clone());
     let outcome = match debug_info::is_present(module) && vecz::sub_groups::are_used(kernel) {
         // Two functions run such a kernel's work-groups, and places in its source are of one.
-        true => Outcome::Declined(Reason::SubGroup("debug info is about one work-item".to_owned())),
+        true => Reason::SubGroup("debug info is about one work-item".to_owned()).into(),
         false => without_large_variables(module, vecz::vectorize(module, kernel, &request)),
     };
     let mut remarks = context.remarks.borrow_mut();
@@ -85,7 +85,7 @@ fn without_large_variables<'ctx>(module: &Module<'ctx>, outcome: Outcome<'ctx>) 
     for (function, _) in made.functions() {
         rewrite::delete_function(function);
     }
-    Outcome::Declined(Reason::PrivateMemory { bytes, limit })
+    Reason::PrivateMemory { bytes, limit }.into()
 }
 
 /// The vectorized kernel, of which all is said that is said of the scalar one, becomes the entry point.

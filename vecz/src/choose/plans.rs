@@ -282,6 +282,15 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         self.along.iter().flat_map(|along| &along.planned)
     }
 
+    /// All plans with their costs, and what became of them, as text.
+    pub fn costs(&self, chosen: Result<Candidate, &Reason>) -> String {
+        match chosen {
+            Ok(candidate) => format!("{self}chosen: {candidate}\n"),
+            Err(reason) if reason.is_decision() => format!("{self}chosen: scalar, for {reason}\n"),
+            Err(reason) => format!("{self}none chosen: {reason}\n"),
+        }
+    }
+
     /// The plan to execute, as the request's mode says, of those with so many lanes at the most.
     pub fn best(&self, most_lanes: u32) -> Result<Chosen<'_, 'ctx>, Reason> {
         let all = || {
@@ -353,9 +362,6 @@ impl fmt::Display for Plans<'_, '_> {
                 false => writeln!(f, ", {} with what rows leave over", planned.of_item)?,
             }
         }
-        match self.best(MAX_WIDTH) {
-            Ok(chosen) => writeln!(f, "chosen: {}", chosen.candidate),
-            Err(reason) => writeln!(f, "none chosen: {reason}"),
-        }
+        Ok(())
     }
 }

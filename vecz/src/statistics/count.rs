@@ -18,7 +18,8 @@ pub fn count(kernel: FunctionValue<'_>, outcome: &Outcome<'_>) -> Statistics {
             set_ratio(made, widest, &mut statistics);
             statistics
         }
-        Outcome::Declined(reason) => {
+        Outcome::Declined(declined) => {
+            let reason = &declined.reason;
             let mut statistics = Statistics::default();
             let counter = if reason.is_decision() {
                 Counter::VeczBail

@@ -74,7 +74,7 @@ pub struct Arguments {
     /// Print the plan that each kernel was vectorized by, with the cost of each recipe, instead of a module.
     #[arg(long)]
     pub print_plan: bool,
-    /// Print what the plans that there were for each vectorized kernel would cost, instead of a module.
+    /// Print what the plans that there were for each kernel would cost, and which was chosen, instead of a module.
     #[arg(long)]
     pub print_costs: bool,
     /// Print the names of all passes and analyses.

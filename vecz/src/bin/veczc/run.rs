@@ -264,11 +264,14 @@ impl<'ctx> Session<'_, 'ctx> {
                     said.remarks.push(format!("remark: vecz: {remark}"));
                 }
             }
-            Outcome::Declined(reason) => {
+            Outcome::Declined(declined) => {
+                if let (true, Some(costs)) = (self.arguments.print_costs, &declined.costs) {
+                    said.printed.push_str(costs);
+                }
                 if names_vecz(&self.arguments.pass_remarks_missed) {
                     said.remarks.push(format!("remark: vecz: {remark}"));
                 }
-                if !(reason.is_decision() && request.mode == Mode::Auto) {
+                if !(declined.reason.is_decision() && request.mode == Mode::Auto) {
                     said.declined.push(remark);
                 }
             }
