@@ -1,7 +1,7 @@
 //! Switches for whoever tests or tunes: `WEFT_VECZ_CHOICES`, `CODEPLAY_VECZ_CHOICES`, `veczc --choice`.
 //!
 //! A text of words between `:`, `;` or `,`. A word is the name of a switch, which turns it on; the name behind `no`, which turns it off; or a
-//! number by its name, `Width=8`.
+//! number by its name, `Width=8`. A word that would change nothing is wrong.
 
 use std::{env, fmt};
 
@@ -20,7 +20,7 @@ pub enum Choice {
     FullScalarization,
     /// Vectors of the kernel stay whole, each work-item having its own.
     WholeVectors,
-    /// Lanes that are off divide by 1. They do without it too: LLVM leaves undefined what a division by zero does, whether or not the machine stops at it.
+    /// Lanes that are off divide by 1. It cannot be off: LLVM leaves undefined what a division by zero does, whether or not the machine stops at it.
     DivisionExceptions,
     /// Where there is a choice, the new kernel runs any number of work-items up to its width.
     VectorPredication,
@@ -61,6 +61,15 @@ pub enum ChoiceError {
     /// No switch or number has this name.
     #[error("there is no choice `{0}`")]
     Unknown(String),
+    /// A switch with a number.
+    #[error("choice `{0}` takes no number: `{0}` turns it on, `no{0}` off")]
+    Switch(String),
+    /// A number without one.
+    #[error("choice `{0}` is a number: `{0}=8`")]
+    Number(String),
+    /// A switch that cannot be off.
+    #[error("choice `{0}` is always on: LLVM leaves undefined what a division by zero does")]
+    AlwaysOn(String),
     /// A number that cannot be it.
     #[error("choice `{name}` cannot be `{value}`")]
     BadValue {
@@ -124,12 +133,6 @@ impl Choices {
         if let Some((name, value)) = word.split_once('=') {
             return self.add_number(name, value);
         }
-        let find = |name: &str| {
-            NAMES
-                .iter()
-                .find(|(_, known)| *known == name)
-                .map(|(choice, _)| *choice)
-        };
         let off = || {
             word.strip_prefix("no")
                 .or_else(|| word.strip_prefix("No"))
@@ -137,7 +140,9 @@ impl Choices {
         };
         match (find(word), off()) {
             (Some(choice), _) => self.set(choice, true),
+            (None, Some(DivisionExceptions)) => return Err(ChoiceError::AlwaysOn(word[2..].to_owned())),
             (None, Some(choice)) => self.set(choice, false),
+            (None, None) if self.number(word).is_some() => return Err(ChoiceError::Number(word.to_owned())),
             (None, None) => return Err(ChoiceError::Unknown(word.to_owned())),
         }
         Ok(())
@@ -150,11 +155,12 @@ impl Choices {
             ("Dimension", "z") => Some(2),
             _ => value.parse().ok(),
         };
-        let place = match name {
-            "Width" => &mut self.width,
-            "Interleave" => &mut self.uf,
-            "Dimension" => &mut self.dimension,
-            _ => return Err(ChoiceError::Unknown(name.to_owned())),
+        let Some(place) = self.number(name) else {
+            return Err(match find(name) {
+                Some(DivisionExceptions) => ChoiceError::AlwaysOn(name.to_owned()),
+                Some(_) => ChoiceError::Switch(name.to_owned()),
+                None => ChoiceError::Unknown(name.to_owned()),
+            });
         };
         let bad = || ChoiceError::BadValue {
             name: name.to_owned(),
@@ -163,6 +169,21 @@ impl Choices {
         *place = Some(number.filter(|it| *it > 0 || name == "Dimension").ok_or_else(bad)?);
         Ok(())
     }
+
+    fn number(&mut self, name: &str) -> Option<&mut Option<u32>> {
+        match name {
+            "Width" => Some(&mut self.width),
+            "Interleave" => Some(&mut self.uf),
+            "Dimension" => Some(&mut self.dimension),
+            _ => None,
+        }
+    }
+}
+
+/// The switch of a name.
+fn find(name: &str) -> Option<Choice> {
+    let found = NAMES.iter().find(|(_, known)| *known == name);
+    found.map(|(choice, _)| *choice)
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -204,9 +225,9 @@ mod tests {
     fn any_separator_will_do_and_the_last_word_wins() {
         let mut choices = Choices::default();
         choices
-            .add("LinearizeBOSCC:noDivisionExceptions; PacketizeUniform,noPacketizeUniform")
+            .add("LinearizeBOSCC:noWholeVectors; PacketizeUniform,noPacketizeUniform")
             .unwrap();
-        assert!(choices.is_on(LinearizeBoscc) && !choices.is_on(DivisionExceptions));
+        assert!(choices.is_on(LinearizeBoscc) && !choices.is_on(WholeVectors));
         assert_eq!(choices.given(PacketizeUniform), Some(false));
         assert_eq!(choices.given(FullScalarization), None);
     }
@@ -233,5 +254,9 @@ mod tests {
         assert!(matches!(choices.add("Width=none"), Err(ChoiceError::BadValue { .. })));
         assert!(matches!(choices.add("Width=0"), Err(ChoiceError::BadValue { .. })));
         assert!(matches!(choices.add("Height=8"), Err(ChoiceError::Unknown(_))));
+        assert!(matches!(choices.add("Width"), Err(ChoiceError::Number(_))));
+        assert!(matches!(choices.add("PacketizeUniform=0"), Err(ChoiceError::Switch(_))));
+        let always = ChoiceError::AlwaysOn("DivisionExceptions".to_owned());
+        assert_eq!(choices.add("NoDivisionExceptions"), Err(always));
     }
 }

@@ -38,6 +38,9 @@ pub fn request_for<'a>(function: FunctionValue<'_>, request: &Request<'a>) -> Re
             "nobody tells it how many work-items there are".to_owned(),
         ));
     }
+    if request.uf.is_some_and(|uf| uf > 1) {
+        return Err(Reason::NoKernel("of each there is one".to_owned()));
+    }
     check_types(function)?;
     let mut request = request.clone();
     request.uf = Some(1);

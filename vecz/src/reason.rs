@@ -8,6 +8,12 @@ pub enum Reason {
     /// The request's: a width that no vectorized kernel has.
     #[error("{0} work-items at once: the width must be a power of two from 2 to 64, and a multiple of the number of vectors")]
     BadWidth(u32),
+    /// The request's: a number of vectors that no value has.
+    #[error("{0} vectors for each value: their number must be a power of two up to 64")]
+    BadVectors(u32),
+    /// The request's: one of two things would have no effect.
+    #[error("`{0}` and `{1}` exclude each other")]
+    Contradiction(&'static str, &'static str),
     /// The request's: there is no such dimension.
     #[error("there is no dimension {0}")]
     BadDimension(u32),

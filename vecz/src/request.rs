@@ -94,8 +94,20 @@ impl<'a> Request<'a> {
             if !(2..=MAX_WIDTH).contains(&width) || !width.is_power_of_two() {
                 return Err(Reason::BadWidth(width));
             }
-            if self.uf.is_some_and(|uf| uf == 0 || width % uf != 0) {
+            if self.uf.is_some_and(|uf| uf > width) {
                 return Err(Reason::BadWidth(width));
+            }
+        }
+        if let Some(uf) = self.uf.filter(|uf| !uf.is_power_of_two() || *uf > MAX_WIDTH) {
+            return Err(Reason::BadVectors(uf));
+        }
+        if self.choices.is_on(Choice::WholeVectors) {
+            let both = |other| Reason::Contradiction("WholeVectors", other);
+            if self.choices.is_on(Choice::FullScalarization) {
+                return Err(both("FullScalarization"));
+            }
+            if self.is_scalable {
+                return Err(both("scalable vectors"));
             }
         }
         if self.dimension.is_some_and(|dimension| dimension > 2) {

@@ -13,6 +13,7 @@ use super::rows::Rows;
 use crate::analyses::shapes::Shapes;
 use crate::analyses::simd_width::SimdWidth;
 use crate::function::{Function, ValueId};
+use crate::request::MAX_WIDTH;
 use crate::target::{element_bits, TargetHooks};
 use crate::{Choice, Request};
 
@@ -203,7 +204,7 @@ fn side_by_side(request: &Request<'_>, dimension: u32, rows: &Rows) -> Vec<Candi
 /// What the request says, where no candidate is like that: vectors of what each has of the lanes.
 fn as_asked(request: &Request<'_>, dimension: u32, natural: u32, rows: &Rows) -> Option<Candidate> {
     let uf = request.uf.unwrap_or(1);
-    let lanes = request.width.map_or(natural, |width| width / uf);
+    let lanes = request.width.map_or(natural.min(MAX_WIDTH / uf), |width| width / uf);
     let tail = rows.tails(lanes * uf).first().copied().unwrap_or_default();
     (lanes > 0 && lanes * uf > 1).then_some(Candidate {
         vf: Width {

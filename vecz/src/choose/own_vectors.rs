@@ -41,11 +41,13 @@ pub fn stay_whole<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, requ
     is_open && !request.is_scalable && fill_registers(module, kernel, request)
 }
 
-/// The same request, with vectors that stay whole. Copies of branches' sides would be more code than they are worth.
+/// The same request, with vectors that stay whole. Copies of branches' sides would be more code than they are worth, unless they are asked for.
 pub fn whole<'a>(request: &Request<'a>) -> Request<'a> {
     let mut request = request.clone();
     request.choices.set(Choice::WholeVectors, true);
-    request.choices.set(Choice::LinearizeBoscc, false);
+    if request.choices.given(Choice::LinearizeBoscc).is_none() {
+        request.choices.set(Choice::LinearizeBoscc, false);
+    }
     request
 }
 
