@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, CommandFactory, Parser};
+use regex_lite::Regex;
 use vecz::specification::KernelSpecification;
 use vecz::{ChoiceError, Choices};
 
@@ -83,12 +84,12 @@ pub struct Arguments {
     /// Say what was counted.
     #[arg(long, visible_aliases = ["vecz-llvm-stats", "stats"])]
     pub statistics: bool,
-    /// Say which kernels were vectorized: `vecz`.
+    /// Say which kernels were vectorized, if the regular expression is found in `vecz`.
     #[arg(long, num_args = 0..=1, default_missing_value = "vecz", require_equals = true)]
-    pub pass_remarks: Option<String>,
-    /// Say which kernels were not, and why: `vecz`.
+    pub pass_remarks: Option<Regex>,
+    /// Say which kernels were not, and why, if the regular expression is found in `vecz`.
     #[arg(long, num_args = 0..=1, default_missing_value = "vecz", require_equals = true)]
-    pub pass_remarks_missed: Option<String>,
+    pub pass_remarks_missed: Option<Regex>,
 }
 
 /// The words of a command line; LLVM's tools take long names behind one dash too: `-vecz-width=8` is `--vecz-width=8`.
@@ -112,11 +113,9 @@ pub fn with_two_dashes(words: impl Iterator<Item = OsString>) -> impl Iterator<I
     })
 }
 
-/// Whether remarks of a pass that a pattern names are remarks of ours.
-pub fn names_vecz(pattern: &Option<String>) -> bool {
-    pattern
-        .as_deref()
-        .is_some_and(|pattern| [".*", "."].contains(&pattern) || pattern.contains("vecz"))
+/// Whether remarks of passes that a pattern names are remarks of ours. It is found anywhere in a name, as LLVM's tools do.
+pub fn names_vecz(pattern: &Option<Regex>) -> bool {
+    pattern.as_ref().is_some_and(|pattern| pattern.is_match("vecz"))
 }
 
 fn choices(text: &str) -> Result<Choices, ChoiceError> {
