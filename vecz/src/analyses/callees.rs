@@ -6,7 +6,7 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::builtin_info::Mux;
 use ir::group_ops::GroupOp;
-use ir::view;
+use ir::view::{self, Callee};
 
 /// Whether a function, or one that it calls, asks which work-item it runs for. In a vectorized kernel that is the first lane's.
 pub fn asks_for_its_work_item(function: FunctionValue<'_>) -> bool {
@@ -15,9 +15,12 @@ pub fn asks_for_its_work_item(function: FunctionValue<'_>) -> bool {
 
 /// Why a call cannot be made for one lane after the other; none if it can.
 pub fn why_not_one_by_one(call: CallSiteValue<'_>) -> Option<&'static str> {
-    // Each lane would need a pointer of its own, and what is called is no argument.
-    if view::called_function(call).is_none() {
-        return Some("goes through a pointer");
+    match view::callee(call) {
+        Callee::Function(_) => {}
+        // What it does to registers and memory is for whoever wrote it to know.
+        Callee::Assembly => return Some("is assembly, which may be for one work-item"),
+        // Each lane would need a pointer of its own, and what is called is no argument.
+        Callee::Pointer => return Some("goes through a pointer"),
     }
     let is_common = |call| is_group_operation(call) || mux(call).is_some_and(|it| it != Mux::GetAddressSpace);
     if is_common(call) {
