@@ -27,15 +27,13 @@ bool isValue(const Value *operand) {
   return !type->isLabelTy() && !type->isMetadataTy() && !type->isTokenTy();
 }
 
-unsigned operandCount(const Instruction &of) {
-  auto *call = dyn_cast<CallBase>(&of);
-  return call ? call->arg_size() : of.getNumOperands();
-}
-
 void setOperands(Instruction &of, LLVMValueRef *operands) {
-  for (unsigned i = 0, e = operandCount(of); i < e; ++i)
+  auto *call = dyn_cast<CallBase>(&of);
+  for (unsigned i = 0, e = call ? call->arg_size() : of.getNumOperands(); i < e; ++i)
     if (isValue(of.getOperand(i)))
       of.setOperand(i, unwrap(*operands++));
+  if (call && !call->isInlineAsm() && !isa<Function>(call->getCalledOperand()))
+    call->setCalledOperand(unwrap(*operands));
 }
 
 // Forgets what holds only where the instruction was: results would be poison, or behaviour undefined, where it is not.

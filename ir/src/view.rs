@@ -481,18 +481,23 @@ pub fn operand_instructions<'ctx>(instruction: InstructionValue<'ctx>) -> Vec<In
     }
 }
 
-/// The operands of an instruction that are values, in order: the arguments of a call without what is called, the incoming values of a phi, the
-/// condition of a branch. Blocks and metadata are left out.
+/// The operands of an instruction that are values, in order: the arguments of a call and then the pointer if it goes through one, the incoming values of a
+/// phi, the condition of a branch. Blocks, metadata and functions that are called by name are left out.
 pub fn value_operands<'ctx>(instruction: InstructionValue<'ctx>) -> Vec<BasicValueEnum<'ctx>> {
     let raw = instruction.as_value_ref();
     // SAFETY: a live instruction has as many operands as it says, all of them live; blocks, metadata and tokens are not made into values.
     unsafe {
-        let count = match LLVMIsACallInst(raw).is_null() {
-            true => u32::try_from(LLVMGetNumOperands(raw)).unwrap_or(0),
-            false => LLVMGetNumArgOperands(raw),
+        let (count, pointer) = match as_call(instruction) {
+            None => (u32::try_from(LLVMGetNumOperands(raw)).unwrap_or(0), None),
+            Some(call) => {
+                let is_through_pointer = callee(call) == Callee::Pointer;
+                let pointer = is_through_pointer.then(|| LLVMGetCalledValue(raw));
+                (LLVMGetNumArgOperands(raw), pointer)
+            }
         };
         (0..count)
             .map(|at| LLVMGetOperand(raw, at))
+            .chain(pointer)
             .filter(|operand| {
                 !matches!(
                     LLVMGetTypeKind(LLVMTypeOf(*operand)),

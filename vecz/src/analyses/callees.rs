@@ -15,12 +15,9 @@ pub fn asks_for_its_work_item(function: FunctionValue<'_>) -> bool {
 
 /// Why a call cannot be made for one lane after the other; none if it can.
 pub fn why_not_one_by_one(call: CallSiteValue<'_>) -> Option<&'static str> {
-    match view::callee(call) {
-        Callee::Function(_) => {}
-        // What it does to registers and memory is for whoever wrote it to know.
-        Callee::Assembly => return Some("is assembly, which may be for one work-item"),
-        // Each lane would need a pointer of its own, and what is called is no argument.
-        Callee::Pointer => return Some("goes through a pointer"),
+    // What it does to registers and memory is for whoever wrote it to know.
+    if view::callee(call) == Callee::Assembly {
+        return Some("is assembly, which may be for one work-item");
     }
     let is_common = |call| is_group_operation(call) || mux(call).is_some_and(|it| it != Mux::GetAddressSpace);
     if is_common(call) {
