@@ -13,6 +13,7 @@ const SOURCES: &[&str] = &[
     "shim/debug_types.cpp",
     "shim/effects.cpp",
     "shim/elements.cpp",
+    "shim/guard.cpp",
     "shim/jit.cpp",
     "shim/link.cpp",
     "shim/loops.cpp",

@@ -1,7 +1,7 @@
 //! Running LLVM on a thread of its own, so that what kills a compilation does not kill the process.
 //!
-//! LLVM recurses over its input, so a deep program needs a deep stack: [`STACK_SIZE`]. And LLVM ends the process on a "fatal error",
-//! from within frames that cannot be unwound. Here such an error is handed to the waiting caller, and the thread it happened on is parked
+//! LLVM recurses over its input, so a deep program needs a deep stack: [`STACK_SIZE`]. And LLVM ends the process on a "fatal error", such as damaged
+//! bitcode that asks for more memory than there is, from within frames that cannot be unwound. Here such an error is handed to the waiting caller, and the thread it happened on is parked
 //! for good: its stack and what it allocated are lost, the process lives.
 
 use std::cell::RefCell;
@@ -29,6 +29,10 @@ pub enum Failure {
     /// The thread could not be made.
     #[error("cannot start a compile thread: {0}")]
     NoThread(String),
+}
+
+extern "C" {
+    fn weft_install_out_of_memory_handler(handler: extern "C" fn(*const c_char));
 }
 
 type Report = Box<dyn Fn(String)>;
@@ -70,8 +74,18 @@ fn body<T: Send + 'static>(job: impl FnOnce() -> T, sender: Sender<Result<T, Fai
 
 fn install_handler() {
     static INSTALLED: Once = Once::new();
-    // SAFETY: the handler is a function of the right type that lives as long as the code; LLVM keeps one such pointer per process.
-    INSTALLED.call_once(|| unsafe { LLVMInstallFatalErrorHandler(Some(on_fatal)) });
+    // SAFETY: the handlers are functions of the right type that live as long as the code; LLVM keeps one such pointer each per process.
+    INSTALLED.call_once(|| unsafe {
+        LLVMInstallFatalErrorHandler(Some(on_fatal));
+        weft_install_out_of_memory_handler(on_out_of_memory);
+    });
+}
+
+/// LLVM says no more than "Allocation failed".
+extern "C" fn on_out_of_memory(_: *const c_char) {
+    on_fatal(c"out of memory".as_ptr());
+    // LLVM takes it that nobody returns from here.
+    std::process::abort();
 }
 
 extern "C" fn on_fatal(reason: *const c_char) {

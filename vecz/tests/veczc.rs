@@ -125,6 +125,52 @@ fn what_is_no_module_is_a_failure_and_writes_nothing() {
     assert!(!run.status.success() && text(&run.stderr).contains("cannot read"));
 }
 
+/// Whether the command ends by itself, with a module or an error.
+fn ends(run: &Output) -> bool {
+    [Some(0), Some(1)].contains(&run.status.code())
+}
+
+#[test]
+fn damaged_bitcode_is_no_end_of_the_process() {
+    let folder = Folder::new("damaged");
+    let (input, bitcode, damaged) = (folder.file("a.ll"), folder.file("a.bc"), folder.file("b.bc"));
+    fs::write(&input, KERNEL).unwrap();
+    let to = bitcode.display().to_string();
+    assert!(veczc(&["-o", &to, "--pass=simplify_infinite_loop"], &[&input])
+        .status
+        .success());
+    let whole = fs::read(&bitcode).unwrap();
+    for at in (0..whole.len()).step_by(whole.len() / 24) {
+        fs::write(&damaged, &whole[..at]).unwrap();
+        let run = veczc(&["-w", "4"], &[&damaged]);
+        assert_eq!(run.status.code(), Some(1), "{at} bytes");
+        let mut flipped = whole.clone();
+        flipped[at] ^= 1 << (at % 8);
+        fs::write(&damaged, flipped).unwrap();
+        let run = veczc(&["-w", "4"], &[&damaged]);
+        assert!(ends(&run), "byte {at}: {}", text(&run.stderr));
+    }
+}
+
+#[test]
+fn bitcode_that_asks_for_more_memory_than_there_is_is_an_error() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/damaged/more_memory_than_there_is.bc");
+    // It asks for 32 GiB, which some machines have.
+    let limited = [
+        "-c",
+        "ulimit -v 8388608 && exec \"$0\" \"$@\"",
+        env!("CARGO_BIN_EXE_veczc"),
+    ];
+    let run = Command::new("sh")
+        .args(limited)
+        .args(["-w", "4"])
+        .arg(&path)
+        .output()
+        .unwrap();
+    assert!(ends(&run), "{}", text(&run.stderr));
+    assert!(text(&run.stderr).contains("out of memory"), "{}", text(&run.stderr));
+}
+
 #[test]
 fn what_cannot_be_asked_for_is_named() {
     let folder = Folder::new("asked");
