@@ -4,6 +4,7 @@ use std::fmt;
 
 use cranelift_entity::SecondaryMap;
 use inkwell::values::InstructionOpcode;
+use ir::vectorization::Width;
 
 use super::access::Access;
 use super::emit::Chunks;
@@ -143,48 +144,98 @@ impl Plan {
         &self.groups.all[group]
     }
 
-    /// The record that a load is done with, if that is better than to do each load of it by itself, in parts of so many lanes.
+    /// The group that an access is done with, and the chunks that all of it is done in; none if that is no better than to do it by itself, in parts of such a
+    /// width.
+    pub fn chunks(
+        &self,
+        f: &Function<'_>,
+        access: ValueId,
+        is_masked: bool,
+        width: Width,
+        target: &dyn Target,
+    ) -> Option<(&Group, Chunks)> {
+        let Way::Interleaved(group) = self.of(access)?.way else {
+            return None;
+        };
+        let group = self.group(group);
+        Some((group, group.chunks(f, is_masked, width, target)?))
+    }
+
+    /// The record that a load is done with, if that is better than to do each load of it by itself, in parts of such a width.
     pub fn record(
         &self,
         f: &Function<'_>,
         load: ValueId,
         is_masked: bool,
-        lanes: u32,
+        width: Width,
         target: &dyn Target,
     ) -> Option<(&Record, Cost)> {
         let record = &self.records.all[self.records.of(load)?];
+        let lanes = fixed(width)?;
         let together = record.cost(f, lanes, is_masked, target)?;
         let alone = record.members.iter().filter_map(|it| self.of(it.access.value));
-        let alone = alone.map(|it| it.cost_apart(f, is_masked, lanes, 1, target));
+        let alone = alone.map(|it| it.cost_apart(f, is_masked, width, 1, target));
         let alone = alone.fold(Cost::FREE, |sum, it| sum + it);
         (together < alone).then_some((record, together))
     }
 
-    /// What an access costs in `parts` vectors of `lanes` lanes. All of a group or record costs what its leader costs.
+    /// In a word or two, how an access is done in parts of such a width.
+    pub fn describe(
+        &self,
+        f: &Function<'_>,
+        value: ValueId,
+        is_masked: bool,
+        width: Width,
+        target: &dyn Target,
+    ) -> String {
+        let Some(planned) = self.of(value) else {
+            return String::new();
+        };
+        match planned.way {
+            Way::Interleaved(group) if self.chunks(f, value, is_masked, width, target).is_none() => {
+                let group = self.group(group);
+                let bytes = planned.access.bytes as i64;
+                let way = Way::Linear(Stride::constant(i64::from(group.factor) * bytes));
+                Planned { way, ..planned.clone() }.to_string()
+            }
+            _ => planned.to_string(),
+        }
+    }
+
+    /// What an access costs in `parts` vectors of a width. All of a group or record costs what its leader costs.
     pub fn cost(
         &self,
         f: &Function<'_>,
         value: ValueId,
         is_masked: bool,
-        lanes: u32,
+        width: Width,
         parts: u32,
         target: &dyn Target,
     ) -> Cost {
         let Some(planned) = self.of(value) else {
             return Cost::FREE;
         };
-        if let Some((record, cost)) = self.record(f, value, is_masked, lanes, target) {
+        if let Some((record, cost)) = self.record(f, value, is_masked, width, target) {
             let is_leader = record.leader == value;
             return if is_leader { cost * f64::from(parts) } else { Cost::FREE };
         }
         let access = &planned.access;
-        let wide = Wide::fixed(access.element(f), lanes);
-        let of = |form: Form, is_masked: bool| planned.cost_of(f, form, is_masked, lanes, target);
+        let wide = Wide::new(access.element(f), width);
+        let of = |form: Form, is_masked: bool| planned.cost_of(f, form, is_masked, width, target);
         let guards = cost_of_guards(&planned.guards, target);
-        let all = i64::from(lanes) * i64::from(parts);
+        let all = i64::from(width.lanes) * i64::from(parts);
         if planned.way != Way::Each && planned.most_lanes.is_some_and(|most| all > most) {
-            return planned.cost_apart(f, is_masked, lanes, parts, target);
+            return planned.cost_apart(f, is_masked, width, parts, target);
         }
+        if let Some((group, chunks)) = self.chunks(f, value, is_masked, width, target) {
+            if group.leader != value {
+                return Cost::FREE;
+            }
+            let accesses = of(Form::Contiguous, is_masked) * f64::from(chunks.accesses(width.lanes));
+            let all = accesses + chunks.cost_of_shuffles(wide, target);
+            return all * f64::from(parts) + cost_of_guards(&group.guards, target);
+        }
+        let count = parts;
         let parts = f64::from(parts);
         let cost = match planned.way {
             Way::Uniform => {
@@ -207,26 +258,14 @@ impl Plan {
                 match &planned.window {
                     // Masks leave lanes in a line about as often as not, and only some machines permute the others.
                     Some(window) if window.permutation(access, wide, target).is_none() => {
-                        return planned.cost_apart(f, is_masked, lanes, parts as u32, target);
+                        return planned.cost_apart(f, is_masked, width, count, target);
                     }
                     _ => of(Form::Contiguous, is_masked) + turned,
                 }
             }
-            Way::Interleaved(group) => {
-                let group = self.group(group);
-                if group.leader != value {
-                    return Cost::FREE;
-                }
-                let guards = cost_of_guards(&group.guards, target);
-                return match group.chunks(f, lanes, is_masked, target) {
-                    Some(chunks) => {
-                        let accesses = of(Form::Contiguous, is_masked) * f64::from(chunks.accesses(lanes));
-                        (accesses + chunks.cost_of_shuffles(wide, target)) * parts + guards
-                    }
-                    None => of(Form::Gather, is_masked) * group.members.len() as f64 * parts + guards,
-                };
+            Way::Interleaved(_) | Way::Linear(_) | Way::Each => {
+                return planned.cost_apart(f, is_masked, width, count, target);
             }
-            Way::Linear(_) | Way::Each => return planned.cost_apart(f, is_masked, lanes, parts as u32, target),
         };
         cost * parts + guards
     }
@@ -244,10 +283,10 @@ impl Planned {
         Some((table, table.lookup(&self.access, wide, target)?))
     }
 
-    fn cost_of(&self, f: &Function<'_>, form: Form, is_masked: bool, lanes: u32, target: &dyn Target) -> Cost {
+    fn cost_of(&self, f: &Function<'_>, form: Form, is_masked: bool, width: Width, target: &dyn Target) -> Cost {
         let access = &self.access;
         target.memory(&crate::target::Access {
-            ty: Wide::fixed(access.element(f), lanes),
+            ty: Wide::new(access.element(f), width),
             form,
             is_store: access.is_store(),
             is_masked,
@@ -257,12 +296,13 @@ impl Planned {
     }
 
     /// What it costs that each lane goes to a place of its own.
-    fn cost_apart(&self, f: &Function<'_>, is_masked: bool, lanes: u32, parts: u32, target: &dyn Target) -> Cost {
-        let wide = Wide::fixed(self.access.element(f), lanes);
+    fn cost_apart(&self, f: &Function<'_>, is_masked: bool, width: Width, parts: u32, target: &dyn Target) -> Cost {
+        let wide = Wide::new(self.access.element(f), width);
+        let lanes = width.lanes;
         let parts = f64::from(parts);
         let window = self.window.as_ref();
         if let Some(window) = window.filter(|it| it.permutation(&self.access, wide, target).is_some()) {
-            let one = self.cost_of(f, Form::Contiguous, true, lanes, target) + target.shuffle(wide, Shuffle::Permute);
+            let one = self.cost_of(f, Form::Contiguous, true, width, target) + target.shuffle(wide, Shuffle::Permute);
             let tests = (target.branch() + Cost::new(1.0)) * window.conditions.len() as f64;
             return one * f64::from(window.order.vectors(lanes)) * parts + tests;
         }
@@ -272,7 +312,7 @@ impl Planned {
         let near = if self.lines.are_near { lines::NEAR } else { 1.0 };
         let is_again = self.lines.are_rows && f64::from(lanes) * parts > f64::from(lines::KEPT);
         let again = if is_again { lines::AGAIN } else { Cost::FREE };
-        let one = self.cost_of(f, Form::Gather, is_masked, lanes, target) * near + again * f64::from(lanes);
+        let one = self.cost_of(f, Form::Gather, is_masked, width, target) * near + again * f64::from(lanes);
         one * parts + cost_of_guards(&self.guards, target)
     }
 }
@@ -339,8 +379,9 @@ impl Chunks {
 }
 
 impl Group {
-    /// The chunks that the group is done in; none if each of its members is better done by itself.
-    pub fn chunks(&self, f: &Function<'_>, lanes: u32, is_masked: bool, target: &dyn Target) -> Option<Chunks> {
+    /// The chunks that the group is done in; none if each of its members is better done by itself, or nobody knows how many elements to shuffle.
+    fn chunks(&self, f: &Function<'_>, is_masked: bool, width: Width, target: &dyn Target) -> Option<Chunks> {
+        let lanes = fixed(width)?;
         let access = &self.members[0].access;
         let wide = Wide::fixed(access.element(f), lanes);
         let in_block = (BLOCK / access.bytes) as u32;
@@ -380,6 +421,11 @@ impl Group {
         let alone = each * lanes * self.members.len() as u32;
         (lanes > 1 && work <= alone).then_some(chunks)
     }
+}
+
+/// The lanes of vectors of a fixed size.
+fn fixed(width: Width) -> Option<u32> {
+    (!width.is_scalable).then_some(width.lanes)
 }
 
 /// Whether there are guards, and all of them ask whether an index wraps on the way from the first lane to the last, which hardly any does.

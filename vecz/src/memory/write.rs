@@ -74,22 +74,14 @@ pub fn write<'f, 'ctx: 'f>(
         .of(value)
         .expect("the plan has all loads and stores that vectors do");
     let mut together = Vec::new();
-    if let Way::Interleaved(group) = planned.way {
-        let group = plan.group(group);
-        let chunks = group_chunks(scope, group, &on);
-        if let Some(chunks) = chunks {
-            if group.leader != value {
-                return Ok(Vec::new());
-            }
-            return write_group(scope, group, &chunks, &on);
+    let (f, width, target) = (scope.function(), scope.width(), scope.target());
+    if let Some((group, chunks)) = plan.chunks(f, value, on.is_masked(), width, target) {
+        if group.leader != value {
+            return Ok(Vec::new());
         }
+        return write_group(scope, group, &chunks, &on);
     }
-    let width = scope.width();
-    let record = match width.is_scalable {
-        true => None,
-        false => plan.record(scope.function(), value, on.is_masked(), width.lanes, scope.target()),
-    };
-    if let Some((record, _)) = record {
+    if let Some((record, _)) = plan.record(f, value, on.is_masked(), width, target) {
         if record.leader != value {
             return Ok(Vec::new());
         }
@@ -105,14 +97,6 @@ pub fn write<'f, 'ctx: 'f>(
         together.push((value, Loaded::Parts(parts)));
     }
     Ok(together)
-}
-
-fn group_chunks<'f, 'ctx: 'f>(scope: &dyn Scope<'f, 'ctx>, group: &Group, on: &On<'_, 'ctx>) -> Option<Chunks> {
-    let width = scope.width();
-    match width.is_scalable {
-        true => None,
-        false => group.chunks(scope.function(), width.lanes, on.is_masked(), scope.target()),
-    }
 }
 
 /// The condition under which all guards hold; none if there are none.

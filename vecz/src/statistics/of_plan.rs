@@ -43,7 +43,9 @@ fn of_instruction(facts: &Facts<'_, '_>, plan: &Plan, value: ValueId) -> Vec<Cou
     } else if recipe.form() == Form::Parts || is_vector_store {
         counters.push(Counter::VeczPacketized);
     }
-    if matches!(access.map(|it| it.way), Some(Way::Interleaved(_))) {
+    let (f, is_masked, width) = (facts.function, !facts.runs_for_all(value), facts.vectors.width);
+    let accesses = &facts.analyses.accesses;
+    if accesses.chunks(f, value, is_masked, width, facts.target).is_some() {
         counters.push(match facts.runs_for_all(value) {
             true => Counter::VeczInterleavedMemOps,
             false => Counter::VeczMaskedInterleavedMemOps,

@@ -48,8 +48,9 @@ impl Recipe for Memory {
     }
 
     fn describe(&self, facts: &Facts<'_, '_>) -> String {
-        let planned = facts.analyses.accesses.of(self.value);
-        planned.map_or_else(String::new, ToString::to_string)
+        let (is_masked, width) = (!facts.runs_for_all(self.value), facts.vectors.width);
+        let plan = &facts.analyses.accesses;
+        plan.describe(facts.function, self.value, is_masked, width, facts.target)
     }
 
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
@@ -59,7 +60,7 @@ impl Recipe for Memory {
             facts.function,
             self.value,
             is_masked,
-            vectors.width.lanes,
+            vectors.width,
             vectors.count,
             facts.target,
         )

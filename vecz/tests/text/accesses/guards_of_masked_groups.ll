@@ -44,15 +44,15 @@ end:
 ;     %i0 = linear 3, 1.0
 ;     %w0 = guarded 3
 ;     %p0 = guarded 3
-;     interleaved group0 guarded: store i8 1, ptr addrspace(1) %p0, align 1
+;     linear 3 guarded, 50.0: store i8 1, ptr addrspace(1) %p0, align 1
 ;     %i1 = linear 3, 1.0
 ;     %w1 = guarded 3
 ;     %p1 = guarded 3
-;     interleaved group0 guarded: store i8 2, ptr addrspace(1) %p1, align 1
+;     linear 3 guarded, 50.0: store i8 2, ptr addrspace(1) %p1, align 1
 ;     %i2 = linear 3, 1.0
 ;     %w2 = guarded 3
 ;     %p2 = guarded 3
-;     interleaved group0 guarded, 150.0: store i8 3, ptr addrspace(1) %p2, align 1
+;     linear 3 guarded, 50.0: store i8 3, ptr addrspace(1) %p2, align 1
 ; some.end.some_crit_edge: lanes from some
 ; end.some: all lanes
 ; then.all: all lanes

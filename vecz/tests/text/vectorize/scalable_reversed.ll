@@ -43,32 +43,19 @@ all:
 ; declare i1 @__vecz_b_divergence_all(i1) #0
 ;
 ; define spir_kernel void @__vecz_nxv4_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
+; .all_crit_edge:
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %o = sub i64 63, %id
 ;   %p = getelementptr i32, ptr addrspace(1) %0, i64 %o
-;   %3 = call i64 @llvm.vscale.i64()
-;   %.neg2 = mul i64 %3, -16
-;   %4 = or disjoint i64 %.neg2, 4
-;   %5 = getelementptr i8, ptr addrspace(1) %p, i64 %4
-;   %6 = load <vscale x 4 x i32>, ptr addrspace(1) %5, align 4
-;   %c3 = icmp sgt <vscale x 4 x i32> %6, shufflevector (<vscale x 4 x i32> insertelement (<vscale x 4 x i32> poison, i32 3, i64 0), <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer)
-;   %7 = xor <vscale x 4 x i1> %c3, shufflevector (<vscale x 4 x i1> insertelement (<vscale x 4 x i1> poison, i1 true, i64 0), <vscale x 4 x i1> poison, <vscale x 4 x i32> zeroinitializer)
-;   %8 = call i1 @llvm.vector.reduce.or.nxv4i1(<vscale x 4 x i1> %7)
-;   br i1 %8, label %some, label %some.all, !prof !2
-;
-; some:                                             ; preds = %2
+;   %2 = call i64 @llvm.vscale.i64()
+;   %.neg1 = mul i64 %2, -16
+;   %3 = or disjoint i64 %.neg1, 4
+;   %4 = getelementptr i8, ptr addrspace(1) %p, i64 %3
+;   %5 = load <vscale x 4 x i32>, ptr addrspace(1) %4, align 4
+;   %c2 = icmp sgt <vscale x 4 x i32> %5, shufflevector (<vscale x 4 x i32> insertelement (<vscale x 4 x i32> poison, i32 3, i64 0), <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer)
 ;   %r = getelementptr i32, ptr addrspace(1) %1, i64 %o
-;   %9 = getelementptr i8, ptr addrspace(1) %r, i64 %4
-;   call void @llvm.masked.store.nxv4i32.p1(<vscale x 4 x i32> %6, ptr addrspace(1) %9, i32 4, <vscale x 4 x i1> %c3)
-;   br label %all
-;
-; some.all:                                         ; preds = %2
-;   %r2 = getelementptr i32, ptr addrspace(1) %1, i64 %o
-;   %10 = getelementptr i8, ptr addrspace(1) %r2, i64 %4
-;   store <vscale x 4 x i32> %6, ptr addrspace(1) %10, align 4
-;   br label %all
-;
-; all:                                              ; preds = %some.all, %some
+;   %6 = getelementptr i8, ptr addrspace(1) %r, i64 %3
+;   call void @llvm.masked.store.nxv4i32.p1(<vscale x 4 x i32> %5, ptr addrspace(1) %6, i32 4, <vscale x 4 x i1> %c2)
 ;   ret void
 ; }
 ;
@@ -78,20 +65,15 @@ all:
 ; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(none)
 ; declare <vscale x 4 x i32> @llvm.vector.reverse.nxv4i32(<vscale x 4 x i32>) #1
 ;
-; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-; declare i1 @llvm.vector.reduce.or.nxv4i1(<vscale x 4 x i1>) #2
-;
 ; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(none)
 ; declare <vscale x 4 x i1> @llvm.vector.reverse.nxv4i1(<vscale x 4 x i1>) #1
 ;
 ; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: write)
-; declare void @llvm.masked.store.nxv4i32.p1(<vscale x 4 x i32>, ptr addrspace(1) nocapture, i32 immarg, <vscale x 4 x i1>) #3
+; declare void @llvm.masked.store.nxv4i32.p1(<vscale x 4 x i32>, ptr addrspace(1) nocapture, i32 immarg, <vscale x 4 x i1>) #2
 ;
 ; attributes #0 = { convergent nounwind willreturn memory(none) }
 ; attributes #1 = { nocallback nofree nosync nounwind willreturn memory(none) }
-; attributes #2 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-; attributes #3 = { nocallback nofree nosync nounwind willreturn memory(argmem: write) }
+; attributes #2 = { nocallback nofree nosync nounwind willreturn memory(argmem: write) }
 ;
 ; !0 = !{i32 4, i32 1, i32 0, i32 0, ptr @__vecz_nxv4_k}
 ; !1 = !{i32 4, i32 1, i32 0, i32 0, ptr @k}
-; !2 = !{!"branch_weights", i32 262, i32 1738}
