@@ -43,6 +43,17 @@ void forgetPromises(Instruction &of) {
   of.dropUBImplyingAttrsAndMetadata();
 }
 
+// Vectors in the place of scalars; of a structure, in the place of each that is in it.
+Type *widened(Type *of, ElementCount count) {
+  auto *structure = dyn_cast<StructType>(of);
+  if (!structure)
+    return VectorType::get(of, count);
+  SmallVector<Type *, 2> types;
+  for (Type *type : structure->elements())
+    types.push_back(widened(type, count));
+  return StructType::get(of->getContext(), types);
+}
+
 } // namespace
 
 // A type of `lanes` elements.
@@ -81,6 +92,10 @@ extern "C" LLVMValueRef weft_clone(LLVMBuilderRef builder, LLVMValueRef instruct
 extern "C" bool weft_can_widen(LLVMValueRef instruction) {
   auto *of = unwrap<Instruction>(instruction);
   auto isElement = [](Type *type) { return VectorType::isValidElementType(type); };
+  if (auto *taken = dyn_cast<ExtractValueInst>(of))
+    return isa<WithOverflowInst>(taken->getAggregateOperand()) && isElement(of->getType());
+  if (auto *call = dyn_cast<WithOverflowInst>(of))
+    return isElement(call->getLHS()->getType()) && !call->hasOperandBundles();
   if (!isElement(of->getType()))
     return false;
   if (auto *call = dyn_cast<CallInst>(of)) {
@@ -107,7 +122,7 @@ extern "C" LLVMValueRef weft_widen(LLVMBuilderRef builder_ref, LLVMValueRef inst
   IRBuilder<> &builder = *unwrap(builder_ref);
   auto *from = unwrap<Instruction>(instruction);
   Instruction *to = from->clone();
-  to->mutateType(VectorType::get(from->getType(), countOf(lanes, scalable)));
+  to->mutateType(widened(from->getType(), countOf(lanes, scalable)));
   setOperands(*to, operands);
   if (auto *call = dyn_cast<CallInst>(to))
     callForTypes(*call, from->getModule());

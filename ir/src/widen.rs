@@ -167,7 +167,8 @@ fn check(instruction: InstructionValue<'_>, operands: &[BasicValueEnum<'_>]) {
     );
 }
 
-/// Whether one instruction or intrinsic over vectors does in every lane what an instruction does. Loads, stores and phis are not among them.
+/// Whether one instruction or intrinsic over vectors does in every lane what an instruction does. Loads, stores and phis are not among them. The results of an
+/// intrinsic that has two (`llvm.sadd.with.overflow`) become two vectors in a structure.
 pub fn can_widen(instruction: InstructionValue<'_>) -> bool {
     // SAFETY: a live instruction.
     unsafe { weft_can_widen(instruction.as_value_ref()) }

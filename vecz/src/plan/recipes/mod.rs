@@ -12,6 +12,7 @@ pub mod in_turn;
 pub mod lanes;
 pub mod linear;
 pub mod memory;
+pub mod overflow;
 pub mod packetize_uniform;
 pub mod parameters;
 pub mod phis;

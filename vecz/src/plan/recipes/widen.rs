@@ -8,7 +8,7 @@ use inkwell::values::InstructionOpcode;
 use ir::widen;
 use ir::widen::Promises;
 
-use super::division;
+use super::{division, overflow};
 use crate::execute::Writer;
 use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
@@ -27,7 +27,9 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     let Some(instruction) = facts.instruction(value) else {
         return Ok(None);
     };
-    let is_possible = widen::can_widen(instruction.llvm) && scalars_are_uniform(facts, instruction);
+    let is_possible = widen::can_widen(instruction.llvm)
+        && scalars_are_uniform(facts, instruction)
+        && overflow::has_vectors(facts, value);
     let is_safe = facts.runs_for_all(value)
         || !division::is_division(instruction.opcode)
         || widen::can_speculate(instruction.llvm);
@@ -128,8 +130,9 @@ fn cost<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, ty: Basi
             let index = ty_of_index(facts, instruction).map_or(wide, |ty| facts.wide(ty));
             target.arithmetic(InstructionOpcode::Add, index, Operand::Any)
         }
+        InstructionOpcode::Call if overflow::is_with_overflow(instruction) => overflow::cost(facts, instruction),
         InstructionOpcode::Call => call_cost(facts, instruction, wide),
-        InstructionOpcode::Freeze => Cost::FREE,
+        InstructionOpcode::Freeze | InstructionOpcode::ExtractValue => Cost::FREE,
         opcode if opcode_is_cast(opcode) => {
             operand(0).map_or(Cost::FREE, |from| target.cast(opcode, facts.wide(from), ty))
         }
