@@ -152,6 +152,15 @@ fn damaged_bitcode_is_no_end_of_the_process() {
     }
 }
 
+/// LLVM's reader follows a null pointer in it.
+#[test]
+fn bitcode_that_llvm_crashes_on_is_an_error() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/damaged/a_type_that_is_none.bc");
+    let run = veczc(&["-w", "4"], &[&path]);
+    assert_eq!(run.status.code(), Some(1));
+    assert!(text(&run.stderr).starts_with("error: "), "{}", text(&run.stderr));
+}
+
 #[test]
 fn bitcode_that_asks_for_more_memory_than_there_is_is_an_error() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/damaged/more_memory_than_there_is.bc");

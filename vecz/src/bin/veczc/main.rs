@@ -6,6 +6,7 @@
 
 mod arguments;
 mod barriers;
+mod crash;
 mod error;
 mod module;
 mod queries;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
             return ExitCode::from(u8::from(is_wrong || !is_said));
         }
     };
+    crash::report();
     let outcome = ir::guard::run(move || run::run(&arguments));
     match outcome.unwrap_or_else(|failure| Err(Error::Llvm(failure.to_string()))) {
         Ok(report) => {
