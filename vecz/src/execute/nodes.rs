@@ -120,9 +120,26 @@ impl<'ctx> Writer<'_, 'ctx> {
         let parts = self.mask_parts(&mask);
         let is_any = self.any(&parts);
         let body = self.new_block("active");
-        self.builder.build_conditional_branch(is_any, body, around)?;
+        let guard = self.builder.build_conditional_branch(is_any, body, around)?;
+        if let Some(likelihood) = self.likelihood_of_any(block) {
+            metadata::set_branch_likelihood(guard, likelihood);
+        }
         self.builder.position_at_end(body);
         Ok(())
+    }
+
+    /// How likely any lane comes to a block, where the branch that leads to it says how likely one is. Lanes that hardly ever do so do it each for itself.
+    fn likelihood_of_any(&self, block: BlockId) -> Option<f64> {
+        let f = self.facts.function;
+        let [from] = f.blocks[block].predecessors[..] else {
+            return None;
+        };
+        let Terminator::Branch { if_true, .. } = f.blocks[from].terminator else {
+            return None;
+        };
+        let taken = metadata::branch_likelihood(f.blocks[from].llvm.get_terminator()?)?;
+        let one = if if_true == block { taken } else { 1.0 - taken };
+        Some(1.0 - (1.0 - one).powi(self.facts.vectors.total().lanes as i32))
     }
 
     fn write_end(&mut self, node: Node, block: BlockId) -> Result<(), Reason> {
