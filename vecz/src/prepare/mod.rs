@@ -17,6 +17,7 @@ pub mod flags_from_branches;
 pub mod hoist_addresses;
 pub mod inline_functions;
 mod lanes;
+mod merge_branches;
 mod narrow_stores;
 mod pre_linearize;
 pub mod remove_intptr;
@@ -92,6 +93,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
         "simplify_cfg",
         PreparePass::Llvm("simplifycfg<keep-loops;hoist-common-insts;no-sink-common-insts;speculate-blocks>"),
     ),
+    // After simplify_cfg, which leaves few blocks between branches, and before pre_linearize, which makes values of branches.
+    ours!(merge_branches),
     // After simplify_cfg, which leaves what is costly to do for nothing, and before rotate_loops, which likes few blocks.
     ours!(pre_linearize),
     // A loop that is left at its end needs no mask between its start and the test, and no extra round without work-items. What does not change
