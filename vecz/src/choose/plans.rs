@@ -86,8 +86,8 @@ pub struct Planned {
     plan: Rc<Plan>,
     /// What it costs.
     pub(super) cost: PlanCost,
-    /// Of a masked tail: the plan with masks.
-    tail: Option<Rc<Plan>>,
+    /// Of a masked tail: the plan with masks, and how many lanes it has.
+    tail: Option<(Candidate, Rc<Plan>)>,
     /// What a work-item costs, with those of the rows that do not fill vectors.
     of_item: Cost,
 }
@@ -191,40 +191,55 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         };
         // Candidates that differ in their tails alone stand together, and share plans.
         let same = found.chunk_by(|one, other| (one.vf, one.uf) == (other.vf, other.uf));
-        same.flat_map(|same| self.of_tails(known, same, &room)).collect()
+        let mut rests = Vec::new();
+        same.flat_map(|same| self.of_tails(known, same, &room, &mut rests))
+            .collect()
     }
 
-    /// The plans of candidates that differ in their tails alone.
-    fn of_tails(&mut self, known: &Known<'_, 'ctx>, same: &[Candidate], room: &Room<'_>) -> Vec<Planned> {
-        let make = |tails: [Tail; 2], is_predicated: bool| {
-            let is_wanted = same.iter().any(|it| tails.contains(&it.tail));
-            is_wanted
-                .then(|| self.make(known, room, same[0], is_predicated))
-                .transpose()
+    /// The plans of candidates that differ in their tails alone. `rests` are those for masked tails that there are already: they have one vector for each value, so that
+    /// what several vectors leave over takes as many runs as it fills vectors, and the second kernel is short.
+    fn of_tails(
+        &mut self,
+        known: &Known<'_, 'ctx>,
+        same: &[Candidate],
+        room: &Room<'_>,
+        rests: &mut Vec<(Candidate, Option<Made>)>,
+    ) -> Vec<Planned> {
+        let is_wanted = |tails: &[Tail]| same.iter().any(|it| tails.contains(&it.tail));
+        let mut make = |candidate: Candidate, is_predicated: bool| {
+            self.make(known, room, candidate, is_predicated)
+                .map_err(|reason| self.refused = Some(reason))
+                .ok()
         };
-        let made = [
-            make([Tail::Scalar, Tail::Masked], false),
-            make([Tail::Masked, Tail::Folded], true),
-        ];
-        let [whole, masked] = made.map(|made| {
-            made.unwrap_or_else(|reason| {
-                self.refused = Some(reason);
-                None
-            })
-        });
+        let whole = is_wanted(&[Tail::Scalar, Tail::Masked])
+            .then(|| make(same[0], false))
+            .flatten();
+        let folded = is_wanted(&[Tail::Folded]).then(|| make(same[0], true)).flatten();
+        // Of work-items side by side there are no vectors of lanes.
+        let uf = if same[0].vf.is_one() { same[0].uf } else { 1 };
+        let of_rest = Candidate { uf, ..same[0] };
+        if is_wanted(&[Tail::Masked]) && !rests.iter().any(|(it, _)| it.width() == of_rest.width()) {
+            rests.push((of_rest, make(of_rest, true)));
+        }
+        let rest = rests
+            .iter()
+            .find(|(it, _)| it.vf == of_rest.vf)
+            .and_then(|(_, made)| made.clone());
         let of_run = |made: &Option<Made>| made.as_ref().map_or(Cost::NEVER, |(_, cost)| cost.of_run());
         let planned = |candidate: &Candidate| {
             let (main, tail) = match candidate.tail {
                 Tail::Scalar => (&whole, None),
-                Tail::Masked => (&whole, Some(masked.as_ref()?)),
-                Tail::Folded => (&masked, None),
+                Tail::Masked => (&whole, Some((of_rest, rest.as_ref()?.0.clone()))),
+                Tail::Folded => (&folded, None),
             };
             let (plan, cost) = main.clone()?;
+            let masked = if candidate.tail == Tail::Folded { &folded } else { &rest };
             let costs = Costs {
                 vectors: of_run(&whole),
-                masked: of_run(&masked),
+                masked: of_run(masked),
                 scalar: self.scalar,
                 lanes: cost.items,
+                masked_lanes: masked.as_ref().map_or(cost.items, |(_, cost)| cost.items),
             };
             Some(Planned {
                 candidate: Candidate {
@@ -234,7 +249,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 plan,
                 of_item: room.rows.cost(candidate.tail, costs),
                 cost,
-                tail: tail.map(|(plan, _)| plan.clone()),
+                tail,
             })
         };
         same.iter().filter_map(planned).collect()
@@ -312,11 +327,11 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let chosen = choose(self.request.mode, self.scalar, &estimates)?;
         let found = all().find(|(_, it)| it.candidate == chosen);
         let (along, planned) = found.ok_or_else(|| Reason::Internal("no plan was chosen".to_owned()))?;
-        let facts = |is_predicated| self.facts(along.form, &along.analyses, chosen, is_predicated);
+        let facts = |candidate, is_predicated| self.facts(along.form, &along.analyses, candidate, is_predicated);
         Ok(Chosen {
             candidate: chosen,
-            main: (facts(chosen.tail == Tail::Folded), &planned.plan),
-            tail: planned.tail.as_deref().map(|plan| (facts(true), plan)),
+            main: (facts(chosen, chosen.tail == Tail::Folded), &planned.plan),
+            tail: planned.tail.as_ref().map(|(of, plan)| (facts(*of, true), &**plan)),
         })
     }
 }

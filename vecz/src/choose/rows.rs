@@ -94,6 +94,7 @@ impl Rows {
             masked,
             scalar,
             lanes,
+            masked_lanes,
         } = costs;
         let is_possible = match tail {
             Tail::Scalar => vectors.is_possible() && scalar.is_possible(),
@@ -109,7 +110,7 @@ impl Rows {
             let of_rest = match tail {
                 _ if rest == 0.0 => 0.0,
                 Tail::Scalar => scalar.amount() * rest,
-                Tail::Masked | Tail::Folded => masked.amount(),
+                Tail::Masked | Tail::Folded => masked.amount() * (rest / masked_lanes).ceil(),
             };
             (whole.amount() * filled + of_rest) / size
         };
@@ -123,12 +124,14 @@ impl Rows {
 pub struct Costs {
     /// One run of the vectorized kernel.
     pub vectors: Cost,
-    /// The same with lanes masked off.
+    /// One run with lanes masked off.
     pub masked: Cost,
     /// One work-item of the scalar kernel.
     pub scalar: Cost,
     /// Work-items that the vectorized kernel runs at once.
     pub lanes: f64,
+    /// Work-items that can be run at once with lanes masked off.
+    pub masked_lanes: f64,
 }
 
 /// Whether lanes may be masked off. Not across points, where lanes without work-items would write over what others keep; and all lanes of a sub-group are there.
@@ -194,6 +197,7 @@ mod tests {
             masked: Cost::new(3.0 * lanes),
             scalar: Cost::new(16.0),
             lanes,
+            masked_lanes: lanes,
         };
         (rows(sizes).cost(tail, costs).amount() * 100.0).round() / 100.0
     }

@@ -143,9 +143,14 @@ impl<'a, 'ctx> Twice<'a, 'ctx> {
         let end = |block: BlockId| llvm(block).get_terminator().expect("a block that was read has an end");
         let builder = module.get_context().create_builder();
         for value in &f.blocks[second.side].body {
-            let Some(instruction) = f.instruction(*value) else { continue };
+            let Some(instruction) = f.instruction(*value) else {
+                continue;
+            };
             for of in &instruction.operands {
-                if let (Some(before), Some(now)) = (f.llvm_value(*of), self.at(*of, first.side).and_then(|it| f.llvm_value(it))) {
+                if let (Some(before), Some(now)) = (
+                    f.llvm_value(*of),
+                    self.at(*of, first.side).and_then(|it| f.llvm_value(it)),
+                ) {
                     rewrite::replace_in(instruction.llvm, before, now);
                 }
             }

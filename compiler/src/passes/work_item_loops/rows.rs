@@ -111,10 +111,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                     let left_over = it.builder.build_int_nuw_sub(length, whole, "left_over")?;
                     it.if_not_zero(whole, "main", |it| it.run_vectors(*main, region, row, whole))?;
                     it.if_not_zero(left_over, "tail", |it| {
-                        let mut ids = row.ids;
-                        ids[row.of.along as usize] = whole;
-                        it.set_local_id(row.of.along, whole)?;
-                        it.run_at(predicated.0, predicated.1, region, ids)
+                        it.run_tail(*predicated, how, region, row, whole)
                     })?;
                     it.close_if(done)
                 })?;
@@ -227,6 +224,31 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             self.rolled
                 .extend(self.latches[before..].iter().map(|latch| (*latch, Rolled::Vectors)));
         }
+        Ok(())
+    }
+
+    /// The predicated kernel for the work-items from `first` on to the end of a row: there are some, and fewer than the vectorized kernel, which is wider or as wide, takes.
+    fn run_tail(
+        &mut self,
+        (predicated, places): Version<'_, 'ctx>,
+        main: Vectorization,
+        region: usize,
+        row: Row<'ctx>,
+        first: IntValue<'ctx>,
+    ) -> Result<(), BuildError> {
+        let along = row.of.along;
+        if predicated.vectorization.width == main.width {
+            let mut ids = row.ids;
+            ids[along as usize] = first;
+            self.set_local_id(along, first)?;
+            return self.run_at(predicated, places, region, ids);
+        }
+        let (step, end) = (self.lanes(predicated.vectorization)?, self.sizes[along as usize]);
+        let before = self.latches.len();
+        self.run(predicated, places, region, row, Span { first, step, end })?;
+        // A few iterations.
+        let made = self.latches[before..].iter().map(|latch| (*latch, Rolled::Scalar));
+        self.rolled.extend(made);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 //! A vectorized kernel runs W work-items of a row at once, and says which scalar kernel it was made of. A row lies along the dimension that the kernel
 //! was vectorized along. There are four schedules:
 //! - *vector and scalar*: the vectorized kernel as far as it goes, the scalar one for the rest of each row;
-//! - *vector and predicated*: for the rest of a row a vectorized kernel of the same width that can run fewer work-items is called once;
+//! - *vector and predicated*: for the rest of a row a vectorized kernel that can run fewer work-items, and whose width divides the other's;
 //! - *vector only*: when the vectorized kernel can run fewer work-items itself;
 //! - *scalar only*.
 //!
@@ -141,14 +141,13 @@ fn versions_of<'ctx>(entry: FunctionValue<'ctx>) -> Choice<'ctx> {
     }
     let is_in_one_go = !view::calls(entry).into_iter().any(points::is_point);
     let is_predicated_twin = |twin: &vectorization::Link<'ctx>| {
-        let of_same_width = Vectorization {
-            is_predicated: false,
-            ..twin.vectorization
-        };
-        twin.vectorization.is_predicated
-            && is_in_one_go
-            && of_same_width == how
-            && can_run_together(entry, twin.function)
+        let Vectorization {
+            width,
+            dimension,
+            is_predicated,
+        } = twin.vectorization;
+        let is_part = width.is_scalable == how.width.is_scalable && how.width.lanes.checked_rem(width.lanes) == Some(0);
+        is_predicated && is_part && dimension == how.dimension && is_in_one_go && can_run_together(entry, twin.function)
     };
     let twins = vectorization::derived(link.function).into_iter();
     let predicated = twins

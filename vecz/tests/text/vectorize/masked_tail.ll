@@ -35,15 +35,21 @@ entry:
 ;   ret void
 ; }
 ;
-; define spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
+; define spir_kernel void @__vecz_v16_k(ptr addrspace(1) %0, ptr addrspace(1) %1) !codeplay_ca_vecz.derived !1 {
 ; entry:
 ;   %x = call i64 @__mux_get_global_id(i32 0)
 ;   %p = getelementptr float, ptr addrspace(1) %0, i64 %x
 ;   %2 = load <8 x float>, ptr addrspace(1) %p, align 4
+;   %3 = getelementptr i8, ptr addrspace(1) %p, i64 32
+;   %4 = load <8 x float>, ptr addrspace(1) %3, align 4
 ;   %b = call <8 x float> @llvm.sqrt.v8f32(<8 x float> %2)
+;   %b1 = call <8 x float> @llvm.sqrt.v8f32(<8 x float> %4)
 ;   %c = fdiv <8 x float> %b, %2
+;   %c2 = fdiv <8 x float> %b1, %4
 ;   %q = getelementptr float, ptr addrspace(1) %1, i64 %x
 ;   store <8 x float> %c, ptr addrspace(1) %q, align 4
+;   %5 = getelementptr i8, ptr addrspace(1) %q, i64 32
+;   store <8 x float> %c2, ptr addrspace(1) %5, align 4
 ;   ret void
 ; }
 ;
@@ -87,6 +93,6 @@ entry:
 ; attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: read) }
 ; attributes #2 = { nocallback nofree nosync nounwind willreturn memory(argmem: write) }
 ;
-; !0 = !{i32 8, i32 0, i32 0, i32 0, ptr @__vecz_v8_k, i32 8, i32 0, i32 0, i32 1, ptr @__vecz_v8_vp_k}
-; !1 = !{i32 8, i32 0, i32 0, i32 0, ptr @k}
+; !0 = !{i32 16, i32 0, i32 0, i32 0, ptr @__vecz_v16_k, i32 8, i32 0, i32 0, i32 1, ptr @__vecz_v8_vp_k}
+; !1 = !{i32 16, i32 0, i32 0, i32 0, ptr @k}
 ; !2 = !{i32 8, i32 0, i32 0, i32 1, ptr @k}
