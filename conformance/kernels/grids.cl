@@ -19,6 +19,15 @@ kernel void dense_product(global const float *a, global const float *x, global f
     y[row] = sum;
 }
 
+// The same of bytes, as quantized neural networks have them: sums of integers may be summed in any order.
+kernel void product_of_bytes(global const char *a, global const char *x, global int *y, int n) {
+    const int row = get_global_id(0);
+    int sum = 0;
+    for (int k = 0; k < n; ++k)
+        sum += a[row * n + k] * x[k];
+    y[row] = sum;
+}
+
 // The first dimension goes down the columns, the second along the rows.
 kernel void down_columns(global const float *in, global float *out, uint width) {
     const size_t row = get_global_id(0), column = get_global_id(1);
@@ -60,4 +69,25 @@ kernel void butterfly(global const float2 *in, global float2 *out, global const 
     const float2 turned = (float2)(b.x * turn.x - b.y * turn.y, b.x * turn.y + b.y * turn.x);
     out[first] = a + turned;
     out[first + half_way] = a - turned;
+}
+
+// What is inside of a cube, the surface of which stays as it is: rows that are two points shorter than those in memory.
+kernel void inside_a_cube(global const float *in, global float *out, int width) {
+    const int x = get_global_id(0) + 1, y = get_global_id(1) + 1, z = get_global_id(2) + 1;
+    const int at = x + width * (y + width * z);
+    const float beside = in[at - 1] + in[at + 1] + in[at - width] + in[at + width];
+    out[at] = (beside + in[at - width * width] + in[at + width * width]) / 36.0f - in[at] / 6.0f;
+}
+
+// A sum of waves at each point, as in magnetic resonance imaging: a sine and a cosine of each angle.
+kernel void waves(global const float4 *points, constant float4 *waves, global float2 *sums, int count) {
+    const size_t i = get_global_id(0);
+    const float4 point = points[i];
+    float2 sum = 0.0f;
+    for (int k = 0; k < count; ++k) {
+        const float4 wave = waves[k];
+        const float angle = wave.x * point.x + wave.y * point.y + wave.z * point.z;
+        sum += wave.w * (float2)(cos(angle), sin(angle));
+    }
+    sums[i] = sum;
 }

@@ -16,11 +16,14 @@ pub(super) const SOURCE: Source = Source {
     cases: &[
         ("sparse product", sparse_product),
         ("dense product", dense_product),
+        ("product of bytes", product_of_bytes),
         ("down columns", down_columns),
         ("heat", heat),
         ("numbered heat", numbered_heat),
         ("scaled blocks", scaled_blocks),
         ("butterfly", butterfly),
+        ("inside a cube", inside_a_cube),
+        ("waves", waves),
     ],
 };
 
@@ -72,6 +75,27 @@ fn dense_product(session: &Session, program: &Program) -> Result<f64> {
     run.measure(&Range::free(&[ROWS]), &y, |row, found| {
         let sum: f32 = (0..COLUMNS).map(|k| a[row * COLUMNS + k] * x[k]).sum();
         is_close(found, sum, 1e-3)
+    })
+}
+
+fn product_of_bytes(session: &Session, program: &Program) -> Result<f64> {
+    const ROWS: usize = 4096;
+    const COLUMNS: usize = 512;
+    let bytes = |count| {
+        random_words(count)
+            .iter()
+            .map(|word| (word >> 24) as i8)
+            .collect::<Vec<i8>>()
+    };
+    let (a, x) = (bytes(ROWS * COLUMNS), bytes(COLUMNS));
+    let run = Run::new(session, program, "product_of_bytes")?.input(&a)?.input(&x)?;
+    let (run, y) = run.output(&vec![0_i32; ROWS])?;
+    let run = run.value(COLUMNS as i32)?;
+    run.measure(&Range::free(&[ROWS]), &y, |row, found| {
+        found
+            == (0..COLUMNS)
+                .map(|k| i32::from(a[row * COLUMNS + k]) * i32::from(x[k]))
+                .sum::<i32>()
     })
 }
 
@@ -156,5 +180,46 @@ fn butterfly(session: &Session, program: &Program) -> Result<f64> {
         };
         let a = input[2 * first + part];
         is_close(found, if is_second { a - turned } else { a + turned }, 1e-3)
+    })
+}
+
+fn inside_a_cube(session: &Session, program: &Program) -> Result<f64> {
+    const WIDTH: usize = 128;
+    let input = random_floats(WIDTH * WIDTH * WIDTH);
+    let run = Run::new(session, program, "inside_a_cube")?.input(&input)?;
+    let (run, output) = run.output(&input)?;
+    let run = run.value(WIDTH as i32)?;
+    run.measure(&Range::free(&[WIDTH - 2; 3]), &output, |at, found| {
+        let is_inside = |it: usize| (1..WIDTH - 1).contains(&(it % WIDTH));
+        if ![at, at / WIDTH, at / WIDTH / WIDTH].into_iter().all(is_inside) {
+            return found == input[at];
+        }
+        let around: f32 = [1, WIDTH, WIDTH * WIDTH]
+            .map(|by| input[at - by] + input[at + by])
+            .iter()
+            .sum();
+        (found - (around / 36.0 - input[at] / 6.0)).abs() < 1e-5
+    })
+}
+
+fn waves(session: &Session, program: &Program) -> Result<f64> {
+    const POINTS: usize = 1 << 14;
+    const WAVES: usize = 128;
+    let quadruples = |count: usize| -> Vec<[f32; 4]> {
+        let numbers = random_floats(4 * count);
+        numbers.chunks(4).map(|it| [it[0], it[1], it[2], it[3]]).collect()
+    };
+    let (points, waves) = (quadruples(POINTS), quadruples(WAVES));
+    let run = Run::new(session, program, "waves")?.input(&points)?.input(&waves)?;
+    let (run, sums) = run.output(&vec![0.0_f32; 2 * POINTS])?;
+    let run = run.value(WAVES as i32)?;
+    run.measure(&Range::free(&[POINTS]), &sums, |at, found| {
+        let [x, y, z, _] = points[at / 2];
+        let height = |angle: f32| if at % 2 == 0 { angle.cos() } else { angle.sin() };
+        let wanted: f32 = waves
+            .iter()
+            .map(|[u, v, w, size]| size * height(u * x + v * y + w * z))
+            .sum();
+        (found - wanted).abs() < 1e-3
     })
 }
