@@ -219,7 +219,7 @@ fn function_pointers() {
                     OpFunctionEnd",
         results: &["%r", "%same"],
     };
-    pieces.check("function pointers", false, |n, x| {
+    pieces.check("function pointers", true, |n, x| {
         let chosen = match x & 1 {
             1 => x.wrapping_mul(2),
             _ => x.wrapping_sub(3),
