@@ -101,9 +101,10 @@ impl<'ctx> Writer<'_, 'ctx> {
             }
         }
         while ways.len() > 1 {
+            let is_last = ways.len() <= CHAIN;
             let chains = ways.chunks(CHAIN);
             ways = chains
-                .map(|chain| self.chosen(chain, form))
+                .map(|chain| self.chosen(chain, form, is_last))
                 .collect::<Result<_, Reason>>()?;
         }
         let chosen = match ways.pop() {
@@ -113,15 +114,16 @@ impl<'ctx> Writer<'_, 'ctx> {
         self.set_pieces(value, form, chosen)
     }
 
-    /// One way for several, of which no lane takes two: the value of that which a lane takes, the first one's if it takes none.
-    fn chosen(&self, ways: &[Way<'ctx>], form: Form) -> Result<Way<'ctx>, Reason> {
+    /// One way for several, of which no lane takes two: the value of that which a lane takes, the first one's if it takes none. Who takes the last choice, nobody asks: its
+    /// mask is that of the first way.
+    fn chosen(&self, ways: &[Way<'ctx>], form: Form, is_last: bool) -> Result<Way<'ctx>, Reason> {
         let mut chosen = ways[0].clone();
         for way in &ways[1..] {
             let choices = self.choices(&way.mask, form)?;
             for ((piece, choice), new) in chosen.pieces.iter_mut().zip(choices).zip(&way.pieces) {
                 *piece = widen::select(&self.builder, choice, *new, *piece);
             }
-            for (mask, more) in chosen.mask.iter_mut().zip(&way.mask) {
+            for (mask, more) in chosen.mask.iter_mut().zip(&way.mask).filter(|_| !is_last) {
                 *mask = widen::or(&self.builder, *mask, *more);
             }
         }
