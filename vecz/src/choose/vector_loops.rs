@@ -12,6 +12,7 @@ use ir::vectorization::Width;
 use crate::function::loops::{Loop, LoopId};
 use crate::function::{BlockId, Function, Instruction, ValueId};
 use crate::memory::access::Access;
+use crate::prepare::unroll_walks;
 use crate::target::{element_bits, instructions, Cost, Form, Target, Wide};
 
 /// How deep an address is looked into.
@@ -95,19 +96,19 @@ impl<'ctx> Rounds<'_, 'ctx> {
         adds && !self.body().any(asks)
     }
 
-    /// By how much a phi counts on.
+    /// By how much a phi counts on: a number, or an address.
     fn count(&self, phi: ValueId) -> Option<i64> {
-        let next = self.inside(self.next(phi)?)?;
-        let by = match (next.opcode, &next.operands[..]) {
-            (Op::Add, [one, by]) if *one == phi => self.f.constant_int(*by),
-            (Op::GetElementPtr, [one, by]) if *one == phi => {
-                let [Step::Elements(bytes)] = addresses::steps(next.llvm)?[..] else {
-                    return None;
-                };
-                Some(self.f.constant_int(*by)?.wrapping_mul(bytes as i64))
+        let by = unroll_walks::step(self.f, self.of, phi).or_else(|| {
+            let next = self
+                .inside(self.next(phi)?)
+                .filter(|it| it.opcode == Op::GetElementPtr)?;
+            match (&next.operands[..], &addresses::steps(next.llvm)?[..]) {
+                ([one, by], [Step::Elements(bytes)]) if *one == phi => {
+                    Some(self.f.constant_int(*by)?.wrapping_mul(*bytes as i64))
+                }
+                _ => None,
             }
-            _ => None,
-        };
+        });
         by.filter(|it| *it != 0)
     }
 

@@ -31,7 +31,7 @@ pub mod together;
 pub mod uniform_reassociation;
 mod unify_exits;
 mod unroll_private;
-mod unroll_walks;
+pub mod unroll_walks;
 mod variable_layout;
 mod widen_indices;
 
