@@ -1,4 +1,5 @@
-//! What work-groups leave over whose size is known: work-items that do not fill vectors run with masks where that is cheaper than one by one.
+//! What work-groups leave over whose size is known: work-items that do not fill vectors run with masks where that is cheaper than one by one. And what those leave over whose size is not:
+//! across barriers there are no masks, but narrower vectors.
 
 mod support;
 
@@ -94,6 +95,55 @@ fn rows_that_do_not_fill_vectors() {
                 assert_eq!(found, expected, "{name} of {size:?}, {missing} less\n{log}");
             }
         }
+    }
+}
+
+/// Kernels of tiles of any size, with what lives across their barriers.
+const TILES: &str = "
+    #define AT (get_global_id(1) * get_global_size(0) + get_global_id(0))
+    kernel void waits(global const int *in, global int *out, int n) {
+        local int all[1024];
+        size_t me = get_local_linear_id(), count = get_local_size(0) * get_local_size(1);
+        int own = in[AT] * n;
+        all[me] = own;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        out[AT] = all[(me + 1) % count] + own;
+    }
+    kernel void rounds(global const int *in, global int *out, int n) {
+        local int all[1024];
+        size_t me = get_local_linear_id(), x = get_local_id(0), row = me - x;
+        int sum = 0;
+        for (int k = 0; k < n; ++k) {
+            all[me] = in[AT] + k;
+            barrier(CLK_LOCAL_MEM_FENCE);
+            for (int i = 0; i < (int)get_local_size(0); ++i) sum = sum * 3 + all[row + i];
+            if (x % 3 == 1) sum += all[row] / (k + 1);
+            barrier(CLK_LOCAL_MEM_FENCE);
+        }
+        out[AT] = sum;
+    }
+    kernel void leaves(global const int *in, global int *out, int n) {
+        if (n > 100) return;
+        size_t y = get_local_id(1);
+        int least = work_group_reduce_min(in[AT]);
+        out[AT] = work_group_scan_inclusive_add(in[AT]) - least + (int)y;
+    }";
+
+#[test]
+fn rows_of_tiles_that_are_shorter_than_a_vector() {
+    let options = "-cl-std=CL3.0";
+    let (scalar, _) = build_chosen(TILES, options, Wfv::Never, Choices::default());
+    let (vectorized, log) = build_chosen(TILES, options, Wfv::Always, Choices::default());
+    for kernel in ["waits", "rounds"] {
+        let said = remark(&log, kernel);
+        assert!(said.contains("of those that are left over"), "{log}");
+    }
+    for (name, size) in ["waits", "rounds", "leaves"]
+        .into_iter()
+        .flat_map(|name| [1, 3, 4, 7, 8, 9, 16, 17, 24, 31, 32].map(|x| (name, [x, 5])))
+    {
+        let expected = run(&scalar, name, size, 0);
+        assert_eq!(run(&vectorized, name, size, 0), expected, "{name} of {size:?}\n{log}");
     }
 }
 

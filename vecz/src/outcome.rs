@@ -42,7 +42,7 @@ pub struct Vectorized<'ctx> {
     pub function: FunctionValue<'ctx>,
     /// How many work-items it runs at once, and how they lie.
     pub vectorization: Vectorization,
-    /// The same of what runs work-items that are left over, with masks; none if the scalar kernel does, or none are.
+    /// The same of what runs work-items that are left over, with masks or in narrower vectors; none if the scalar kernel runs them all, or none are.
     pub tail: Option<(FunctionValue<'ctx>, Vectorization)>,
     /// What was planned, if the request wants it as text.
     pub texts: Option<Texts>,

@@ -10,13 +10,14 @@ pub fn success(kernel: &str, made: &Vectorized<'_>) -> String {
     let how = made.vectorization;
     let along = ["x", "y", "z"].get(how.dimension as usize).unwrap_or(&"x");
     let scalable = if how.width.is_scalable { " times vscale" } else { "" };
-    let predicated = match made.tail {
-        Some(_) => ", and fewer at the end of a row",
-        None if how.is_predicated => ", or fewer",
-        None => "",
+    let rest = match made.tail {
+        Some((_, tail)) if tail.is_predicated => ", and fewer at the end of a row".to_owned(),
+        Some((_, tail)) => format!(", and {} of those that are left over", tail.width.lanes),
+        None if how.is_predicated => ", or fewer".to_owned(),
+        None => String::new(),
     };
     format!(
-        "kernel \"{kernel}\" is vectorized: {}{scalable} work-items at once along {along}{predicated}",
+        "kernel \"{kernel}\" is vectorized: {}{scalable} work-items at once along {along}{rest}",
         how.width.lanes
     )
 }

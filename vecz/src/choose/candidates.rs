@@ -43,8 +43,17 @@ pub enum Tail {
     Scalar,
     /// A kernel of its own runs them at once, with the lanes beyond the row masked off.
     Masked,
+    /// A kernel of fewer lanes runs as many as fill its vectors, the scalar kernel the others.
+    Narrow,
     /// The vectorized kernel itself has these lanes masked off, and runs whole rows.
     Folded,
+}
+
+impl Tail {
+    /// Whether there is a second vectorized kernel for it.
+    pub fn is_of_second_kernel(self) -> bool {
+        matches!(self, Tail::Masked | Tail::Narrow)
+    }
 }
 
 impl Candidate {
@@ -66,6 +75,7 @@ impl fmt::Display for Candidate {
         f.write_str(match self.tail {
             Tail::Scalar => "",
             Tail::Masked => ", masked tail",
+            Tail::Narrow => ", narrow tail",
             Tail::Folded => ", folded tail",
         })?;
         f.write_str(if self.has_boscc { ", BOSCC" } else { "" })

@@ -76,7 +76,7 @@ fn is_better(one: &Estimate, other: &Estimate) -> bool {
             Ordering::Equal => {}
         }
     }
-    if is_more(|it| u32::from(it.tail == Tail::Masked)) {
+    if is_more(|it| u32::from(it.tail.is_of_second_kernel())) {
         cost = cost * LONGER;
     }
     if is_more(|it| u32::from(it.has_boscc)) {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
+use ir::vectorization::Width;
 
 use super::candidates::{self, Candidate, Tail};
 use super::own_vectors::pressure::Pressure;
@@ -86,7 +87,7 @@ pub struct Planned {
     plan: Rc<Plan>,
     /// What it costs.
     pub(super) cost: PlanCost,
-    /// Of a masked tail: the plan with masks, and how many lanes it has.
+    /// Of a tail that has a kernel of its own: its plan, and how many lanes it has.
     tail: Option<(Candidate, Rc<Plan>)>,
     /// What a work-item costs, with those of the rows that do not fill vectors.
     of_item: Cost,
@@ -196,8 +197,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             .collect()
     }
 
-    /// The plans of candidates that differ in their tails alone. `rests` are those for masked tails that there are already: they have one vector for each value, so that
-    /// what several vectors leave over takes as many runs as it fills vectors, and the second kernel is short.
+    /// The plans of candidates that differ in their tails alone. `rests` are those for tails that there are already.
     fn of_tails(
         &mut self,
         known: &Known<'_, 'ctx>,
@@ -211,35 +211,35 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 .map_err(|reason| self.refused = Some(reason))
                 .ok()
         };
-        let whole = is_wanted(&[Tail::Scalar, Tail::Masked])
+        let whole = is_wanted(&[Tail::Scalar, Tail::Masked, Tail::Narrow])
             .then(|| make(same[0], false))
             .flatten();
         let folded = is_wanted(&[Tail::Folded]).then(|| make(same[0], true)).flatten();
-        // Of work-items side by side there are no vectors of lanes.
-        let uf = if same[0].vf.is_one() { same[0].uf } else { 1 };
-        let of_rest = Candidate { uf, ..same[0] };
-        if is_wanted(&[Tail::Masked]) && !rests.iter().any(|(it, _)| it.width() == of_rest.width()) {
-            rests.push((of_rest, make(of_rest, true)));
+        for of_rest in same.iter().filter_map(|it| of_rest(*it, room.rows)) {
+            if !rests.iter().any(|(it, _)| *it == of_rest) {
+                rests.push((of_rest, make(of_rest, of_rest.tail == Tail::Masked)));
+            }
         }
-        let rest = rests
-            .iter()
-            .find(|(it, _)| it.vf == of_rest.vf)
-            .and_then(|(_, made)| made.clone());
         let of_run = |made: &Option<Made>| made.as_ref().map_or(Cost::NEVER, |(_, cost)| cost.of_run());
         let planned = |candidate: &Candidate| {
-            let (main, tail) = match candidate.tail {
-                Tail::Scalar => (&whole, None),
-                Tail::Masked => (&whole, Some((of_rest, rest.as_ref()?.0.clone()))),
-                Tail::Folded => (&folded, None),
+            let rest = of_rest(*candidate, room.rows);
+            let rest = rest.map(|of_rest| rests.iter().find(|(it, _)| *it == of_rest));
+            let (main, second) = match rest {
+                Some(found) => (&whole, &found?.1),
+                None if candidate.tail == Tail::Folded => (&folded, &folded),
+                None => (&whole, &None),
             };
             let (plan, cost) = main.clone()?;
-            let masked = if candidate.tail == Tail::Folded { &folded } else { &rest };
             let costs = Costs {
                 vectors: of_run(&whole),
-                masked: of_run(masked),
+                second: of_run(second),
                 scalar: self.scalar,
                 lanes: cost.items,
-                masked_lanes: masked.as_ref().map_or(cost.items, |(_, cost)| cost.items),
+                second_lanes: second.as_ref().map_or(cost.items, |(_, cost)| cost.items),
+            };
+            let tail = match rest.flatten() {
+                Some((of_rest, made)) => Some((*of_rest, made.as_ref()?.0.clone())),
+                None => None,
             };
             Some(Planned {
                 candidate: Candidate {
@@ -331,9 +331,33 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         Ok(Chosen {
             candidate: chosen,
             main: (facts(chosen, chosen.tail == Tail::Folded), &planned.plan),
-            tail: planned.tail.as_ref().map(|(of, plan)| (facts(*of, true), &**plan)),
+            tail: planned
+                .tail
+                .as_ref()
+                .map(|(of, plan)| (facts(*of, of.tail == Tail::Masked), &**plan)),
         })
     }
+}
+
+/// The kernel that runs what a candidate leaves over, if that is vectorized too.
+fn of_rest(candidate: Candidate, rows: &Rows) -> Option<Candidate> {
+    let lanes = match candidate.tail {
+        // Of work-items side by side there are no vectors of lanes.
+        Tail::Masked if candidate.vf.is_one() => return Some(candidate),
+        // One vector for each value: what several vectors leave over takes as many runs as it fills vectors, and the second kernel is short.
+        Tail::Masked => candidate.vf.lanes,
+        Tail::Narrow => rows.narrow(candidate.width().lanes)?,
+        Tail::Scalar | Tail::Folded => return None,
+    };
+    let vf = Width {
+        lanes: lanes.min(candidate.vf.lanes),
+        ..candidate.vf
+    };
+    Some(Candidate {
+        vf,
+        uf: lanes / vf.lanes,
+        ..candidate
+    })
 }
 
 /// What the scalar kernel costs: as it is, or as it is prepared, whichever LLVM will make more of. Vectors that the kernel has itself are only in the

@@ -21,18 +21,20 @@ pub struct Rows {
     /// How long, and the share of launches. Empty if they are as long as vectors like them.
     sizes: Vec<(f64, f64)>,
     /// What may become of their tails.
-    masked: Masked,
+    tails: Tails,
 }
 
-/// Whether lanes may be masked off because there are no work-items for them.
+/// What may run the tails, besides the scalar kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Masked {
-    /// It is what was asked for.
-    Asked,
-    /// If it is cheaper.
-    Possible,
-    /// It is not.
-    Impossible,
+enum Tails {
+    /// Lanes masked off, as was asked for.
+    Masked,
+    /// Lanes masked off because there are no work-items for them, if it is cheaper.
+    MaybeMasked,
+    /// Narrower vectors, if it is cheaper.
+    MaybeNarrow,
+    /// Nothing.
+    Scalar,
 }
 
 /// Work-groups of one dimension mostly have 64, 128 or 256 work-items, which each number of lanes fills. Some have 32, a warp of GPUs, a few 16. Measured on Zen 4, a
@@ -59,7 +61,7 @@ impl Rows {
         };
         Rows {
             sizes: known.map_or(shares.to_vec(), |size| vec![(size as f64, 1.0)]),
-            masked: masked(f, request),
+            tails: tails(f, request),
         }
     }
 
@@ -67,23 +69,36 @@ impl Rows {
     pub fn most_lanes(&self) -> u32 {
         let [(size, _)] = self.sizes[..] else { return MAX_WIDTH };
         let size = size.clamp(1.0, f64::from(MAX_WIDTH)) as u32;
-        match self.masked {
-            Masked::Impossible => 1 << size.ilog2(),
-            Masked::Asked | Masked::Possible => size.next_power_of_two(),
+        match self.tails {
+            Tails::Scalar | Tails::MaybeNarrow => 1 << size.ilog2(),
+            Tails::Masked | Tails::MaybeMasked => size.next_power_of_two(),
         }
+    }
+
+    /// How many lanes a narrower kernel has where so many work-items are run at once: as many as fit in what most of the rows leave over that leave anything. None if none do, or there
+    /// cannot be such a kernel.
+    pub fn narrow(&self, lanes: u32) -> Option<u32> {
+        let rests = self.sizes.iter().map(|(size, share)| (*size as u32 % lanes, share));
+        let (rest, _) = rests
+            .filter(|(rest, _)| *rest > 1)
+            .max_by(|one, other| one.1.total_cmp(other.1))?;
+        (self.tails == Tails::MaybeNarrow).then(|| 1 << rest.ilog2())
     }
 
     /// What may become of the tails where so many work-items are run at once.
     pub fn tails(&self, lanes: u32) -> &'static [Tail] {
+        let has_narrow = self.narrow(lanes).is_some();
         let lanes = f64::from(lanes);
         let fills = |(size, _): &(f64, f64)| size % lanes == 0.0;
         let is_short = |(size, _): &(f64, f64)| *size < lanes;
-        match self.masked {
-            Masked::Asked => &[Tail::Folded],
-            Masked::Impossible => &[Tail::Scalar],
-            Masked::Possible if self.sizes.iter().all(fills) => &[Tail::Scalar],
-            Masked::Possible if self.sizes.iter().all(is_short) => &[Tail::Folded],
-            Masked::Possible => &[Tail::Scalar, Tail::Masked, Tail::Folded],
+        match self.tails {
+            Tails::Masked => &[Tail::Folded],
+            Tails::Scalar => &[Tail::Scalar],
+            Tails::MaybeNarrow if has_narrow => &[Tail::Scalar, Tail::Narrow],
+            Tails::MaybeNarrow => &[Tail::Scalar],
+            Tails::MaybeMasked if self.sizes.iter().all(fills) => &[Tail::Scalar],
+            Tails::MaybeMasked if self.sizes.iter().all(is_short) => &[Tail::Folded],
+            Tails::MaybeMasked => &[Tail::Scalar, Tail::Masked, Tail::Folded],
         }
     }
 
@@ -91,17 +106,18 @@ impl Rows {
     pub fn cost(&self, tail: Tail, costs: Costs) -> Cost {
         let Costs {
             vectors,
-            masked,
+            second,
             scalar,
             lanes,
-            masked_lanes,
+            second_lanes,
         } = costs;
         let is_possible = match tail {
             Tail::Scalar => vectors.is_possible() && scalar.is_possible(),
-            Tail::Masked => vectors.is_possible() && masked.is_possible(),
-            Tail::Folded => masked.is_possible(),
+            Tail::Narrow => vectors.is_possible() && second.is_possible() && scalar.is_possible(),
+            Tail::Masked => vectors.is_possible() && second.is_possible(),
+            Tail::Folded => second.is_possible(),
         };
-        let whole = if tail == Tail::Folded { masked } else { vectors };
+        let whole = if tail == Tail::Folded { second } else { vectors };
         if !is_possible || self.sizes.is_empty() {
             return whole.shared_by(lanes);
         }
@@ -110,7 +126,10 @@ impl Rows {
             let of_rest = match tail {
                 _ if rest == 0.0 => 0.0,
                 Tail::Scalar => scalar.amount() * rest,
-                Tail::Masked | Tail::Folded => masked.amount() * (rest / masked_lanes).ceil(),
+                Tail::Narrow => {
+                    second.amount() * (rest / second_lanes).floor() + scalar.amount() * (rest % second_lanes)
+                }
+                Tail::Masked | Tail::Folded => second.amount() * (rest / second_lanes).ceil(),
             };
             (whole.amount() * filled + of_rest) / size
         };
@@ -124,33 +143,29 @@ impl Rows {
 pub struct Costs {
     /// One run of the vectorized kernel.
     pub vectors: Cost,
-    /// One run with lanes masked off.
-    pub masked: Cost,
+    /// One run with lanes masked off, or of the narrower kernel.
+    pub second: Cost,
     /// One work-item of the scalar kernel.
     pub scalar: Cost,
     /// Work-items that the vectorized kernel runs at once.
     pub lanes: f64,
-    /// Work-items that can be run at once with lanes masked off.
-    pub masked_lanes: f64,
+    /// Work-items that such a run can have.
+    pub second_lanes: f64,
 }
 
-/// Whether lanes may be masked off. Not across points, where lanes without work-items would write over what others keep; and all lanes of a sub-group are there.
-/// Who asks for a width gets what is called by it, and no other function.
-fn masked(f: &Function<'_>, request: &Request<'_>) -> Masked {
-    let has_points = || {
-        let mut names = f
-            .all_instructions()
-            .filter_map(|value| f.instruction(value)?.callee())
-            .map(view::name);
-        names.any(|name| Point::from_name(&name).is_some() || sub_groups::tells_apart(&name))
-    };
-    let is_left_open = request.width.is_none()
-        && !request.is_scalable
-        && request.choices.given(Choice::VectorPredication) != Some(false);
+/// What may run the tails. Lanes are not masked off across points, where those without work-items would write over what others keep; and all lanes of a sub-group are there, as many
+/// as it has. Who asks for a width gets what is called by it, and no other function.
+fn tails(f: &Function<'_>, request: &Request<'_>) -> Tails {
+    let callees = f.all_instructions().filter_map(|value| f.instruction(value)?.callee());
+    let names: Vec<String> = callees.map(view::name).collect();
+    let tells_sub_groups_apart = names.iter().any(|name| sub_groups::tells_apart(name));
+    let has_points = names.iter().any(|name| Point::from_name(name).is_some());
+    let is_left_open = request.width.is_none() && !request.is_scalable && !tells_sub_groups_apart;
     match request.is_predicated {
-        true => Masked::Asked,
-        false if is_left_open && !has_points() => Masked::Possible,
-        false => Masked::Impossible,
+        true => Tails::Masked,
+        false if is_left_open && has_points => Tails::MaybeNarrow,
+        false if is_left_open && request.choices.given(Choice::VectorPredication) != Some(false) => Tails::MaybeMasked,
+        false => Tails::Scalar,
     }
 }
 
@@ -186,7 +201,7 @@ mod tests {
     fn rows(sizes: &[(f64, f64)]) -> Rows {
         Rows {
             sizes: sizes.to_vec(),
-            masked: Masked::Possible,
+            tails: Tails::MaybeMasked,
         }
     }
 
@@ -194,10 +209,10 @@ mod tests {
     fn cost(sizes: &[(f64, f64)], tail: Tail, lanes: f64) -> f64 {
         let costs = Costs {
             vectors: Cost::new(2.0 * lanes),
-            masked: Cost::new(3.0 * lanes),
+            second: Cost::new(3.0 * lanes),
             scalar: Cost::new(16.0),
             lanes,
-            masked_lanes: lanes,
+            second_lanes: lanes,
         };
         (rows(sizes).cost(tail, costs).amount() * 100.0).round() / 100.0
     }
@@ -253,9 +268,41 @@ mod tests {
             [16, 16, 64]
         );
         let whole = Rows {
-            masked: Masked::Impossible,
+            tails: Tails::Scalar,
             ..rows(&[(10.0, 1.0)])
         };
         assert_eq!((whole.tails(8), whole.most_lanes()), (&[Tail::Scalar][..], 8));
+    }
+
+    #[test]
+    fn rows_that_are_shorter_than_a_vector_may_have_narrower_ones() {
+        let of_groups = |sizes: &[(f64, f64)]| Rows {
+            tails: Tails::MaybeNarrow,
+            ..rows(sizes)
+        };
+        assert_eq!(of_groups(TILES).tails(16), [Tail::Scalar, Tail::Narrow]);
+        assert_eq!(of_groups(&[(32.0, 1.0)]).tails(16), [Tail::Scalar]);
+        assert_eq!(
+            [8, 16, 32].map(|lanes| of_groups(TILES).narrow(lanes)),
+            [None, Some(8), Some(16)]
+        );
+        assert_eq!(
+            [13.0, 31.0, 32.0].map(|size| of_groups(&[(size, 1.0)]).narrow(16)),
+            [Some(8), Some(8), None]
+        );
+        assert_eq!(rows(TILES).narrow(16), None);
+    }
+
+    #[test]
+    fn what_is_left_of_a_row_runs_in_narrower_vectors_and_then_one_by_one() {
+        let costs = Costs {
+            vectors: Cost::new(32.0),
+            second: Cost::new(24.0),
+            scalar: Cost::new(16.0),
+            lanes: 16.0,
+            second_lanes: 8.0,
+        };
+        let cost = |size: f64| rows(&[(size, 1.0)]).cost(Tail::Narrow, costs).amount() * size;
+        assert_eq!([8.0, 16.0, 26.0].map(|size| cost(size).round()), [24.0, 32.0, 88.0]);
     }
 }

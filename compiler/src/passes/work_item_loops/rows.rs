@@ -102,21 +102,25 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                     it.close_if(done)
                 })?;
             }
-            [main, scalar] => self.vectors_and_rest(*main, *scalar, region, rows)?,
-            [main, predicated, scalar] => {
+            [main, predicated, scalar] if predicated.0.vectorization.is_predicated => {
                 self.each_row(rows, |it, row| {
                     let (run, done) = it.open_unless_ids_are_large(*scalar, region, row)?;
                     it.builder.position_at_end(run);
                     let whole = it.whole_vectors(how, length)?;
                     let left_over = it.builder.build_int_nuw_sub(length, whole, "left_over")?;
-                    it.if_not_zero(whole, "main", |it| it.run_vectors(*main, region, row, whole))?;
+                    let (first, step) = (whole.get_type().const_zero(), it.lanes(how)?);
+                    it.if_not_zero(whole, "main", |it| {
+                        let end = whole;
+                        it.run_vectors(*main, region, row, Span { first, step, end })
+                    })?;
                     it.if_not_zero(left_over, "tail", |it| {
                         it.run_tail(*predicated, how, region, row, whole)
                     })?;
                     it.close_if(done)
                 })?;
             }
-            _ => return Err(bug("more than three versions of a kernel")),
+            [vectors @ .., scalar] => self.vectors_and_rest(vectors, *scalar, region, rows)?,
+            [] => return Err(bug("no version of a kernel")),
         }
         if is_linear {
             // Whoever asks for an order may rely on what others did before.
@@ -125,48 +129,70 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         Ok(())
     }
 
-    /// The vectorized kernel for as many work-items of each row as fill vectors, the scalar one for the rest. First the one for all rows, then the other:
-    /// so none has to keep in registers what the other one needs.
+    /// Each vectorized kernel for as many work-items of each row as fill its vectors, of those that wider ones leave over; the scalar one for the rest. One after the other for all
+    /// rows: so none has to keep in registers what another one needs.
     fn vectors_and_rest(
         &mut self,
-        main: Version<'_, 'ctx>,
+        vectors: &[Version<'_, 'ctx>],
         scalar: Version<'_, 'ctx>,
         region: usize,
         rows: Rows,
     ) -> Result<(), BuildError> {
         let length = self.sizes[rows.along as usize];
-        let vectors = self.whole_vectors(main.0.vectorization, length)?;
         let is_small = self.ids_are_small()?;
         let none = length.get_type().const_zero();
-        let whole = self.builder.build_select(is_small, vectors, none, "whole")?;
-        let whole = whole.into_int_value();
-        let left_over = self.builder.build_int_nuw_sub(length, whole, "left_over")?;
+        let (mut first, mut left_over) = (none, length);
+        let mut parts = Vec::with_capacity(vectors.len());
+        for (variant, _) in vectors {
+            let how = variant.vectorization;
+            let whole = self.whole_vectors(how, left_over)?;
+            let whole = self
+                .builder
+                .build_select(is_small, whole, none, "whole")?
+                .into_int_value();
+            left_over = self.builder.build_int_nuw_sub(left_over, whole, "left_over")?;
+            let end = if first == none {
+                whole
+            } else {
+                self.builder.build_int_nuw_add(first, whole, "")?
+            };
+            let step = self.lanes(how)?;
+            parts.push((whole, Span { first, step, end }));
+            first = end;
+        }
+        let has_points = !scalar.0.cuts.is_empty();
         let run_rest = |it: &mut Self, row| {
-            let first = it.latches.len();
+            let before = it.latches.len();
             let rest = Span {
-                first: whole,
+                first,
                 ..Span::whole(length)
             };
             it.run(scalar.0, scalar.1, region, row, rest)?;
             // A few iterations: a vector loop for them, or several copies, would never be run. But with points they may be whole rows that are shorter than a vector, as of tiles
             // of 8 x 8, which no kernel with masks runs.
-            let rolled = if scalar.0.cuts.is_empty() {
-                Rolled::Scalar
-            } else {
-                Rolled::Vectors
+            let rolled = match (has_points, vectors.len()) {
+                (true, 1) => Rolled::Vectors,
+                _ => Rolled::Scalar,
             };
-            let made = it.latches[first..].iter().map(|latch| (*latch, rolled));
+            let made = it.latches[before..].iter().map(|latch| (*latch, rolled));
             it.rolled.extend(made);
             Ok(())
         };
-        let run_vectors = |it: &mut Self, row| it.run_vectors(main, region, row, whole);
+        let run_vectors = |it: &mut Self, at: usize, row| it.run_vectors(vectors[at], region, row, parts[at].1);
+        let names = ["main", "narrow"];
         if rows.is_linear {
             return self.each_row(rows, |it, row| {
-                it.if_not_zero(whole, "main", |it| run_vectors(it, row))?;
+                for (at, (whole, _)) in parts.iter().enumerate() {
+                    it.if_not_zero(*whole, names[at.min(1)], |it| run_vectors(it, at, row))?;
+                }
                 it.if_not_zero(left_over, "tail", |it| run_rest(it, row))
             });
         }
-        self.if_not_zero(whole, "main", |it| it.each_row(rows, run_vectors))?;
+        for (at, (whole, _)) in parts.iter().enumerate() {
+            self.if_not_zero(*whole, names[at.min(1)], |it| {
+                it.each_row(rows, |it, row| run_vectors(it, at, row))
+            })?;
+        }
         self.if_not_zero(left_over, "tail", |it| it.each_row(rows, run_rest))
     }
 
@@ -208,18 +234,17 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         Ok(self.builder.build_int_nuw_sub(row, left_over, "")?)
     }
 
-    /// The vectorized kernel for the first work-items of a row: there are some.
+    /// A vectorized kernel for some work-items of a row.
     fn run_vectors(
         &mut self,
-        (main, places): Version<'_, 'ctx>,
+        (variant, places): Version<'_, 'ctx>,
         region: usize,
-        place: Row<'ctx>,
-        end: IntValue<'ctx>,
+        row: Row<'ctx>,
+        span: Span<'ctx>,
     ) -> Result<(), BuildError> {
-        let (first, step) = (end.get_type().const_zero(), self.lanes(main.vectorization)?);
         let before = self.latches.len();
-        self.run(main, places, region, place, Span { first, step, end })?;
-        if !main.cuts.is_empty() {
+        self.run(variant, places, region, row, span)?;
+        if !variant.cuts.is_empty() {
             // As many vectors for each value as are good have been chosen, and what is kept across points goes through memory.
             self.rolled
                 .extend(self.latches[before..].iter().map(|latch| (*latch, Rolled::Vectors)));

@@ -1,8 +1,9 @@
 //! Which versions of the kernel run a work-group.
 //!
 //! A vectorized kernel runs W work-items of a row at once, and says which scalar kernel it was made of. A row lies along the dimension that the kernel
-//! was vectorized along. There are four schedules:
+//! was vectorized along. There are five schedules:
 //! - *vector and scalar*: the vectorized kernel as far as it goes, the scalar one for the rest of each row;
+//! - *vector, narrower vector and scalar*: between the two a vectorized kernel of fewer lanes, as far as that goes;
 //! - *vector and predicated*: for the rest of a row a vectorized kernel that can run fewer work-items, and whose width divides the other's;
 //! - *vector only*: when the vectorized kernel can run fewer work-items itself;
 //! - *scalar only*.
@@ -36,8 +37,8 @@ pub(super) const SMALL_IDS: u64 = 1 << 31;
 pub(super) struct Versions<'ctx> {
     /// What runs most work-items.
     pub main: Variant<'ctx>,
-    /// What runs those that are left over in each row, if that is a vectorized kernel too.
-    pub predicated: Option<Variant<'ctx>>,
+    /// What runs those that are left over in each row, if that is a vectorized kernel too: all if it is predicated, or else as many as fill its vectors.
+    pub second: Option<Variant<'ctx>>,
     /// Where `main` is vectorized: what runs launches with large ids, and what is left over in each row if nobody else does.
     pub scalar: Option<Variant<'ctx>>,
 }
@@ -56,7 +57,7 @@ pub(super) enum Chosen<'ctx> {
 /// The functions of [`Versions`].
 pub(super) struct Choice<'ctx> {
     main: Version<'ctx>,
-    predicated: Option<Version<'ctx>>,
+    second: Option<Version<'ctx>>,
     scalar: Option<Version<'ctx>>,
 }
 
@@ -84,13 +85,13 @@ impl<'ctx> Choice<'ctx> {
     fn alone(main: Version<'ctx>) -> Choice<'ctx> {
         Choice {
             main,
-            predicated: None,
+            second: None,
             scalar: None,
         }
     }
 
     fn functions(&self) -> Vec<FunctionValue<'ctx>> {
-        let all = [Some(self.main), self.predicated, self.scalar].into_iter();
+        let all = [Some(self.main), self.second, self.scalar].into_iter();
         all.flatten().map(|version| version.0).collect()
     }
 }
@@ -105,20 +106,20 @@ impl<'ctx> Versions<'ctx> {
         }
         Ok(Versions {
             main: prepare(choice.main)?,
-            predicated: choice.predicated.map(prepare).transpose()?,
+            second: choice.second.map(prepare).transpose()?,
             scalar: choice.scalar.map(prepare).transpose()?,
         })
     }
 
     /// The versions, main one first.
     pub fn all(&self) -> impl Iterator<Item = &Variant<'ctx>> {
-        std::iter::once(&self.main).chain(&self.predicated).chain(&self.scalar)
+        std::iter::once(&self.main).chain(&self.second).chain(&self.scalar)
     }
 
     /// How the wrapper is made of them.
     pub fn wrapping(&self) -> Wrapping {
         let is_whole = self.main.vectorization.is_predicated;
-        let tail = self.predicated.as_ref().or(self.scalar.as_ref().filter(|_| !is_whole));
+        let tail = self.second.as_ref().or(self.scalar.as_ref().filter(|_| !is_whole));
         Wrapping {
             main: self.main.vectorization,
             tail: tail.map(|tail| tail.vectorization),
@@ -140,28 +141,26 @@ fn versions_of<'ctx>(entry: FunctionValue<'ctx>) -> Choice<'ctx> {
         return alone(link.function);
     }
     let is_in_one_go = !view::calls(entry).into_iter().any(points::is_point);
-    let is_predicated_twin = |twin: &vectorization::Link<'ctx>| {
+    let is_second = |twin: &vectorization::Link<'ctx>| {
         let Vectorization {
             width,
             dimension,
             is_predicated,
         } = twin.vectorization;
         let is_part = width.is_scalable == how.width.is_scalable && how.width.lanes.checked_rem(width.lanes) == Some(0);
-        is_predicated && is_part && dimension == how.dimension && is_in_one_go && can_run_together(entry, twin.function)
+        // Across points only whole vectors are run, so that it must be narrower.
+        let takes_rest = is_predicated && is_in_one_go || !is_predicated && width.lanes < how.width.lanes;
+        is_part && takes_rest && dimension == how.dimension && can_run_together(entry, twin.function)
     };
     let twins = vectorization::derived(link.function).into_iter();
-    let predicated = twins
+    let second = twins
         .filter(|twin| view::is_defined(twin.function))
-        .find(is_predicated_twin)
+        .filter(|_| !(how.is_predicated && is_in_one_go))
+        .find(is_second)
         .map(|twin| (twin.function, twin.vectorization));
     Choice {
         main: (entry, how),
-        // Across points it runs whole vectors only.
-        predicated: if how.is_predicated && is_in_one_go {
-            None
-        } else {
-            predicated
-        },
+        second,
         scalar: Some((link.function, Vectorization::SCALAR)),
     }
 }

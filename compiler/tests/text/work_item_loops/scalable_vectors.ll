@@ -71,30 +71,30 @@ define spir_kernel void @k.nxv4(ptr addrspace(1) %out) "mux-kernel"="entry-point
 ;   %23 = sub nuw i64 %0, %22
 ;   %whole = select i1 %small_ids4, i64 %23, i64 0
 ;   %left_over = sub nuw i64 %0, %whole
-;   %24 = icmp ne i64 %whole, 0
-;   br i1 %24, label %main, label %after.main
+;   %24 = call i64 @llvm.vscale.i64()
+;   %25 = mul nuw i64 %24, 4
+;   %26 = icmp ne i64 %whole, 0
+;   br i1 %26, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
 ;   br label %loop.z
 ;
 ; loop.z:                                           ; preds = %done.y, %main
-;   %local.z = phi i64 [ 0, %main ], [ %25, %done.y ]
+;   %local.z = phi i64 [ 0, %main ], [ %27, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %25 = add nuw i64 %local.z, 1
+;   %27 = add nuw i64 %local.z, 1
 ;   br label %loop.y
 ;
 ; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %26, %done.x ]
+;   %local.y = phi i64 [ 0, %loop.z ], [ %28, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %26 = add nuw i64 %local.y, 1
-;   %27 = call i64 @llvm.vscale.i64()
-;   %28 = mul nuw i64 %27, 4
+;   %28 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
 ;   %local.x = phi i64 [ 0, %loop.y ], [ %29, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %29 = add nuw i64 %local.x, %28
+;   %29 = add nuw i64 %local.x, %25
 ;   %30 = mul nuw i64 %local.z, %1
 ;   %31 = add nuw i64 %30, %local.y
 ;   %32 = mul nuw i64 %31, %0
@@ -121,11 +121,11 @@ define spir_kernel void @k.nxv4(ptr addrspace(1) %out) "mux-kernel"="entry-point
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more5 = icmp ult i64 %26, %1
+;   %more5 = icmp ult i64 %28, %1
 ;   br i1 %more5, label %loop.y, label %done.y, !llvm.loop !5
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more6 = icmp ult i64 %25, %2
+;   %more6 = icmp ult i64 %27, %2
 ;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !6
 ;
 ; done.z:                                           ; preds = %done.y
@@ -200,30 +200,30 @@ define spir_kernel void @k.nxv4(ptr addrspace(1) %out) "mux-kernel"="entry-point
 ;   %49 = sub nuw i64 %0, %48
 ;   %whole26 = select i1 %small_ids4, i64 %49, i64 0
 ;   %left_over27 = sub nuw i64 %0, %whole26
-;   %50 = icmp ne i64 %whole26, 0
-;   br i1 %50, label %main28, label %after.main29
+;   %50 = call i64 @llvm.vscale.i64()
+;   %51 = mul nuw i64 %50, 4
+;   %52 = icmp ne i64 %whole26, 0
+;   br i1 %52, label %main28, label %after.main29
 ;
 ; main28:                                           ; preds = %region.0
 ;   br label %loop.z30
 ;
 ; loop.z30:                                         ; preds = %done.y41, %main28
-;   %local.z31 = phi i64 [ 0, %main28 ], [ %51, %done.y41 ]
+;   %local.z31 = phi i64 [ 0, %main28 ], [ %53, %done.y41 ]
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z31)
-;   %51 = add nuw i64 %local.z31, 1
+;   %53 = add nuw i64 %local.z31, 1
 ;   br label %loop.y32
 ;
 ; loop.y32:                                         ; preds = %done.x39, %loop.z30
-;   %local.y33 = phi i64 [ 0, %loop.z30 ], [ %52, %done.x39 ]
+;   %local.y33 = phi i64 [ 0, %loop.z30 ], [ %54, %done.x39 ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y33)
-;   %52 = add nuw i64 %local.y33, 1
-;   %53 = call i64 @llvm.vscale.i64()
-;   %54 = mul nuw i64 %53, 4
+;   %54 = add nuw i64 %local.y33, 1
 ;   br label %loop.x34
 ;
 ; loop.x34:                                         ; preds = %done37, %loop.y32
 ;   %local.x35 = phi i64 [ 0, %loop.y32 ], [ %55, %done37 ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x35)
-;   %55 = add nuw i64 %local.x35, %54
+;   %55 = add nuw i64 %local.x35, %51
 ;   %56 = mul nuw i64 %local.z31, %1
 ;   %57 = add nuw i64 %56, %local.y33
 ;   %58 = mul nuw i64 %57, %0
@@ -250,11 +250,11 @@ define spir_kernel void @k.nxv4(ptr addrspace(1) %out) "mux-kernel"="entry-point
 ;   br i1 %more40, label %loop.x34, label %done.x39, !llvm.loop !10
 ;
 ; done.x39:                                         ; preds = %done37
-;   %more42 = icmp ult i64 %52, %1
+;   %more42 = icmp ult i64 %54, %1
 ;   br i1 %more42, label %loop.y32, label %done.y41, !llvm.loop !11
 ;
 ; done.y41:                                         ; preds = %done.x39
-;   %more44 = icmp ult i64 %51, %2
+;   %more44 = icmp ult i64 %53, %2
 ;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !12
 ;
 ; done.z43:                                         ; preds = %done.y41
@@ -335,14 +335,14 @@ define spir_kernel void @k.nxv4(ptr addrspace(1) %out) "mux-kernel"="entry-point
 ; ; Function Attrs: nounwind willreturn memory(none)
 ; declare spir_func i64 @__mux_get_local_memory_size() #1
 ;
-; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(none)
-; declare i64 @llvm.vscale.i64() #2
-;
 ; ; Function Attrs: nounwind willreturn memory(none)
 ; declare spir_func i64 @__mux_get_global_offset(i32) #1
 ;
 ; ; Function Attrs: nounwind willreturn memory(none)
 ; declare spir_func i64 @__mux_get_global_size(i32) #1
+;
+; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(none)
+; declare i64 @llvm.vscale.i64() #2
 ;
 ; ; Function Attrs: nounwind
 ; declare spir_func void @__mux_set_local_id(i32, i64) #3
