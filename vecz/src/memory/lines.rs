@@ -1,20 +1,26 @@
 //! Lines: how what lanes load or store from places of their own finds the nearest cache.
 //!
-//! Costs are for places that are not in the nearest cache but in the next. Two things are known to be otherwise:
+//! Costs are for places that are not in the nearest cache but in the next. Three things are known to be otherwise:
 //! - fields of one record lie in one line, which the first access to it brings ([`is_beside`]);
+//! - a table that is looked up by few bits, such as `table[x & 255]`, stays in the nearest cache ([`is_small`]);
 //! - a lane that walks along a row of its own comes back to the same line in the loop's next run ([`is_walk`]). But rows are equally far apart, often by a
 //!   power of two, so that their lines compete for few places of the cache: with more lanes than [`KEPT`] each line is brought again every time.
 
-use inkwell::values::InstructionOpcode;
+use inkwell::values::{BasicValueEnum, InstructionOpcode};
+use ir::addresses;
 
 use super::access::Access;
-use super::linear::Linear;
-use crate::analyses::shapes::Shapes;
+use super::linear::{Extension, Linear};
+use crate::analyses::shapes::{Interval, Ranges, Shapes};
+use crate::function::loops::LoopId;
 use crate::function::{Function, ValueId};
 use crate::target::Cost;
 
 /// Bytes of a line, on most machines.
 const LINE: i64 = 64;
+
+/// The address space of private variables, of which each lane has one of its own.
+const PRIVATE: u32 = 0;
 
 /// Rows whose lines the nearest cache keeps at once: the ways of one set or two. Measured: a product of a matrix with rows of 2 KiB and a vector takes 1.0 of
 /// the time with 16 rows at once, 1.2 with 32 and 2.2 with 64.
@@ -25,6 +31,54 @@ pub const AGAIN: Cost = Cost::new(2.5);
 
 /// What a gather or scatter takes when its lines are in the nearest cache, of what it takes otherwise. Measured: 5.0 and 8.5 ns for 16 lanes.
 pub const NEAR: f64 = 0.65;
+
+/// Bytes of a table that stays in the nearest cache, which has 32 KiB or more, beside others and what is read and written. Measured: of 1 KiB and of 16 KiB a lookup takes
+/// the same.
+const SMALL: i128 = 16 << 10;
+
+/// Whether a load is from a table that is small: as the variable is, or as what it is looked up by says, where the table is the same in all runs of the loop. All
+/// lanes find it in the nearest cache.
+pub fn is_small(f: &Function<'_>, shapes: &Shapes, ranges: &Ranges<'_, '_>, access: &Access) -> bool {
+    if access.is_store() || access.space == PRIVATE {
+        return false;
+    }
+    let innermost = f.block_of(access.value).and_then(|block| f.loops.innermost(block));
+    let terms = Linear::of(f, shapes, access.address).terms;
+    if terms.keys().any(|(value, _)| is_small_variable(f, *value)) {
+        return true;
+    }
+    let mut bytes = i128::from(access.bytes);
+    for ((value, extension), times) in terms {
+        if shapes.of(value).is_uniform() {
+            if innermost.is_some_and(|id| changes(f, id, value)) {
+                return false;
+            }
+            continue;
+        }
+        let whole = ranges.interval(value);
+        let shown = match extension {
+            Extension::Whole => whole,
+            Extension::Signed(bits) => whole.map(|it| it.shown(Interval::signed(bits))),
+            Extension::Unsigned(bits) => whole.map(|it| it.shown(Interval::unsigned(bits))),
+        };
+        let Some(range) = shown else { return false };
+        bytes += (range.last - range.first).saturating_mul(i128::from(times).abs());
+        if bytes > SMALL {
+            return false;
+        }
+    }
+    true
+}
+
+fn is_small_variable(f: &Function<'_>, value: ValueId) -> bool {
+    let variable = f.llvm_value(value).filter(|_| f.is_constant(value));
+    match variable {
+        Some(BasicValueEnum::PointerValue(variable)) => {
+            addresses::bytes_at(variable).is_some_and(|bytes| i128::from(bytes) <= SMALL)
+        }
+        _ => false,
+    }
+}
 
 /// Whether an access goes where one of those before it in its block has been, in every lane.
 pub fn is_beside(f: &Function<'_>, shapes: &Shapes, access: &Access, before: &[Access]) -> bool {
@@ -51,9 +105,8 @@ pub fn is_walk(f: &Function<'_>, shapes: &Shapes, access: &Access) -> bool {
     let (true, Some(id)) = (is_far, innermost) else {
         return false;
     };
-    let of = &f.loops.all[id];
     let (mut has_start, mut has_step) = (false, false);
-    let changes = |value: ValueId| f.block_of(value).is_some_and(|block| of.contains(block));
+    let changes = |value: ValueId| changes(f, id, value);
     for (value, _) in Linear::of(f, shapes, access.address).terms.keys() {
         match (shapes.of(*value).is_uniform(), changes(*value)) {
             (true, true) => has_step = true,
@@ -65,6 +118,11 @@ pub fn is_walk(f: &Function<'_>, shapes: &Shapes, access: &Access) -> bool {
         }
     }
     has_start && has_step
+}
+
+/// Whether a value is made anew in each run of a loop.
+fn changes(f: &Function<'_>, id: LoopId, value: ValueId) -> bool {
+    f.block_of(value).is_some_and(|block| f.loops.all[id].contains(block))
 }
 
 /// Whether a value is a sum of what does not change in a loop and what is the same in all lanes.

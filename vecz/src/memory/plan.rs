@@ -13,7 +13,7 @@ use super::lines;
 use super::records::{Record, Records};
 use super::table::{Lookup, Table};
 use super::window::Window;
-use crate::analyses::shapes::{Guard, Shape, Shapes, Stride};
+use crate::analyses::shapes::{Guard, Ranges, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
 use crate::target::{element_bits, Cost, Form, Legal, Shuffle, Target, Wide};
 
@@ -67,6 +67,8 @@ pub struct Lines {
     pub are_near: bool,
     /// They are wanted again in the loop's next run.
     pub are_rows: bool,
+    /// There are so few of them, in all, that none leaves the cache.
+    pub are_few: bool,
 }
 
 /// How the loads and stores of a function are done. Those which vectors cannot do are not in it.
@@ -81,6 +83,7 @@ impl Plan {
     /// Plans all loads and stores.
     pub fn new(f: &Function<'_>, shapes: &Shapes) -> Plan {
         let groups = Groups::run(f, shapes);
+        let ranges = Ranges::new(f, None);
         let mut plan = Plan::default();
         let mut apart = Vec::new();
         for value in f.all_instructions() {
@@ -104,6 +107,7 @@ impl Plan {
                 planned.lines = Lines {
                     are_near: lines::is_beside(f, shapes, &access, &apart),
                     are_rows: lines::is_walk(f, shapes, &access),
+                    are_few: lines::is_small(f, shapes, &ranges, &access),
                 };
                 apart.push(access);
             }
@@ -309,7 +313,12 @@ impl Planned {
         if let Some((table, lookup)) = self.lookup(wide, target) {
             return table.cost(lookup, wide, target) * parts;
         }
+        let has_gather = target.is_legal(Legal::Gather, wide, self.access.align.into());
         let near = if self.lines.are_near { lines::NEAR } else { 1.0 };
+        let near = match self.lines.are_few && has_gather {
+            true => near.min(target.tuning().lookup),
+            false => near,
+        };
         let is_again = self.lines.are_rows && f64::from(lanes) * parts > f64::from(lines::KEPT);
         let again = if is_again { lines::AGAIN } else { Cost::FREE };
         let one = self.cost_of(f, Form::Gather, is_masked, width, target) * near + again * f64::from(lanes);
@@ -502,6 +511,7 @@ impl fmt::Display for Planned {
         match (&self.window, &self.table) {
             (Some(window), _) => write!(f, ", {window}"),
             (None, Some(table)) => write!(f, ", {table}"),
+            (None, None) if self.lines.are_few => f.write_str(", small"),
             (None, None) => Ok(()),
         }
     }

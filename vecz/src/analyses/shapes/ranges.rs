@@ -65,6 +65,14 @@ impl Interval {
         }
     }
 
+    /// That of a register which shows an integer of this interval: the integer's own, if the register has room for it.
+    pub fn shown(self, room: Interval) -> Interval {
+        match self.is_in(room) {
+            true => self,
+            false => room,
+        }
+    }
+
     fn plus(self, other: Interval) -> Option<Interval> {
         Some(Interval {
             first: self.first.checked_add(other.first)?,
@@ -184,12 +192,12 @@ impl<'a, 'ctx> Ranges<'a, 'ctx> {
             InstructionOpcode::SExt => {
                 let of = instruction.operands[0];
                 let narrow = integer_bits(self.function.values[of].ty)?;
-                Some(shown(self.of(of, depth)?, Interval::signed(narrow)))
+                Some(self.of(of, depth)?.shown(Interval::signed(narrow)))
             }
             InstructionOpcode::ZExt => {
                 let of = instruction.operands[0];
                 let narrow = integer_bits(self.function.values[of].ty)?;
-                Some(shown(self.of(of, depth)?, Interval::unsigned(narrow)))
+                Some(self.of(of, depth)?.shown(Interval::unsigned(narrow)))
             }
             InstructionOpcode::And => {
                 let mask = constant(1).filter(|mask| *mask >= 0)?;
@@ -199,11 +207,11 @@ impl<'a, 'ctx> Ranges<'a, 'ctx> {
                 };
                 // The low bits of a number that has no others.
                 let is_low = (mask & mask.wrapping_add(1)) == 0;
-                Some(if is_low { shown(operand(0)?, all) } else { all })
+                Some(if is_low { operand(0)?.shown(all) } else { all })
             }
             InstructionOpcode::LShr => {
                 let by = u32::try_from(constant(1)?).ok().filter(|by| *by < bits)?;
-                let whole = shown(operand(0)?, Interval::unsigned(bits));
+                let whole = operand(0)?.shown(Interval::unsigned(bits));
                 Some(Interval {
                     first: whole.first >> by,
                     last: whole.last >> by,
@@ -218,14 +226,15 @@ impl<'a, 'ctx> Ranges<'a, 'ctx> {
             }
             InstructionOpcode::UDiv => {
                 let by = constant(1).filter(|by| *by > 0)?;
-                let whole = shown(operand(0)?, Interval::unsigned(bits));
+                let whole = operand(0)?.shown(Interval::unsigned(bits));
                 Some(Interval {
                     first: whole.first / i128::from(by),
                     last: whole.last / i128::from(by),
                 })
             }
             InstructionOpcode::Select => {
-                Some(shown(operand(1)?, Interval::signed(bits)).hull(shown(operand(2)?, Interval::signed(bits))))
+                let shown = |at| Some(operand(at)?.shown(Interval::signed(bits)));
+                Some(shown(1)?.hull(shown(2)?))
             }
             InstructionOpcode::Call => self.of_query(instruction.mux()?, constant(0)),
             _ => None,
@@ -294,13 +303,5 @@ impl<'a, 'ctx> Ranges<'a, 'ctx> {
             Mux::GetSubGroupId => Some(below(1 << 31)),
             _ => None,
         }
-    }
-}
-
-/// The interval of a register that shows an integer: the integer's own, if the register has room for it.
-fn shown(integer: Interval, room: Interval) -> Interval {
-    match integer.is_in(room) {
-        true => integer,
-        false => room,
     }
 }

@@ -31,6 +31,6 @@ define spir_kernel void @k(ptr addrspace(1) %a) {
 ;   %letter = widen
 ;   %there = widen, 8.0
 ;   %y = each, table of 64, 16.0
-;   %z = each, 192.0
+;   %z = each, small, 192.0
 ;   %yz = widen, 1.0
 ;   contiguous, 4.0: store i8 %yz, ptr addrspace(1) %at, align 1
