@@ -11,7 +11,7 @@ use super::candidates::{self, Candidate, Tail};
 use super::own_vectors::pressure::Pressure;
 use super::plan_cost::PlanCost;
 use super::rows::{Costs, Rows};
-use super::{as_it_is, choose, own_vectors, scalar, Estimate};
+use super::{as_it_is, choose, columns, own_vectors, scalar, Estimate};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::liveness::Liveness;
@@ -131,6 +131,10 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let frequencies = Frequencies::run(f);
         for dimension in candidates::dimensions(f, self.request) {
             let analyses = Analyses::run(f, dimension, self.request);
+            // Rows of the scalar kernel lie along x.
+            if dimension == 0 && self.along.is_empty() {
+                self.scalar += columns::wait(f, &frequencies, &analyses.shapes);
+            }
             let is_near = candidates::is_near(f, &analyses.shapes);
             // A load of many places takes longer than one of neighbours.
             let is_whole = self.request.choices.is_on(Choice::WholeVectors);

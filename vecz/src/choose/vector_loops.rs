@@ -6,17 +6,13 @@
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode as Op;
-use ir::addresses::{self, Step};
 use ir::vectorization::Width;
 
+use super::steps::Steps;
 use crate::function::loops::{Loop, LoopId};
 use crate::function::{BlockId, Function, Instruction, ValueId};
 use crate::memory::access::Access;
-use crate::prepare::unroll_walks;
 use crate::target::{element_bits, instructions, Cost, Form, Target, Wide};
-
-/// How deep an address is looked into.
-const DEPTH: u32 = 16;
 
 /// What one round of a loop, of so many, costs when LLVM runs several in vectors; none if it does not.
 pub fn round(f: &Function<'_>, id: LoopId, target: &dyn Target, rounds_in_all: f64) -> Option<Cost> {
@@ -68,10 +64,6 @@ impl<'ctx> Rounds<'_, 'ctx> {
         self.inside(value).map(|it| it.opcode)
     }
 
-    fn is_phi(&self, value: ValueId) -> bool {
-        self.f.blocks[self.of.header].phis.contains(&value)
-    }
-
     /// What a phi of the loop is in the next round.
     fn next(&self, phi: ValueId) -> Option<ValueId> {
         let phi = self.inside(phi)?;
@@ -96,56 +88,18 @@ impl<'ctx> Rounds<'_, 'ctx> {
         adds && !self.body().any(asks)
     }
 
-    /// By how much a phi counts on: a number, or an address.
+    /// By how much a phi counts on.
     fn count(&self, phi: ValueId) -> Option<i64> {
-        let by = unroll_walks::step(self.f, self.of, phi).or_else(|| {
-            let next = self
-                .inside(self.next(phi)?)
-                .filter(|it| it.opcode == Op::GetElementPtr)?;
-            match (&next.operands[..], &addresses::steps(next.llvm)?[..]) {
-                ([one, by], [Step::Elements(bytes)]) if *one == phi => {
-                    Some(self.f.constant_int(*by)?.wrapping_mul(*bytes as i64))
-                }
-                _ => None,
-            }
-        });
-        by.filter(|it| *it != 0)
+        self.steps().of_phi(phi)?.known().filter(|it| *it != 0)
     }
 
-    /// By how much a number or an address goes on from round to round, if that is known, and as if nothing wrapped.
-    fn step(&self, value: ValueId, depth: u32) -> Option<i64> {
-        if depth == 0 {
-            return None;
-        }
-        let Some(instruction) = self.inside(value) else {
-            return Some(0);
-        };
-        if self.is_phi(value) {
-            return self.count(value);
-        }
-        let of = |at: usize| self.step(*instruction.operands.get(at)?, depth - 1);
-        match instruction.opcode {
-            Op::Add => Some(of(0)?.wrapping_add(of(1)?)),
-            Op::Sub => Some(of(0)?.wrapping_sub(of(1)?)),
-            Op::Or if of(1)? == 0 => of(0),
-            Op::Mul | Op::Shl if of(0)? == 0 && of(1)? == 0 => Some(0),
-            Op::Mul => Some(of(0)?.wrapping_mul(self.f.constant_int(*instruction.operands.get(1)?)?)),
-            Op::Shl => {
-                Some(of(0)?.wrapping_shl(u32::try_from(self.f.constant_int(*instruction.operands.get(1)?)?).ok()?))
-            }
-            Op::SExt | Op::ZExt | Op::Trunc | Op::AddrSpaceCast => of(0),
-            Op::GetElementPtr => {
-                let steps = addresses::steps(instruction.llvm)?;
-                let mut bytes = of(0)?;
-                for (at, step) in (1..).zip(steps) {
-                    if let Step::Elements(size) = step {
-                        bytes = bytes.wrapping_add(of(at)?.wrapping_mul(size as i64));
-                    }
-                }
-                Some(bytes)
-            }
-            _ => None,
-        }
+    /// By how much a number or an address goes on from round to round, if that is known.
+    fn step(&self, value: ValueId) -> Option<i64> {
+        self.steps().of(value)?.known()
+    }
+
+    fn steps(&self) -> Steps<'_, 'ctx> {
+        Steps { f: self.f, of: self.of }
     }
 
     /// What an instruction costs for as many rounds as a vector has lanes; none if LLVM does not do it in vectors.
@@ -156,7 +110,7 @@ impl<'ctx> Rounds<'_, 'ctx> {
         match instruction.opcode {
             Op::Load => {
                 let access = Access::of(self.f, value)?;
-                let form = match self.step(access.address, DEPTH)? {
+                let form = match self.step(access.address)? {
                     0 => return Some(target.scalar(instruction.llvm)),
                     bytes if bytes.unsigned_abs() == access.bytes => Form::Contiguous,
                     _ => return None,
@@ -173,7 +127,7 @@ impl<'ctx> Rounds<'_, 'ctx> {
             Op::Store | Op::Fence | Op::AtomicRMW | Op::AtomicCmpXchg => None,
             Op::Call if instruction.callee().is_none_or(|it| it.get_intrinsic_id() == 0) => None,
             // Counters, and addresses of vectors.
-            _ if self.step(value, DEPTH).is_some() => Some(Cost::FREE),
+            _ if self.step(value).is_some() => Some(Cost::FREE),
             _ => Some(instructions::widened(
                 target,
                 instruction.llvm,

@@ -17,7 +17,7 @@ use crate::function::{Function, ValueId};
 use crate::target::Cost;
 
 /// Bytes of a line, on most machines.
-const LINE: i64 = 64;
+pub const LINE: i64 = 64;
 
 /// The address space of private variables, of which each lane has one of its own.
 const PRIVATE: u32 = 0;

@@ -89,7 +89,7 @@ fn walk(f: &Function<'_>, shapes: &Shapes, of: &Loop, load: ValueId) -> Option<u
 }
 
 /// By how much a counter of a loop goes on in each round.
-pub fn step(f: &Function<'_>, of: &Loop, value: ValueId) -> Option<i64> {
+fn step(f: &Function<'_>, of: &Loop, value: ValueId) -> Option<i64> {
     let phi = f
         .instruction(value)
         .filter(|it| f.blocks[of.header].phis.contains(&value) && it.opcode == InstructionOpcode::Phi)?;

@@ -1,0 +1,102 @@
+//! Which loops go down columns.
+
+use inkwell::context::Context;
+
+use super::*;
+use crate::plan::Analyses;
+use crate::target::tests::{machine, X86};
+use crate::{test_ir, Mode, Request};
+
+/// How many lines the scalar kernel waits for in each round of a loop over `%k`, in which an address is computed and something loaded from it. `%x` is the global id, `%row` that in y.
+fn lines_of(round: &str, bound: &str) -> f64 {
+    let text = format!(
+        "target datalayout = \"e-i64:64-v16:16-n8:16:32:64\"
+declare i64 @__mux_get_global_id(i32)
+declare i64 @__mux_get_global_size(i32)
+define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(3) %own, i64 %width, i64 %n) {{
+entry:
+  %x = call i64 @__mux_get_global_id(i32 0)
+  %row = call i64 @__mux_get_global_id(i32 1)
+  %all = call i64 @__mux_get_global_size(i32 0)
+  %start = mul i64 %x, %width
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %i = phi i64 [ %x, %entry ], [ %i.next, %loop ]
+{round}
+  %i.next = add i64 %i, %all
+  %next = add i64 %k, 1
+  %again = icmp ult i64 %next, {bound}
+  br i1 %again, label %loop, label %exit
+exit:
+  ret void
+}}"
+    );
+    let context = Context::create();
+    let module = test_ir::module(&context, &text);
+    let kernel = module.get_function("k").expect("the test has a kernel");
+    let f = Function::read(kernel).expect("it can be read");
+    let machine = machine(X86, "x86-64-v4", "");
+    let request = Request::new(Mode::Always, &machine);
+    let analyses = Analyses::run(&f, 0, &request);
+    let frequencies = Frequencies::run(&f);
+    let rounds = f.loops.all.keys().map(|id| frequencies.trips(id)).sum::<f64>();
+    wait(&f, &frequencies, &analyses.shapes).amount() / (WAIT.amount() * rounds)
+}
+
+fn load(index: &str) -> String {
+    format!(
+        "  {index}
+  %p = getelementptr float, ptr addrspace(1) %in, i64 %at
+  %v = load float, ptr addrspace(1) %p, align 4"
+    )
+}
+
+#[test]
+fn steps_of_the_global_size_are_columns() {
+    assert_eq!(lines_of(&load("%at = add i64 %i, 3"), "%n"), 1.0);
+}
+
+#[test]
+fn rows_of_any_width_are_apart() {
+    let index = "%first = mul i64 %k, %width\n  %at = add i64 %first, %x";
+    assert_eq!(lines_of(&load(index), "%n"), 1.0);
+}
+
+#[test]
+fn rows_of_a_known_width_are_apart_if_they_fill_lines() {
+    let index = |width: u32| load(&format!("%first = mul i64 %k, {width}\n  %at = add i64 %first, %x"));
+    assert_eq!(lines_of(&index(16), "%n"), 1.0);
+    assert_eq!(lines_of(&index(15), "%n"), 0.0);
+}
+
+#[test]
+fn few_lines_stay_where_they_are() {
+    let index = "%first = mul i64 %k, %width\n  %at = add i64 %first, %x";
+    assert_eq!(lines_of(&load(index), "16"), 0.0);
+    assert_eq!(lines_of(&load(index), "17"), 1.0);
+}
+
+#[test]
+fn what_work_items_do_not_share_vectors_do_not_bring() {
+    // A row of each work-item's own, and one place for all.
+    assert_eq!(lines_of(&load("%at = add i64 %start, %k"), "%n"), 0.0);
+    let index = "%first = mul i64 %k, %width\n  %at = add i64 %first, %row";
+    assert_eq!(lines_of(&load(index), "%n"), 0.0);
+}
+
+#[test]
+fn fields_of_a_record_are_in_one_line() {
+    let fields = "  %p = getelementptr [2 x float], ptr addrspace(1) %in, i64 %i
+  %v = load float, ptr addrspace(1) %p, align 8
+  %q = getelementptr [2 x float], ptr addrspace(1) %in, i64 %i, i64 1
+  store float %v, ptr addrspace(1) %q, align 4";
+    assert_eq!(lines_of(fields, "%n"), 1.0);
+}
+
+#[test]
+fn local_memory_is_small() {
+    let own = "  %p = getelementptr float, ptr addrspace(3) %own, i64 %i
+  %v = load float, ptr addrspace(3) %p, align 4";
+    assert_eq!(lines_of(own, "%n"), 0.0);
+}
