@@ -75,13 +75,11 @@ impl Rows {
         }
     }
 
-    /// How many lanes a narrower kernel has where so many work-items are run at once: as many as fit in what most of the rows leave over that leave anything. None if none do, or there
-    /// cannot be such a kernel.
+    /// How many lanes a narrower kernel has where so many work-items are run at once: as many as fit in the least that rows leave over, if they leave anything, so that hardly any
+    /// work-items run one by one. None if they do not, or there cannot be such a kernel.
     pub fn narrow(&self, lanes: u32) -> Option<u32> {
-        let rests = self.sizes.iter().map(|(size, share)| (*size as u32 % lanes, share));
-        let (rest, _) = rests
-            .filter(|(rest, _)| *rest > 1)
-            .max_by(|one, other| one.1.total_cmp(other.1))?;
+        let rests = self.sizes.iter().map(|(size, _)| *size as u32 % lanes);
+        let rest = rests.filter(|rest| *rest > 1).min()?;
         (self.tails == Tails::MaybeNarrow).then(|| 1 << rest.ilog2())
     }
 
@@ -284,7 +282,7 @@ mod tests {
         assert_eq!(of_groups(&[(32.0, 1.0)]).tails(16), [Tail::Scalar]);
         assert_eq!(
             [8, 16, 32].map(|lanes| of_groups(TILES).narrow(lanes)),
-            [None, Some(8), Some(16)]
+            [None, Some(8), Some(8)]
         );
         assert_eq!(
             [13.0, 31.0, 32.0].map(|size| of_groups(&[(size, 1.0)]).narrow(16)),
