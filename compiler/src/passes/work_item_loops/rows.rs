@@ -108,11 +108,11 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                     it.builder.position_at_end(run);
                     let whole = it.whole_vectors(how, length)?;
                     let left_over = it.builder.build_int_nuw_sub(length, whole, "left_over")?;
-                    let (first, step) = (whole.get_type().const_zero(), it.lanes(how)?);
-                    it.if_not_zero(whole, "main", |it| {
-                        let end = whole;
-                        it.run_vectors(*main, region, row, Span { first, step, end })
-                    })?;
+                    let vectors = Span {
+                        step: it.lanes(how)?,
+                        ..Span::whole(whole)
+                    };
+                    it.if_not_zero(whole, "main", |it| it.run_vectors(*main, region, row, vectors))?;
                     it.if_not_zero(left_over, "tail", |it| {
                         it.run_tail(*predicated, how, region, row, whole)
                     })?;
@@ -169,7 +169,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             };
             it.run(scalar.0, scalar.1, region, row, rest)?;
             // A few iterations: a vector loop for them, or several copies, would never be run. But with points they may be whole rows that are shorter than a vector, as of tiles
-            // of 8 x 8, which no kernel with masks runs.
+            // of 8 x 8, if no narrower kernel runs them: none with masks does.
             let rolled = match (has_points, vectors.len()) {
                 (true, 1) => Rolled::Vectors,
                 _ => Rolled::Scalar,
