@@ -1,5 +1,6 @@
 //! Selecting Weft for this process, so that a plain `cargo test` loads the driver of this workspace and no other.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -16,10 +17,14 @@ pub fn library() -> Result<PathBuf> {
     path.canonicalize().map_err(|_| Error::NoDriver(path))
 }
 
-/// The folder with the `weft.icd` of this process; made once, removed by nobody (it is a few bytes in the temporary folder).
+/// The folder with the `weft.icd` that names the driver, beside it. Tests that run at the same time all write the same line, each at once: no loader sees half of it.
 fn vendors() -> Result<PathBuf> {
-    let folder = tempfile::Builder::new().prefix("weft-vendors-").tempdir()?.keep();
-    std::fs::write(folder.join("weft.icd"), format!("{}\n", library()?.display()))?;
+    let library = library()?;
+    let folder = library.with_file_name("vendors");
+    std::fs::create_dir_all(&folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(&folder)?;
+    writeln!(file, "{}", library.display())?;
+    file.persist(folder.join("weft.icd")).map_err(|failed| failed.error)?;
     Ok(folder)
 }
 
