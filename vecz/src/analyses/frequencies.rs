@@ -1,6 +1,6 @@
 //! Frequencies: how often each block runs for one work-item, as far as the code tells.
 //!
-//! Loops with constant bounds run as often as they do, others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
+//! Loops that count to a constant run as often as they do ([`trips`](super::trips)), others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
 //! but for those with weights (`__builtin_expect`, and what the device library does for few operands), for comparisons of ids with one value,
 //! which few work-items pass, however they are put together, for ways around everything there is to do, which few take, and for what is looked for among the elements of a long
 //! vector one by one, as password hashing does.
@@ -13,16 +13,14 @@ use cranelift_entity::SecondaryMap;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode;
 use inkwell::IntPredicate;
-use ir::builtin_info::Mux;
 use ir::metadata::branch_likelihood;
 
+use super::trips::{constant_trips, is_id, mean_trips_from_ids};
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
 
 /// How often a loop runs that does not say: about what branch predictors do well with, and less than a pixel of a fractal takes.
 pub const UNKNOWN_TRIPS: f64 = 16.0;
-/// The most that is counted.
-const MOST_TRIPS: u32 = 4096;
 /// Work-items of a group that are the one that is asked for.
 const ONE_OF_GROUP: f64 = 1.0 / 64.0;
 /// Elements of a vector that are what is looked for: that all of them are looked at in turn would take longer than what the vector was for, if it were often.
@@ -45,7 +43,9 @@ impl Frequencies {
     pub fn run(f: &Function<'_>) -> Frequencies {
         let mut found = Frequencies::default();
         for (id, _) in &f.loops.all {
-            found.trips[id] = constant_trips(f, id).map_or(UNKNOWN_TRIPS, f64::from);
+            let counted = constant_trips(f, id).map(f64::from);
+            let trips = counted.or_else(|| mean_trips_from_ids(f, id));
+            found.trips[id] = trips.unwrap_or(UNKNOWN_TRIPS);
         }
         // What goes into each block; blocks are in reverse post-order, so it is complete when the block is reached, but for loops' own edges.
         let mut into: SecondaryMap<BlockId, f64> = SecondaryMap::new();
@@ -224,89 +224,4 @@ fn is_element(f: &Function<'_>, value: ValueId) -> bool {
     f.instruction(value).is_some_and(|it| {
         it.opcode == InstructionOpcode::ExtractElement && f.values[it.operands[0]].ty.is_some_and(is_long)
     })
-}
-
-fn is_id(f: &Function<'_>, value: ValueId) -> bool {
-    let Some(instruction) = f.instruction(value) else {
-        return false;
-    };
-    match instruction.opcode {
-        InstructionOpcode::Trunc | InstructionOpcode::ZExt | InstructionOpcode::SExt => {
-            is_id(f, instruction.operands[0])
-        }
-        _ => matches!(
-            instruction.mux(),
-            Some(Mux::GetLocalId | Mux::GetGlobalId | Mux::GetLocalLinearId | Mux::GetGlobalLinearId)
-        ),
-    }
-}
-
-/// How often a loop runs that counts from one constant to another.
-pub(crate) fn constant_trips(f: &Function<'_>, id: LoopId) -> Option<u32> {
-    let of = &f.loops.all[id];
-    let trips = of.exits.iter().filter_map(|(from, _)| trips_of_exit(f, id, *from));
-    trips.min()
-}
-
-/// After how many runs of the header a counting loop leaves by an exit.
-fn trips_of_exit(f: &Function<'_>, id: LoopId, exit: BlockId) -> Option<u32> {
-    let of = &f.loops.all[id];
-    let Terminator::Branch { condition, if_true, .. } = f.blocks[exit].terminator else {
-        return None;
-    };
-    let stays_if = of.contains(if_true);
-    let comparison = f.instruction(condition)?;
-    if comparison.opcode != InstructionOpcode::ICmp {
-        return None;
-    }
-    let predicate = comparison.llvm.get_icmp_predicate()?;
-    let (left, right) = (comparison.operands[0], comparison.operands[1]);
-    let bound = f.constant_int(right)?;
-    let phi = *f.blocks[of.header]
-        .phis
-        .iter()
-        .find(|phi| **phi == left || next_of(f, id, **phi).is_some_and(|(next, _)| next == left))?;
-    let (next, step) = next_of(f, id, phi)?;
-    let instruction = f.instruction(phi)?;
-    let start = (instruction.operands.iter().zip(&instruction.incoming)).find(|(_, from)| !of.contains(**from))?;
-    let mut value = f.constant_int(*start.0)?;
-    for trip in 1..MOST_TRIPS {
-        let after = value.checked_add(step)?;
-        let compared = if left == next { after } else { value };
-        if holds(predicate, compared, bound) != stays_if {
-            return Some(trip);
-        }
-        value = after;
-    }
-    Some(MOST_TRIPS)
-}
-
-/// What a phi of a loop's header becomes in the next run, if that is a constant more.
-pub(crate) fn next_of(f: &Function<'_>, id: LoopId, phi: ValueId) -> Option<(ValueId, i64)> {
-    let of = &f.loops.all[id];
-    let instruction = f.instruction(phi)?;
-    let mut inside = (instruction.operands.iter().zip(&instruction.incoming)).filter(|(_, from)| of.contains(**from));
-    let (next, _) = inside.next()?;
-    let sum = f.instruction(*next)?;
-    if inside.next().is_some() || sum.opcode != InstructionOpcode::Add || sum.operands[0] != phi {
-        return None;
-    }
-    Some((*next, f.constant_int(sum.operands[1])?))
-}
-
-/// A comparison, of values that are taken not to wrap.
-fn holds(predicate: IntPredicate, left: i64, right: i64) -> bool {
-    let [unsigned_left, unsigned_right] = [left, right].map(|it| it as u64);
-    match predicate {
-        IntPredicate::EQ => left == right,
-        IntPredicate::NE => left != right,
-        IntPredicate::SLT => left < right,
-        IntPredicate::SLE => left <= right,
-        IntPredicate::SGT => left > right,
-        IntPredicate::SGE => left >= right,
-        IntPredicate::ULT => unsigned_left < unsigned_right,
-        IntPredicate::ULE => unsigned_left <= unsigned_right,
-        IntPredicate::UGT => unsigned_left > unsigned_right,
-        IntPredicate::UGE => unsigned_left >= unsigned_right,
-    }
 }

@@ -8,8 +8,9 @@
 mod tests;
 
 use super::steps::{Step, Steps};
-use crate::analyses::frequencies::{constant_trips, Frequencies};
+use crate::analyses::frequencies::Frequencies;
 use crate::analyses::shapes::Shapes;
+use crate::analyses::trips::constant_trips;
 use crate::function::Function;
 use crate::memory::access::Access;
 use crate::memory::lines::{self, KEPT, LINE};

@@ -15,8 +15,8 @@ use ir::loops::{hint_unrolling, unrolling_hint, Unrolling};
 use ir::passes::FunctionPasses;
 
 use super::UNROLL_HINTED;
-use crate::analyses::frequencies::{constant_trips, next_of};
 use crate::analyses::private_variables;
+use crate::analyses::trips::{constant_trips, next_of};
 use crate::analyses::uniformity::is_lifetime;
 use crate::function::loops::LoopId;
 use crate::function::{Function, ValueId};
