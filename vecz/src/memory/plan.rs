@@ -287,6 +287,16 @@ impl Planned {
         Some((table, table.lookup(&self.access, wide, target)?))
     }
 
+    /// Whether lanes do single accesses though the machine gathers and scatters: their distance is known, so that these need no addresses in registers.
+    pub(super) fn is_of_singles(&self, wide: Wide<'_>, is_masked: bool, target: &dyn Target) -> bool {
+        let is_known = match self.way {
+            Way::Linear(stride) => stride.known().is_some(),
+            Way::Interleaved(_) => true,
+            Way::Uniform | Way::Contiguous { .. } | Way::Each => false,
+        };
+        is_known && !is_masked && !wide.width.is_scalable && target.tuning().singles < 1.0
+    }
+
     fn cost_of(&self, f: &Function<'_>, form: Form, is_masked: bool, width: Width, target: &dyn Target) -> Cost {
         let access = &self.access;
         target.memory(&crate::target::Access {
@@ -317,6 +327,10 @@ impl Planned {
         let near = if self.lines.are_near { lines::NEAR } else { 1.0 };
         let near = match self.lines.are_few && has_gather {
             true => near.min(target.tuning().lookup),
+            false => near,
+        };
+        let near = match has_gather && self.is_of_singles(wide, is_masked, target) {
+            true => near * target.tuning().singles,
             false => near,
         };
         let is_again = self.lines.are_rows && f64::from(lanes) * parts > f64::from(lines::KEPT);

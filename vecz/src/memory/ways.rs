@@ -37,7 +37,8 @@ pub(super) fn one_way<'f, 'ctx: 'f>(
         Way::Contiguous { is_reversed } => contiguous(scope, access, first, is_reversed, stored, mask),
         _ => {
             let step = stride_value(scope, first.into(), stride)?.into_int_value();
-            if has_each(scope, access) {
+            let wide = Wide::new(element.ty, scope.width());
+            if has_each(scope, access) && !planned.is_of_singles(wide, mask.is_some(), scope.target()) {
                 let addresses = out.spread(first, step)?;
                 return each(scope, access, addresses, stored, mask);
             }

@@ -11,6 +11,8 @@ pub struct Tuning {
     pub gather: f64,
     /// What a gather takes from a table that stays in the nearest cache, of what others take; 1 where nobody has measured less.
     pub lookup: f64,
+    /// What single loads and stores at known distances take, put together to vectors and taken from them, of what gathers and scatters do; 1 where these are as good.
+    pub singles: f64,
 }
 
 /// Nearly three instructions on vectors at once. Twice the lanes that fit: while one chain of operations waits, another goes on, which is worth more than what it
@@ -23,6 +25,7 @@ pub const USUAL: Tuning = Tuning {
     crowding: 2,
     gather: 2.5,
     lookup: 1.0,
+    singles: 1.0,
 };
 
 /// Zen 4 and 5 do more at once. Zen 5 does four instructions on whole vectors of 512 bits, two of them multiplications and additions, and looks 448 instructions ahead;
@@ -31,12 +34,15 @@ pub const USUAL: Tuning = Tuning {
 /// and black_scholes 0.89, monte carlo 0.91, mandelbrot 1.04. No other kernel of the benchmarks slower by more than noise. Gathers and scatters do not gain by that: one
 /// of 16 lanes takes Zen 4 34 and 31 cycles. That would be 7 times what LLVM says; but other things hide some of it, and with 7 kernels stay scalar that gain by vectors
 /// (`lud_perimeter` of OpenDwarfs takes 7 times as long). Of 350 launches of kernels of Rodinia, SHOC, OpenDwarfs, NVIDIA's samples and Bullet, the geometric mean of times
-/// without vectorization to those with it was 1.76 with 2.5 (36 took more than 1.33 times as long), 1.80 with 5 (14), 1.73 with 7 (11).
+/// without vectorization to those with it was 1.76 with 2.5 (36 took more than 1.33 times as long), 1.80 with 5 (14), 1.73 with 7 (11). Single loads at known
+/// distances take 0.65 of a gather's time for 8 or 16 lanes of 32 bits, 0.42 for 8 of 64, 0.57 with 20 operations besides, single stores 0.5 to 0.7 of a scatter's; measured on
+/// Zen 5, which gathers faster than Zen 4.
 const ZEN_4: Tuning = Tuning {
     vector_cycles: 0.25,
     crowding: 2,
     gather: 5.0,
     lookup: 1.0,
+    singles: 0.65,
 };
 
 /// Zen 5 takes 13 cycles for 16 lanes from a table of 1 to 16 KiB, and a scalar kernel about as long for 16 lookups, so that what is computed besides decides. Measured, of
