@@ -13,6 +13,7 @@ use std::fmt;
 
 use inkwell::values::InstructionOpcode;
 
+use super::in_step::is_in_step;
 use super::own_vectors;
 use super::window::Window;
 use super::{cycles, SCALAR_CYCLES};
@@ -162,7 +163,7 @@ impl Walk<'_, '_> {
         let mut chain = self.chains.of_loop(id);
         let before = self.found.busy;
         if is_divergent {
-            runs *= until_last(of.exits.len(), self.found.items);
+            runs *= self.until_last(id);
             chain += MASKED_CHAIN;
             let each = self.cycles(self.each_run(id));
             self.found.busy += each * runs;
@@ -177,6 +178,17 @@ impl Walk<'_, '_> {
                 wait = own_vectors::wait_of_run(each, self.chains, id, self.facts.target) * runs;
             }
             self.found.waiting += wait;
+        }
+    }
+
+    /// How often a loop runs until the last lane has left, for each time that it runs for one lane.
+    fn until_last(&self, id: LoopId) -> f64 {
+        let f = self.facts.function;
+        let any = until_last(f.loops.all[id].exits.len(), self.found.items);
+        match is_in_step(f, &self.facts.analyses.shapes, id, self.found.items) {
+            // As if there always was one that stays for another run.
+            true => any.min(1.0 + 1.0 / self.frequencies.trips(id)),
+            false => any,
         }
     }
 

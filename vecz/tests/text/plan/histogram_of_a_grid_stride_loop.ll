@@ -33,23 +33,23 @@ exit:
 }
 
 ; EXPECTED:
-; scalar: 115.4 cycles
-; 8 x 1 of x: 455.3 cycles busy, 0.0 waiting, 56.9 for each of 8 work-items
-; 8 x 2 of x: 997.0 cycles busy, 0.0 waiting, 62.3 for each of 16 work-items
-; 8 x 4 of x: 2127.9 cycles busy, 0.0 waiting, 66.5 for each of 32 work-items
-; 16 x 1 of x: 964.4 cycles busy, 0.0 waiting, 60.3 for each of 16 work-items
-; 16 x 2 of x: 2057.3 cycles busy, 0.0 waiting, 64.3 for each of 32 work-items
-; 16 x 4 of x: 4393.1 cycles busy, 0.0 waiting, 68.6 for each of 64 work-items
-; 32 x 1 of x: 2033.6 cycles busy, 0.0 waiting, 63.5 for each of 32 work-items
-; 32 x 2 of x: 4342.2 cycles busy, 0.0 waiting, 67.8 for each of 64 work-items
-; 64 x 1 of x: 4316.7 cycles busy, 0.0 waiting, 67.4 for each of 64 work-items
-; 8 x 1 of x, BOSCC: 500.8 cycles busy, 0.0 waiting, 62.6 for each of 8 work-items
-; 8 x 2 of x, BOSCC: 1098.5 cycles busy, 0.0 waiting, 68.7 for each of 16 work-items
-; 8 x 4 of x, BOSCC: 2346.4 cycles busy, 0.0 waiting, 73.3 for each of 32 work-items
-; 16 x 1 of x, BOSCC: 1063.1 cycles busy, 0.0 waiting, 66.4 for each of 16 work-items
-; 16 x 2 of x, BOSCC: 2269.9 cycles busy, 0.0 waiting, 70.9 for each of 32 work-items
-; 16 x 4 of x, BOSCC: 4849.7 cycles busy, 0.0 waiting, 75.8 for each of 64 work-items
-; 32 x 1 of x, BOSCC: 2244.4 cycles busy, 0.0 waiting, 70.1 for each of 32 work-items
-; 32 x 2 of x, BOSCC: 4794.9 cycles busy, 0.0 waiting, 74.9 for each of 64 work-items
-; 64 x 1 of x, BOSCC: 4767.5 cycles busy, 0.0 waiting, 74.5 for each of 64 work-items
-; chosen: 8 x 1 of x
+; scalar: 106.7 cycles
+; 8 x 1 of x: 326.1 cycles busy, 0.0 waiting, 40.8 for each of 8 work-items
+; 8 x 2 of x: 625.7 cycles busy, 0.0 waiting, 39.1 for each of 16 work-items
+; 8 x 4 of x: 1232.2 cycles busy, 0.0 waiting, 38.5 for each of 32 work-items
+; 16 x 1 of x: 602.0 cycles busy, 0.0 waiting, 37.6 for each of 16 work-items
+; 16 x 2 of x: 1184.9 cycles busy, 0.0 waiting, 37.0 for each of 32 work-items
+; 16 x 4 of x: 2350.1 cycles busy, 0.0 waiting, 36.7 for each of 64 work-items
+; 32 x 1 of x: 1168.9 cycles busy, 0.0 waiting, 36.5 for each of 32 work-items
+; 32 x 2 of x: 2318.1 cycles busy, 0.0 waiting, 36.2 for each of 64 work-items
+; 64 x 1 of x: 2302.1 cycles busy, 0.0 waiting, 36.0 for each of 64 work-items
+; 8 x 1 of x, BOSCC: 358.1 cycles busy, 0.0 waiting, 44.8 for each of 8 work-items
+; 8 x 2 of x, BOSCC: 688.0 cycles busy, 0.0 waiting, 43.0 for each of 16 work-items
+; 8 x 4 of x, BOSCC: 1356.2 cycles busy, 0.0 waiting, 42.4 for each of 32 work-items
+; 16 x 1 of x, BOSCC: 662.6 cycles busy, 0.0 waiting, 41.4 for each of 16 work-items
+; 16 x 2 of x, BOSCC: 1305.4 cycles busy, 0.0 waiting, 40.8 for each of 32 work-items
+; 16 x 4 of x, BOSCC: 2591.1 cycles busy, 0.0 waiting, 40.5 for each of 64 work-items
+; 32 x 1 of x, BOSCC: 1288.4 cycles busy, 0.0 waiting, 40.3 for each of 32 work-items
+; 32 x 2 of x, BOSCC: 2557.2 cycles busy, 0.0 waiting, 40.0 for each of 64 work-items
+; 64 x 1 of x, BOSCC: 2540.2 cycles busy, 0.0 waiting, 39.7 for each of 64 work-items
+; chosen: 64 x 1 of x

@@ -21,18 +21,18 @@ define spir_kernel void @plain(ptr addrspace(3) %counts) "mux-kernel"="entry-poi
 
 ; EXPECTED:
 ; scalar: 18.3 cycles
-; 4 x 1 of x: 91.2 cycles busy, 0.3 waiting, 22.9 for each of 4 work-items
-; 4 x 2 of x: 184.8 cycles busy, 0.2 waiting, 23.1 for each of 8 work-items
-; 4 x 4 of x: 371.3 cycles busy, 0.1 waiting, 23.2 for each of 16 work-items
-; 8 x 1 of x: 184.8 cycles busy, 0.2 waiting, 23.1 for each of 8 work-items
-; 8 x 2 of x: 371.3 cycles busy, 0.1 waiting, 23.2 for each of 16 work-items
-; 8 x 4 of x: 741.4 cycles busy, 0.0 waiting, 23.2 for each of 32 work-items
+; 4 x 1 of x: 94.1 cycles busy, 0.3 waiting, 23.6 for each of 4 work-items
+; 4 x 2 of x: 187.7 cycles busy, 0.2 waiting, 23.5 for each of 8 work-items
+; 4 x 4 of x: 374.2 cycles busy, 0.1 waiting, 23.4 for each of 16 work-items
+; 8 x 1 of x: 187.7 cycles busy, 0.2 waiting, 23.5 for each of 8 work-items
+; 8 x 2 of x: 374.2 cycles busy, 0.1 waiting, 23.4 for each of 16 work-items
+; 8 x 4 of x: 747.1 cycles busy, 0.0 waiting, 23.3 for each of 32 work-items
 ; chosen: 4 x 1 of x
-; scalar: 1.5 cycles
+; scalar: 0.9 cycles
 ; 4 x 1 of x: 10.6 cycles busy, 0.1 waiting, 2.7 for each of 4 work-items
-; 4 x 2 of x: 23.5 cycles busy, 0.2 waiting, 3.0 for each of 8 work-items
-; 4 x 4 of x: 48.7 cycles busy, 0.3 waiting, 3.1 for each of 16 work-items
-; 8 x 1 of x: 23.5 cycles busy, 0.2 waiting, 3.0 for each of 8 work-items
-; 8 x 2 of x: 48.7 cycles busy, 0.3 waiting, 3.1 for each of 16 work-items
-; 8 x 4 of x: 96.2 cycles busy, 0.3 waiting, 3.0 for each of 32 work-items
-; chosen: 4 x 1 of x
+; 4 x 2 of x: 20.6 cycles busy, 0.2 waiting, 2.6 for each of 8 work-items
+; 4 x 4 of x: 40.1 cycles busy, 0.3 waiting, 2.5 for each of 16 work-items
+; 8 x 1 of x: 20.6 cycles busy, 0.2 waiting, 2.6 for each of 8 work-items
+; 8 x 2 of x: 40.1 cycles busy, 0.3 waiting, 2.5 for each of 16 work-items
+; 8 x 4 of x: 79.0 cycles busy, 0.3 waiting, 2.5 for each of 32 work-items
+; chosen: 8 x 2 of x
