@@ -37,6 +37,10 @@ struct Rows {
     is_linear: bool,
     /// The dimensions along which the first work-item that a version would run is all it runs.
     only_first: Dimensions,
+    /// Whether the first work-item of a row is the only one that does anything. What is done once is done by each version, which keeps it for itself.
+    is_first_alone: bool,
+    /// What LLVM may make of loops over them, where nothing is left of those over their work-items: nothing, if there are vectors along them.
+    rolled: Rolled,
 }
 
 /// A row of work-items.
@@ -47,6 +51,9 @@ struct Row<'ctx> {
     /// The local ids of its work-items; what stands for the dimension along which it lies is not one.
     ids: [IntValue<'ctx>; 3],
 }
+
+/// What the parts of a row are called that are run by vectorized kernels, the widest first.
+const NAMES: [&str; 2] = ["main", "narrow"];
 
 /// A version and where it keeps what lives across points.
 type Version<'a, 'ctx> = (&'a Variant<'ctx>, &'a Places<'ctx>);
@@ -65,22 +72,28 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let how = main.vectorization;
         let done_once = |version: &Version<'_, 'ctx>| version.0.regions[region].is_done_once;
         let leaves_nothing = |version: &Version<'_, 'ctx>| version.0.regions[region].leaves_nothing;
+        let is_done_once = versions.iter().all(done_once);
         let only_first = match versions.last() {
             // Whoever has returned does not do it.
             _ if self.returned.is_some() => [false; 3],
-            _ if versions.iter().all(done_once) => [true; 3],
+            _ if is_done_once => [true; 3],
             Some((scalar, _)) if versions.iter().all(leaves_nothing) => scalar.regions[region].only_first,
             _ => [false; 3],
         };
+        let along = match how {
+            Vectorization::SCALAR => order[0],
+            how => how.dimension,
+        };
         let rows = Rows {
-            along: if how == Vectorization::SCALAR {
-                order[0]
-            } else {
-                how.dimension
-            },
+            along,
             order,
             is_linear,
             only_first,
+            is_first_alone: !is_done_once && only_first[along as usize],
+            rolled: match versions.len() {
+                1 => Rolled::Vectors,
+                _ => Rolled::Scalar,
+            },
         };
         let parallel = self.latches.len();
         let length = self.sizes[rows.along as usize];
@@ -160,6 +173,9 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             parts.push((whole, Span { first, step, end }));
             first = end;
         }
+        if rows.is_first_alone {
+            return self.first_of_row(&parts, vectors, scalar, region, rows);
+        }
         let has_points = !scalar.0.cuts.is_empty();
         let run_rest = |it: &mut Self, row| {
             let before = it.latches.len();
@@ -179,21 +195,49 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             Ok(())
         };
         let run_vectors = |it: &mut Self, at: usize, row| it.run_vectors(vectors[at], region, row, parts[at].1);
-        let names = ["main", "narrow"];
         if rows.is_linear {
             return self.each_row(rows, |it, row| {
                 for (at, (whole, _)) in parts.iter().enumerate() {
-                    it.if_not_zero(*whole, names[at.min(1)], |it| run_vectors(it, at, row))?;
+                    it.if_not_zero(*whole, NAMES[at.min(1)], |it| run_vectors(it, at, row))?;
                 }
                 it.if_not_zero(left_over, "tail", |it| run_rest(it, row))
             });
         }
         for (at, (whole, _)) in parts.iter().enumerate() {
-            self.if_not_zero(*whole, names[at.min(1)], |it| {
+            self.if_not_zero(*whole, NAMES[at.min(1)], |it| {
                 it.each_row(rows, |it, row| run_vectors(it, at, row))
             })?;
         }
         self.if_not_zero(left_over, "tail", |it| it.each_row(rows, run_rest))
+    }
+
+    /// The first work-item of each row, which alone has something to do: by the version that has run it before, and knows what it keeps.
+    fn first_of_row(
+        &mut self,
+        parts: &[(IntValue<'ctx>, Span<'ctx>)],
+        vectors: &[Version<'_, 'ctx>],
+        scalar: Version<'_, 'ctx>,
+        region: usize,
+        rows: Rows,
+    ) -> Result<(), BuildError> {
+        let start = Span::whole(self.sizes[rows.along as usize]);
+        let context = self.module.get_context();
+        let done = context.append_basic_block(self.function, "after.first");
+        let versions = vectors.iter().zip(parts).zip(NAMES);
+        for ((version, (whole, _)), name) in versions {
+            let [run, other] = [name, "other"].map(|name| context.append_basic_block(self.function, name));
+            let is_some = self
+                .builder
+                .build_int_compare(IntPredicate::NE, *whole, start.first, "")?;
+            self.builder.build_conditional_branch(is_some, run, other)?;
+            self.builder.position_at_end(run);
+            self.each_row(rows, |it, row| it.run(version.0, version.1, region, row, start))?;
+            self.builder.build_unconditional_branch(done)?;
+            self.move_to_end(other);
+            self.builder.position_at_end(other);
+        }
+        self.each_row(rows, |it, row| it.run(scalar.0, scalar.1, region, row, start))?;
+        self.close_if(done)
     }
 
     /// Loops over rows, with what `run` builds in the innermost one.
@@ -221,7 +265,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         for it in open.into_iter().rev() {
             let latch = it.close(self.module, self.builder, self.function)?;
             // Several rows at once are nothing to gain, but several copies of the loops in them.
-            self.rolled.push((latch, Rolled::Vectors));
+            self.rolled.push((latch, rows.rolled));
             outermost = Some(latch);
         }
         self.nests.extend(outermost);

@@ -107,7 +107,7 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more5 = icmp ult i64 %17, %2
-;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !6
+;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !7
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
@@ -149,7 +149,7 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ;   call spir_func void @work(i64 %i)
 ;   %next17 = add i64 %i, 1
 ;   %more18 = icmp ult i64 %next17, %n
-;   br i1 %more18, label %loop, label %exit, !llvm.loop !7
+;   br i1 %more18, label %loop, label %exit, !llvm.loop !8
 ;
 ; exit:                                             ; preds = %loop
 ;   br label %reach.end15
@@ -162,7 +162,7 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ;
 ; done13:                                           ; preds = %through14
 ;   %more20 = icmp ult i64 %27, %0
-;   br i1 %more20, label %loop.x10, label %done.x19, !llvm.loop !9
+;   br i1 %more20, label %loop.x10, label %done.x19, !llvm.loop !10
 ;
 ; done.x19:                                         ; preds = %done13
 ;   %more22 = icmp ult i64 %26, %1
@@ -202,12 +202,12 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ; !1 = distinct !{!1, !2}
 ; !2 = !{!"llvm.loop.parallel_accesses", !3}
 ; !3 = distinct !{}
-; !4 = distinct !{!4, !5}
+; !4 = distinct !{!4, !5, !6}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !8}
-; !8 = !{!"llvm.loop.unroll.runtime.disable"}
-; !9 = distinct !{!9, !2, !5, !10}
-; !10 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !11 = distinct !{!11, !5}
-; !12 = distinct !{!12, !5}
+; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !7 = distinct !{!7, !5, !6}
+; !8 = distinct !{!8, !9}
+; !9 = !{!"llvm.loop.unroll.runtime.disable"}
+; !10 = distinct !{!10, !2, !5, !6}
+; !11 = distinct !{!11, !5, !6}
+; !12 = distinct !{!12, !5, !6}

@@ -147,7 +147,7 @@ end:
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more5 = icmp ult i64 %17, %2
-;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !6
+;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !7
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
@@ -198,15 +198,15 @@ end:
 ;
 ; done13:                                           ; preds = %through14
 ;   %more20 = icmp ult i64 %29, %0
-;   br i1 %more20, label %loop.x10, label %done.x19, !llvm.loop !7
+;   br i1 %more20, label %loop.x10, label %done.x19, !llvm.loop !8
 ;
 ; done.x19:                                         ; preds = %done13
 ;   %more22 = icmp ult i64 %28, %1
-;   br i1 %more22, label %loop.y8, label %done.y21, !llvm.loop !8
+;   br i1 %more22, label %loop.y8, label %done.y21, !llvm.loop !9
 ;
 ; done.y21:                                         ; preds = %done.x19
 ;   %more24 = icmp ult i64 %27, %2
-;   br i1 %more24, label %loop.z6, label %done.z23, !llvm.loop !9
+;   br i1 %more24, label %loop.z6, label %done.z23, !llvm.loop !10
 ;
 ; done.z23:                                         ; preds = %done.y21
 ;   br label %after.tail
@@ -229,120 +229,116 @@ end:
 ;   %whole25 = select i1 %small_ids3, i64 %42, i64 0
 ;   %left_over26 = sub nuw i64 %0, %whole25
 ;   %43 = icmp ne i64 %whole25, 0
-;   br i1 %43, label %main27, label %after.main28
+;   br i1 %43, label %main27, label %other
 ;
 ; main27:                                           ; preds = %region.0
-;   br label %loop.z29
+;   br label %loop.z28
 ;
-; loop.z29:                                         ; preds = %done.y37, %main27
-;   %local.z30 = phi i64 [ 0, %main27 ], [ %44, %done.y37 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z30)
-;   %44 = add nuw i64 %local.z30, 1
-;   br label %loop.y31
+; loop.z28:                                         ; preds = %done.y36, %main27
+;   %local.z29 = phi i64 [ 0, %main27 ], [ %44, %done.y36 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z29)
+;   %44 = add nuw i64 %local.z29, 1
+;   br label %loop.y30
 ;
-; loop.y31:                                         ; preds = %done34, %loop.z29
-;   %local.y32 = phi i64 [ 0, %loop.z29 ], [ %45, %done34 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y32)
-;   %45 = add nuw i64 %local.y32, 1
+; loop.y30:                                         ; preds = %done33, %loop.z28
+;   %local.y31 = phi i64 [ 0, %loop.z28 ], [ %45, %done33 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y31)
+;   %45 = add nuw i64 %local.y31, 1
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 0)
-;   %46 = mul nuw i64 %local.z30, %1
-;   %47 = add nuw i64 %46, %local.y32
+;   %46 = mul nuw i64 %local.z29, %1
+;   %47 = add nuw i64 %46, %local.y31
 ;   %48 = mul nuw i64 %47, %0
-;   %item33 = add nuw i64 %48, 0
+;   %item32 = add nuw i64 %48, 0
 ;   %49 = load i32, ptr %result, align 4
 ;   br label %50
 ;
-; 50:                                               ; preds = %loop.y31
+; 50:                                               ; preds = %loop.y30
 ;   %l = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %few = insertelement <4 x i64> poison, i64 %l, i64 0
 ;   %all = shufflevector <4 x i64> %few, <4 x i64> poison, <4 x i32> zeroinitializer
 ;   %first = icmp eq <4 x i64> %all, <i64 0, i64 -1, i64 -2, i64 -3>
 ;   %any = call spir_func i1 @any(<4 x i1> %first)
-;   br i1 %any, label %store, label %end36
+;   br i1 %any, label %store, label %end35
 ;
 ; store:                                            ; preds = %50
 ;   store i32 %49, ptr addrspace(1) %out, align 4, !llvm.access.group !1
-;   br label %end36
+;   br label %end35
 ;
-; end36:                                            ; preds = %store, %50
+; end35:                                            ; preds = %store, %50
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %end36
-;   br label %through35
+; reach.end:                                        ; preds = %end35
+;   br label %through34
 ;
-; through35:                                        ; preds = %reach.end
-;   br label %done34
+; through34:                                        ; preds = %reach.end
+;   br label %done33
 ;
-; done34:                                           ; preds = %through35
-;   %more38 = icmp ult i64 %45, %1
-;   br i1 %more38, label %loop.y31, label %done.y37, !llvm.loop !10
+; done33:                                           ; preds = %through34
+;   %more37 = icmp ult i64 %45, %1
+;   br i1 %more37, label %loop.y30, label %done.y36, !llvm.loop !11
 ;
-; done.y37:                                         ; preds = %done34
-;   %more40 = icmp ult i64 %44, %2
-;   br i1 %more40, label %loop.z29, label %done.z39, !llvm.loop !11
+; done.y36:                                         ; preds = %done33
+;   %more39 = icmp ult i64 %44, %2
+;   br i1 %more39, label %loop.z28, label %done.z38, !llvm.loop !12
 ;
-; done.z39:                                         ; preds = %done.y37
-;   br label %after.main28
+; done.z38:                                         ; preds = %done.y36
+;   br label %after.first
 ;
-; after.main28:                                     ; preds = %done.z39, %region.0
-;   %51 = icmp ne i64 %left_over26, 0
-;   br i1 %51, label %tail41, label %after.tail42
+; other:                                            ; preds = %region.0
+;   br label %loop.z40
 ;
-; tail41:                                           ; preds = %after.main28
-;   br label %loop.z43
+; loop.z40:                                         ; preds = %done.y52, %other
+;   %local.z41 = phi i64 [ 0, %other ], [ %51, %done.y52 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z41)
+;   %51 = add nuw i64 %local.z41, 1
+;   br label %loop.y42
 ;
-; loop.z43:                                         ; preds = %done.y55, %tail41
-;   %local.z44 = phi i64 [ 0, %tail41 ], [ %52, %done.y55 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z44)
-;   %52 = add nuw i64 %local.z44, 1
-;   br label %loop.y45
+; loop.y42:                                         ; preds = %done45, %loop.z40
+;   %local.y43 = phi i64 [ 0, %loop.z40 ], [ %52, %done45 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y43)
+;   %52 = add nuw i64 %local.y43, 1
+;   call spir_func void @__mux_set_local_id(i32 0, i64 0)
+;   %53 = mul nuw i64 %local.z41, %1
+;   %54 = add nuw i64 %53, %local.y43
+;   %55 = mul nuw i64 %54, %0
+;   %item44 = add nuw i64 %55, 0
+;   %56 = load i32, ptr %result, align 4
+;   br label %57
 ;
-; loop.y45:                                         ; preds = %done48, %loop.z43
-;   %local.y46 = phi i64 [ 0, %loop.z43 ], [ %53, %done48 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y46)
-;   %53 = add nuw i64 %local.y46, 1
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %whole25)
-;   %54 = mul nuw i64 %local.z44, %1
-;   %55 = add nuw i64 %54, %local.y46
-;   %56 = mul nuw i64 %55, %0
-;   %item47 = add nuw i64 %56, %whole25
-;   %57 = load i32, ptr %result, align 4
-;   br label %58
+; 57:                                               ; preds = %loop.y42
+;   %l48 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %short = trunc i64 %l48 to i32
+;   %first49 = icmp eq i32 %short, 0
+;   br i1 %first49, label %store50, label %end51
 ;
-; 58:                                               ; preds = %loop.y45
-;   %l51 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %short = trunc i64 %l51 to i32
-;   %first52 = icmp eq i32 %short, 0
-;   br i1 %first52, label %store53, label %end54
+; store50:                                          ; preds = %57
+;   store i32 %56, ptr addrspace(1) %out, align 4, !llvm.access.group !1
+;   br label %end51
 ;
-; store53:                                          ; preds = %58
-;   store i32 %57, ptr addrspace(1) %out, align 4, !llvm.access.group !1
-;   br label %end54
+; end51:                                            ; preds = %store50, %57
+;   br label %reach.end47
 ;
-; end54:                                            ; preds = %store53, %58
-;   br label %reach.end50
+; reach.end47:                                      ; preds = %end51
+;   br label %through46
 ;
-; reach.end50:                                      ; preds = %end54
-;   br label %through49
+; through46:                                        ; preds = %reach.end47
+;   br label %done45
 ;
-; through49:                                        ; preds = %reach.end50
-;   br label %done48
+; done45:                                           ; preds = %through46
+;   %more53 = icmp ult i64 %52, %1
+;   br i1 %more53, label %loop.y42, label %done.y52, !llvm.loop !13
 ;
-; done48:                                           ; preds = %through49
-;   %more56 = icmp ult i64 %53, %1
-;   br i1 %more56, label %loop.y45, label %done.y55, !llvm.loop !12
+; done.y52:                                         ; preds = %done45
+;   %more55 = icmp ult i64 %51, %2
+;   br i1 %more55, label %loop.z40, label %done.z54, !llvm.loop !14
 ;
-; done.y55:                                         ; preds = %done48
-;   %more58 = icmp ult i64 %52, %2
-;   br i1 %more58, label %loop.z43, label %done.z57, !llvm.loop !13
+; done.z54:                                         ; preds = %done.y52
+;   br label %after.first
 ;
-; done.z57:                                         ; preds = %done.y55
-;   br label %after.tail42
-;
-; after.tail42:                                     ; preds = %done.z57, %after.main28
+; after.first:                                      ; preds = %done.z54, %done.z38
 ;   br label %end
 ;
-; end:                                              ; preds = %after.tail42
+; end:                                              ; preds = %after.first
 ;   ret void
 ; }
 ;
@@ -368,12 +364,13 @@ end:
 ; !2 = distinct !{!2, !3, !4}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = !{!"llvm.loop.unroll.disable"}
-; !5 = distinct !{!5, !4}
-; !6 = distinct !{!6, !4}
-; !7 = distinct !{!7, !3, !4}
-; !8 = distinct !{!8, !4}
-; !9 = distinct !{!9, !4}
-; !10 = distinct !{!10, !4}
-; !11 = distinct !{!11, !4}
-; !12 = distinct !{!12, !4}
-; !13 = distinct !{!13, !4}
+; !5 = distinct !{!5, !4, !6}
+; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !7 = distinct !{!7, !4, !6}
+; !8 = distinct !{!8, !3, !4}
+; !9 = distinct !{!9, !4, !6}
+; !10 = distinct !{!10, !4, !6}
+; !11 = distinct !{!11, !4, !6}
+; !12 = distinct !{!12, !4, !6}
+; !13 = distinct !{!13, !4, !6}
+; !14 = distinct !{!14, !4, !6}

@@ -215,5 +215,5 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ; !4 = !{!"llvm.loop.unroll.disable"}
 ; !5 = !{!"llvm.loop.vectorize.enable", i1 false}
 ; !6 = distinct !{!6, !3}
-; !7 = distinct !{!7, !4}
-; !8 = distinct !{!8, !4}
+; !7 = distinct !{!7, !4, !5}
+; !8 = distinct !{!8, !4, !5}

@@ -122,7 +122,7 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more6 = icmp ult i64 %23, %2
-;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !6
+;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !7
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
@@ -173,15 +173,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done14:                                           ; preds = %through15
 ;   %more21 = icmp ult i64 %35, %0
-;   br i1 %more21, label %loop.x11, label %done.x20, !llvm.loop !7
+;   br i1 %more21, label %loop.x11, label %done.x20, !llvm.loop !8
 ;
 ; done.x20:                                         ; preds = %done14
 ;   %more23 = icmp ult i64 %34, %1
-;   br i1 %more23, label %loop.y9, label %done.y22, !llvm.loop !8
+;   br i1 %more23, label %loop.y9, label %done.y22, !llvm.loop !9
 ;
 ; done.y22:                                         ; preds = %done.x20
 ;   %more25 = icmp ult i64 %33, %2
-;   br i1 %more25, label %loop.z7, label %done.z24, !llvm.loop !9
+;   br i1 %more25, label %loop.z7, label %done.z24, !llvm.loop !10
 ;
 ; done.z24:                                         ; preds = %done.y22
 ;   br label %after.tail
@@ -239,15 +239,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done37:                                           ; preds = %through38
 ;   %more40 = icmp ult i64 %47, %whole26
-;   br i1 %more40, label %loop.x34, label %done.x39, !llvm.loop !10
+;   br i1 %more40, label %loop.x34, label %done.x39, !llvm.loop !11
 ;
 ; done.x39:                                         ; preds = %done37
 ;   %more42 = icmp ult i64 %46, %1
-;   br i1 %more42, label %loop.y32, label %done.y41, !llvm.loop !11
+;   br i1 %more42, label %loop.y32, label %done.y41, !llvm.loop !12
 ;
 ; done.y41:                                         ; preds = %done.x39
 ;   %more44 = icmp ult i64 %45, %2
-;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !12
+;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !13
 ;
 ; done.z43:                                         ; preds = %done.y41
 ;   br label %after.main29
@@ -298,15 +298,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done54:                                           ; preds = %through55
 ;   %more59 = icmp ult i64 %60, %0
-;   br i1 %more59, label %loop.x51, label %done.x58, !llvm.loop !13
+;   br i1 %more59, label %loop.x51, label %done.x58, !llvm.loop !14
 ;
 ; done.x58:                                         ; preds = %done54
 ;   %more61 = icmp ult i64 %59, %1
-;   br i1 %more61, label %loop.y49, label %done.y60, !llvm.loop !14
+;   br i1 %more61, label %loop.y49, label %done.y60, !llvm.loop !15
 ;
 ; done.y60:                                         ; preds = %done.x58
 ;   %more63 = icmp ult i64 %58, %2
-;   br i1 %more63, label %loop.z47, label %done.z62, !llvm.loop !15
+;   br i1 %more63, label %loop.z47, label %done.z62, !llvm.loop !16
 ;
 ; done.z62:                                         ; preds = %done.y60
 ;   br label %after.tail46
@@ -345,14 +345,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ; !2 = distinct !{!2, !3, !4}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = !{!"llvm.loop.unroll.disable"}
-; !5 = distinct !{!5, !4}
-; !6 = distinct !{!6, !4}
-; !7 = distinct !{!7, !3, !4}
-; !8 = distinct !{!8, !4}
-; !9 = distinct !{!9, !4}
-; !10 = distinct !{!10, !3, !4}
-; !11 = distinct !{!11, !4}
-; !12 = distinct !{!12, !4}
-; !13 = distinct !{!13, !3, !4}
-; !14 = distinct !{!14, !4}
-; !15 = distinct !{!15, !4}
+; !5 = distinct !{!5, !4, !6}
+; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !7 = distinct !{!7, !4, !6}
+; !8 = distinct !{!8, !3, !4}
+; !9 = distinct !{!9, !4, !6}
+; !10 = distinct !{!10, !4, !6}
+; !11 = distinct !{!11, !3, !4}
+; !12 = distinct !{!12, !4, !6}
+; !13 = distinct !{!13, !4, !6}
+; !14 = distinct !{!14, !3, !4}
+; !15 = distinct !{!15, !4, !6}
+; !16 = distinct !{!16, !4, !6}

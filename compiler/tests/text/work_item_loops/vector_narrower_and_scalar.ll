@@ -138,7 +138,7 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more9 = icmp ult i64 %27, %2
-;   br i1 %more9, label %loop.z, label %done.z, !llvm.loop !6
+;   br i1 %more9, label %loop.z, label %done.z, !llvm.loop !7
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
@@ -189,15 +189,15 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ;
 ; done17:                                           ; preds = %through18
 ;   %more24 = icmp ult i64 %39, %25
-;   br i1 %more24, label %loop.x14, label %done.x23, !llvm.loop !7
+;   br i1 %more24, label %loop.x14, label %done.x23, !llvm.loop !8
 ;
 ; done.x23:                                         ; preds = %done17
 ;   %more26 = icmp ult i64 %38, %1
-;   br i1 %more26, label %loop.y12, label %done.y25, !llvm.loop !8
+;   br i1 %more26, label %loop.y12, label %done.y25, !llvm.loop !9
 ;
 ; done.y25:                                         ; preds = %done.x23
 ;   %more28 = icmp ult i64 %37, %2
-;   br i1 %more28, label %loop.z10, label %done.z27, !llvm.loop !9
+;   br i1 %more28, label %loop.z10, label %done.z27, !llvm.loop !10
 ;
 ; done.z27:                                         ; preds = %done.y25
 ;   br label %after.narrow
@@ -248,7 +248,7 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ;
 ; done36:                                           ; preds = %through37
 ;   %more43 = icmp ult i64 %49, %0
-;   br i1 %more43, label %loop.x33, label %done.x42, !llvm.loop !10
+;   br i1 %more43, label %loop.x33, label %done.x42, !llvm.loop !11
 ;
 ; done.x42:                                         ; preds = %done36
 ;   %more45 = icmp ult i64 %48, %1
@@ -484,21 +484,21 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ; !2 = distinct !{!2, !3, !4}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = !{!"llvm.loop.unroll.disable"}
-; !5 = distinct !{!5, !4}
-; !6 = distinct !{!6, !4}
-; !7 = distinct !{!7, !3, !4}
-; !8 = distinct !{!8, !4}
-; !9 = distinct !{!9, !4}
-; !10 = distinct !{!10, !3, !4, !11}
-; !11 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !12 = distinct !{!12, !4}
-; !13 = distinct !{!13, !4}
+; !5 = distinct !{!5, !4, !6}
+; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !7 = distinct !{!7, !4, !6}
+; !8 = distinct !{!8, !3, !4}
+; !9 = distinct !{!9, !4, !6}
+; !10 = distinct !{!10, !4, !6}
+; !11 = distinct !{!11, !3, !4, !6}
+; !12 = distinct !{!12, !4, !6}
+; !13 = distinct !{!13, !4, !6}
 ; !14 = distinct !{!14, !3, !4}
-; !15 = distinct !{!15, !4}
-; !16 = distinct !{!16, !4}
+; !15 = distinct !{!15, !4, !6}
+; !16 = distinct !{!16, !4, !6}
 ; !17 = distinct !{!17, !3, !4}
-; !18 = distinct !{!18, !4}
-; !19 = distinct !{!19, !4}
-; !20 = distinct !{!20, !3, !4, !11}
-; !21 = distinct !{!21, !4}
-; !22 = distinct !{!22, !4}
+; !18 = distinct !{!18, !4, !6}
+; !19 = distinct !{!19, !4, !6}
+; !20 = distinct !{!20, !3, !4, !6}
+; !21 = distinct !{!21, !4, !6}
+; !22 = distinct !{!22, !4, !6}
