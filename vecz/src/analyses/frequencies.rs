@@ -36,6 +36,7 @@ pub struct Frequencies {
     blocks: SecondaryMap<BlockId, f64>,
     likely: SecondaryMap<BlockId, f64>,
     trips: SecondaryMap<LoopId, f64>,
+    spread: SecondaryMap<BlockId, bool>,
 }
 
 impl Frequencies {
@@ -58,7 +59,11 @@ impl Frequencies {
             let runs = found.blocks[block];
             match f.blocks[block].terminator {
                 Terminator::Jump(to) => into[to] += found.leaving(f, &into, block, to).unwrap_or(runs),
-                Terminator::Branch { if_true, if_false, .. } => {
+                Terminator::Branch {
+                    condition,
+                    if_true,
+                    if_false,
+                } => {
                     let share = match (
                         found.leaving(f, &into, block, if_true),
                         found.leaving(f, &into, block, if_false),
@@ -70,6 +75,10 @@ impl Frequencies {
                     };
                     let share = if share.is_finite() { share } else { 0.5 };
                     found.likely[block] = share;
+                    for to in [if_true, if_false] {
+                        let is_only_way = f.blocks[to].predecessors.len() == 1;
+                        found.spread[to] = is_only_way && asks_for_bits_of_id(f, condition);
+                    }
                     into[if_true] += runs * share;
                     into[if_false] += runs * (1.0 - share);
                 }
@@ -92,6 +101,11 @@ impl Frequencies {
     /// How often a loop's header runs each time that the loop is entered.
     pub fn trips(&self, id: LoopId) -> f64 {
         self.trips[id]
+    }
+
+    /// Whether the work-items that come to a block are spread evenly, one of so many neighbours: those whose ids have some bits.
+    pub fn is_spread(&self, block: BlockId) -> bool {
+        self.spread[block]
     }
 
     /// How often an edge leaves a loop, if it does: the ways out of a loop are equally likely, and are taken as often as the loop is entered.
@@ -212,6 +226,20 @@ fn let_through(f: &Function<'_>, comparison: &Instruction<'_>) -> Option<f64> {
     let masked = f.instruction(masked).filter(|it| it.opcode == InstructionOpcode::And)?;
     let mask = f.constant_int(masked.operands[1])?;
     Some(FOUND.max(0.5_f64.powi(mask.count_ones() as i32)))
+}
+
+/// Whether a condition is for ids that have some bits as a constant has them.
+fn asks_for_bits_of_id(f: &Function<'_>, condition: ValueId) -> bool {
+    let masked = |comparison: &Instruction<'_>| {
+        let_through(f, comparison)?;
+        f.instruction(comparison.operands[0])
+    };
+    let comparison = f
+        .instruction(condition)
+        .filter(|it| it.opcode == InstructionOpcode::ICmp);
+    comparison
+        .and_then(masked)
+        .is_some_and(|masked| is_id(f, masked.operands[0]))
 }
 
 /// Whether a type is a long vector.

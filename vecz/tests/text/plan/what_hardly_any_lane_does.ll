@@ -47,10 +47,10 @@ end:
 
 ; EXPECTED:
 ; scalar: 3.6 cycles
-; 8 x 1 of x: 3.4 cycles busy, 3.1 waiting, 0.8 for each of 8 work-items
-; 8 x 2 of x: 5.1 cycles busy, 4.5 waiting, 0.6 for each of 16 work-items
-; 8 x 4 of x: 10.2 cycles busy, 7.9 waiting, 0.6 for each of 32 work-items
-; chosen: 8 x 4 of x
+; 8 x 1 of x: 3.5 cycles busy, 3.2 waiting, 0.8 for each of 8 work-items
+; 8 x 2 of x: 5.4 cycles busy, 4.7 waiting, 0.6 for each of 16 work-items
+; 8 x 4 of x: 11.2 cycles busy, 8.5 waiting, 0.6 for each of 32 work-items
+; chosen: 8 x 2 of x
 ; scalar: 4.1 cycles
 ; 8 x 1 of x: 7.3 cycles busy, 6.1 waiting, 1.7 for each of 8 work-items
 ; 8 x 2 of x: 15.4 cycles busy, 10.7 waiting, 1.6 for each of 16 work-items
