@@ -16,7 +16,7 @@ const WORDS: usize = 1024;
 type Case = (&'static str, &'static str, fn(&[u64], usize, u64) -> u64);
 
 /// Words of 4 bytes: `in` is of them, and they are combined to 4 bytes.
-const CASES: [Case; 9] = [
+const CASES: [Case; 11] = [
     ("uint", "W4 r = ((global W4 *)in)[at]; out[g] = r.a + 3 * r.b + 5 * r.c + 7 * r.d;", |w, at, _| {
         let r = &w[4 * at..];
         r[0] + 3 * r[1] + 5 * r[2] + 7 * r[3]
@@ -46,6 +46,14 @@ const CASES: [Case; 9] = [
     ("ulong", "if (g % 5) out[g] = in[4 * at + 3] ^ in[4 * at] ^ in[4 * at + 1];", |w, at, g| match g % 5 {
         0 => 0,
         _ => w[4 * at + 3] ^ w[4 * at] ^ w[4 * at + 1],
+    }),
+    ("ushort", "out[g] = in[4 * at] + 3 * in[4 * at + 1] + 5 * in[4 * at + 2] + 7 * in[4 * at + 3];", |w, at, _| {
+        let r = &w[4 * at..];
+        r[0] + 3 * r[1] + 5 * r[2] + 7 * r[3]
+    }),
+    ("ushort", "if (g % 3 != 1) out[g] = in[4 * at + 3] - in[4 * at];", |w, at, g| match g % 3 {
+        1 => 0,
+        _ => w[4 * at + 3].wrapping_sub(w[4 * at]),
     }),
     // As far as the lane's own chain goes.
     ("uint", "uint sum = 0; for (uint n = 0; n < (g & 15); ++n) { W4 r = ((global W4 *)in)[at]; sum += r.b + r.d; at = (r.a + at) & 63; } out[g] = sum;", |w, at, g| {
@@ -87,10 +95,13 @@ fn fields_are_those_of_the_lanes_record() {
     for (width, parts) in [(2, 1), (4, 1), (8, 1), (16, 1), (16, 2), (32, 2)] {
         let executable = build(width, parts);
         for (number, (word, body, model)) in CASES.iter().enumerate() {
-            let size = if *word == "uint" { 4 } else { 8 };
-            let words: Vec<u64> = (0..WORDS as u64)
-                .map(|at| ((at * 0x0051_2B35) >> 3) & 0x07ff_ffff)
-                .collect();
+            let size = match *word {
+                "ushort" => 2,
+                "uint" => 4,
+                _ => 8,
+            };
+            let mask = if size == 2 { 0xffff } else { 0x07ff_ffff };
+            let words: Vec<u64> = (0..WORDS as u64).map(|at| ((at * 0x0051_2B35) >> 3) & mask).collect();
             let (mut input, mut output) = (bytes(words.iter().copied(), size), vec![0; ITEMS * size]);
             let mut at: Vec<u32> = places.clone();
             let arguments = [buffer(&mut input), buffer(&mut at), buffer(&mut output)];
@@ -140,7 +151,12 @@ fn rows() {
                  const {ty} i = get_global_id(0), length = n;
                  ulong sum = 0;
                  for ({ty} j = 0; j < length; ++j) sum = sum * 3 + (a[i * length + j] ^ x[j]);
-                 out[i] = (uint)(sum >> 3); }}\n"
+                 out[i] = (uint)(sum >> 3); }}
+             kernel void h{number}(global const ushort4 *a, global const uint *x, global uint *out, uint n) {{
+                 const {ty} i = get_global_id(0), length = n;
+                 uint4 sum = 0;
+                 for ({ty} j = 0; j < length; ++j) sum = sum * 3 + (convert_uint4(a[i * length + j]) ^ x[j]);
+                 out[i] = sum.x + 3 * sum.y + 5 * sum.z + 7 * sum.w; }}\n"
         );
     }
     for (width, parts) in [(4, 1), (8, 1), (16, 1), (32, 2)] {
@@ -151,12 +167,23 @@ fn rows() {
                 .collect();
             let mut x: Vec<u32> = (0..20).map(|at| at * 0x0501).collect();
             for (number, ty) in types.iter().enumerate() {
-                for (name, words) in [("k", 1), ("d", 2)] {
+                for (name, words) in [("k", 1), ("d", 2), ("h", 2)] {
                     let word = |at: usize| match words {
                         1 => u64::from(a[at]),
                         _ => u64::from(a[2 * at + 1]) << 32 | u64::from(a[2 * at]),
                     };
+                    let of_shorts = |i: usize| {
+                        let parts = [(0, 1), (16, 3), (32, 5), (48, 7)].map(|(at, times)| {
+                            let row = (0..n as usize).map(|j| (word(i * n as usize + j) >> at) as u32 & 0xffff ^ x[j]);
+                            row.fold(0_u32, |sum, it| sum.wrapping_mul(3).wrapping_add(it))
+                                .wrapping_mul(times)
+                        });
+                        parts.into_iter().fold(0_u32, u32::wrapping_add)
+                    };
                     let model = |i: usize| {
+                        if name == "h" {
+                            return of_shorts(i);
+                        }
                         let row = (0..n as usize).map(|j| word(i * n as usize + j) ^ u64::from(x[j]));
                         let sum = row.fold(0_u64, |sum, it| sum.wrapping_mul(3).wrapping_add(it));
                         (if words == 1 { sum } else { sum >> 3 }) as u32

@@ -176,7 +176,8 @@ impl Plan {
     ) -> Option<(&Record, Cost)> {
         let record = &self.records.all[self.records.of(load)?];
         let lanes = fixed(width)?;
-        let together = record.cost(f, lanes, is_masked, target)?;
+        let distance = self.of(record.leader)?.distance_of_records(record, is_masked);
+        let together = record.cost(f, lanes, distance.is_none(), is_masked, target)?;
         let alone = record.members.iter().filter_map(|it| self.of(it.access.value));
         let alone = alone.map(|it| it.cost_apart(f, is_masked, width, 1, target));
         let alone = alone.fold(Cost::FREE, |sum, it| sum + it);
@@ -221,7 +222,12 @@ impl Plan {
         };
         if let Some((record, cost)) = self.record(f, value, is_masked, width, target) {
             let is_leader = record.leader == value;
-            return if is_leader { cost * f64::from(parts) } else { Cost::FREE };
+            let again = planned.waits_again(width, parts);
+            return if is_leader {
+                (cost + again) * f64::from(parts)
+            } else {
+                Cost::FREE
+            };
         }
         let access = &planned.access;
         let wide = Wide::new(access.element(f), width);
@@ -297,6 +303,23 @@ impl Planned {
         is_known && !is_masked && !wide.width.is_scalable && target.tuning().singles < 1.0
     }
 
+    /// What a part waits for lines of rows that it had: too many are walked along at once.
+    fn waits_again(&self, width: Width, parts: u32) -> Cost {
+        match self.lines.are_rows && width.lanes * parts > lines::KEPT {
+            true => lines::AGAIN * f64::from(width.lanes),
+            false => Cost::FREE,
+        }
+    }
+
+    /// The distance of lanes whose records are loaded without a vector of addresses; none if there is no such distance, or some lanes may be off.
+    pub(super) fn distance_of_records(&self, record: &Record, is_masked: bool) -> Option<Stride> {
+        let is_free = self.guards.is_empty() && record.condition.is_none() && !is_masked;
+        match self.way {
+            Way::Linear(stride) if is_free => Some(stride),
+            _ => None,
+        }
+    }
+
     fn cost_of(&self, f: &Function<'_>, form: Form, is_masked: bool, width: Width, target: &dyn Target) -> Cost {
         let access = &self.access;
         target.memory(&crate::target::Access {
@@ -313,7 +336,7 @@ impl Planned {
     fn cost_apart(&self, f: &Function<'_>, is_masked: bool, width: Width, parts: u32, target: &dyn Target) -> Cost {
         let wide = Wide::new(self.access.element(f), width);
         let lanes = width.lanes;
-        let parts = f64::from(parts);
+        let (count, parts) = (parts, f64::from(parts));
         let window = self.window.as_ref();
         if let Some(window) = window.filter(|it| it.permutation(&self.access, wide, target).is_some()) {
             let one = self.cost_of(f, Form::Contiguous, true, width, target) + target.shuffle(wide, Shuffle::Permute);
@@ -333,9 +356,8 @@ impl Planned {
             true => near * target.tuning().singles,
             false => near,
         };
-        let is_again = self.lines.are_rows && f64::from(lanes) * parts > f64::from(lines::KEPT);
-        let again = if is_again { lines::AGAIN } else { Cost::FREE };
-        let one = self.cost_of(f, Form::Gather, is_masked, width, target) * near + again * f64::from(lanes);
+        let again = self.waits_again(width, count);
+        let one = self.cost_of(f, Form::Gather, is_masked, width, target) * near + again;
         one * parts + cost_of_guards(&self.guards, target)
     }
 }

@@ -1,18 +1,19 @@
 //! The code of records ([`super::records`]): all of their loads, where the first of them stands.
 
-use inkwell::values::IntValue;
+use inkwell::values::{IntValue, PointerValue};
 use inkwell::IntPredicate;
 use ir::widen;
 
 use super::emit::{Emitted, Emitter, Fields, Odds, Part, NOWHERE_ALIGN};
-use super::expand::Expansion;
+use super::expand::{stride_value, Expansion};
 use super::groups::Member;
 use super::linear::Extension;
 use super::plan::{Planned, Way};
 use super::records::{Condition, Record};
 use super::scope::{emitter, Scope};
-use super::ways::{each, element};
+use super::ways::{each, element, first_address};
 use super::write::{with_element, Loaded, On};
+use crate::analyses::shapes::Stride;
 use crate::function::ValueId;
 use crate::Reason;
 
@@ -23,6 +24,9 @@ pub(super) fn write_record<'f, 'ctx: 'f>(
     record: &Record,
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<(ValueId, Loaded<'ctx>)>> {
+    if let Some(stride) = planned.distance_of_records(record, on.parts().is_some()) {
+        return write_linear_record(scope, planned, record, stride);
+    }
     let addresses: Emitted<Vec<Part>> = (0..scope.parts())
         .map(|part| match planned.way {
             Way::Each => Ok(scope.vectors(planned.access.address)?[part as usize]),
@@ -56,16 +60,64 @@ pub(super) fn write_record<'f, 'ctx: 'f>(
         }
         parts = out.join(fork, &parts, &others)?;
     }
-    // Part by part, the members of each.
+    Ok(of_members(record, parts))
+}
+
+/// The values of the members, from those of each part in turn.
+fn of_members<'ctx>(record: &Record, parts: Vec<Part<'ctx>>) -> Vec<(ValueId, Loaded<'ctx>)> {
     let mut loaded: Vec<Vec<Part>> = vec![Vec::new(); record.members.len()];
     for (at, part) in parts.into_iter().enumerate() {
         loaded[at % record.members.len()].push(part);
     }
     let values = record.members.iter().map(|member| member.access.value);
-    Ok(values
+    values
         .zip(loaded)
         .map(|(value, parts)| (value, Loaded::Parts(parts)))
-        .collect())
+        .collect()
+}
+
+/// The loads of records at a distance that is the same between all lanes: no address has to come out of a vector.
+fn write_linear_record<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    planned: &Planned,
+    record: &Record,
+    stride: Stride,
+) -> Emitted<Vec<(ValueId, Loaded<'ctx>)>> {
+    let lowest = &record.members[0].access;
+    let before = record.at(planned.access.value) * lowest.bytes as i64;
+    let mut parts = Vec::new();
+    for part in 0..scope.parts() {
+        let first = first_address(scope, &planned.access, stride, part)?;
+        let step = stride_value(scope, first.into(), stride)?.into_int_value();
+        let out = emitter(scope);
+        let first = out.behind(first, -before)?;
+        let fields = Fields {
+            element: element(scope.function(), lowest),
+            count: record.fields,
+        };
+        let address = |lane: u32| {
+            let far = step.get_type().const_int(lane.into(), false);
+            out.behind_by(first, out.builder.build_int_mul(step, far, "")?)
+        };
+        parts.extend(members(scope, record, fields, &address)?);
+    }
+    Ok(of_members(record, parts))
+}
+
+/// The vectors of a record's members in one part, of whose lanes the addresses are given.
+fn members<'f, 'ctx: 'f>(
+    scope: &dyn Scope<'f, 'ctx>,
+    record: &Record,
+    fields: Fields<'ctx>,
+    address: &dyn Fn(u32) -> Emitted<PointerValue<'ctx>>,
+) -> Emitted<Vec<Part<'ctx>>> {
+    let wanted: Vec<u32> = record.members.iter().map(|member| member.index).collect();
+    let vectors = emitter(scope).load_records(fields, &wanted, address)?;
+    let own = |(vector, member): (Part<'ctx>, &Member)| {
+        let ty = element(scope.function(), &member.access).ty;
+        with_element(scope, vector, ty)
+    };
+    vectors.into_iter().zip(&record.members).map(own).collect()
 }
 
 /// One part: the values of the members.
@@ -78,7 +130,6 @@ fn record_part<'f, 'ctx: 'f>(
 ) -> Emitted<Vec<Part<'ctx>>> {
     let lowest = &record.members[0].access;
     let before = record.at(planned.access.value) * lowest.bytes as i64;
-    let wanted: Vec<u32> = record.members.iter().map(|member| member.index).collect();
     let out = emitter(scope);
     let mut fields = Fields {
         element: element(scope.function(), lowest),
@@ -93,12 +144,7 @@ fn record_part<'f, 'ctx: 'f>(
         _ => widen::behind(out.builder, addresses, number(&out, -before)),
     };
     let addresses = out.somewhere(fields.ty(), addresses, mask)?;
-    let vectors = out.load_records(fields, &wanted, &|lane| out.lane_address(addresses, lane))?;
-    let own = |(vector, member): (Part<'ctx>, &Member)| {
-        let ty = element(scope.function(), &member.access).ty;
-        with_element(scope, vector, ty)
-    };
-    vectors.into_iter().zip(&record.members).map(own).collect()
+    members(scope, record, fields, &|lane| out.lane_address(addresses, lane))
 }
 
 /// A number of 64 bits in each lane.

@@ -56,6 +56,8 @@ pub struct Records {
 /// Bytes of records: what one load brings, and of what there are two in a vector register's smallest part.
 const LONG: i64 = super::RECORD as i64;
 const SHORT: i64 = LONG / 2;
+/// The most fields: those of eight would go through as many more shuffles.
+const MOST_FIELDS: i64 = 4;
 
 /// The address space of private variables.
 const PRIVATE: u32 = 0;
@@ -150,7 +152,9 @@ impl<'ctx> Open<'ctx> {
             && self.members[0].access.space == place.access.space
             && self.terms == *terms
             && self.members[0].is_beside(place)
-            && last.checked_sub(first).is_some_and(|apart| apart <= LONG - bytes)
+            && last
+                .checked_sub(first)
+                .is_some_and(|apart| apart <= LONG.min(MOST_FIELDS * bytes) - bytes)
             && (place.at - first) % bytes == 0
             && places.clone().all(|at| (at - first) % bytes == 0 && at != place.at)
     }
@@ -211,7 +215,7 @@ fn of_block(f: &Function<'_>, shapes: &Shapes, block: BlockId, is_apart: &dyn Fn
             closed.append(&mut open);
         }
         // Private variables of lanes may lie element by element: what is a record to one lane is none in memory.
-        let is_field = |it: &Access| !it.is_store() && matches!(it.bytes, 4 | 8) && it.space != PRIVATE;
+        let is_field = |it: &Access| !it.is_store() && matches!(it.bytes, 2 | 4 | 8) && it.space != PRIVATE;
         let access = Access::of(f, *value).filter(is_field);
         let Some(access) = access.filter(|_| is_apart(*value)) else {
             continue;
@@ -244,8 +248,15 @@ impl Record {
     /// Bytes of one of the smallest registers, in which records are loaded.
     const BLOCK: u32 = 16;
 
-    /// What it costs to load a part as records, where vectors can be transposed so.
-    pub fn cost(&self, f: &Function<'_>, lanes: u32, is_masked: bool, target: &dyn Target) -> Option<Cost> {
+    /// What it costs to load a part as records, whose addresses may have to come out of a vector, where vectors can be transposed so.
+    pub fn cost(
+        &self,
+        f: &Function<'_>,
+        lanes: u32,
+        has_addresses: bool,
+        is_masked: bool,
+        target: &dyn Target,
+    ) -> Option<Cost> {
         let access = &self.members[0].access;
         let element = access.element(f);
         let wide = Wide::fixed(element, lanes);
@@ -266,7 +277,10 @@ impl Record {
         let merge = target.shuffle(Wide::fixed(element, in_block), Shuffle::Merge);
         let shuffles = self.members.len() as f64 + if self.fields > 2 { 4.0 } else { 0.0 };
         let mut cost = load * f64::from(lanes) + merge * f64::from(lanes - self.fields);
-        cost += target.scatter_lanes(addresses) + target.shuffle(wide, Shuffle::Merge) * shuffles;
+        cost += target.shuffle(wide, Shuffle::Merge) * shuffles;
+        if has_addresses {
+            cost += target.scatter_lanes(addresses);
+        }
         if let Some(condition) = &self.condition {
             let index = f.values[condition.narrow.sum].ty.map(|ty| Wide::fixed(ty, lanes));
             let compared = index.map_or(0, |wide| target.registers(wide));

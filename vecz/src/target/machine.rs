@@ -206,6 +206,11 @@ impl CostModel for Machine<'_> {
     }
 
     fn shuffle(&self, ty: Wide<'_>, shuffle: Shuffle) -> Cost {
+        let ty = match ty.element {
+            // LLVM's costs are of machines that compute with halves, or lane by lane; they are moved like integers.
+            BasicTypeEnum::FloatType(half) if is_half(ty.element) => Wide::new(half.get_context().i16_type(), ty.width),
+            _ => ty,
+        };
         self.costs.shuffle(Kind::Throughput, ty, shuffle).into()
     }
 

@@ -54,8 +54,8 @@ impl<'ctx> Emitter<'_, 'ctx> {
     ) -> Emitted<Vec<Part<'ctx>>> {
         let rows: Emitted<Vec<Part>> = (0..fields.count).map(|row| self.row(fields, row, address)).collect();
         let rows = rows?;
+        let slots = fields.slots();
         if fields.count == 2 {
-            let slots = fields.slots();
             let field = |at: u32| {
                 self.mix(fields, rows[0], rows[1], |to| {
                     (to / slots, to % slots * fields.count + at)
@@ -69,11 +69,17 @@ impl<'ctx> Emitter<'_, 'ctx> {
             if wanted.is_empty() {
                 continue;
             }
-            // Of two rows, the fields of this half in turn; then of those of all rows one field.
-            let turn = |row: usize| self.mix(fields, rows[row], rows[row + 1], |to| (to % 2, 2 * half + to / 2));
-            let (low, high) = (turn(0)?, turn(2)?);
+            // Of two rows, which have the records of so many lanes, the two fields of this half, one after the other; then of those of all rows one field.
+            let lanes = 2 * slots;
+            let pair = |row: usize| {
+                self.mix(fields, rows[row], rows[row + 1], |to| {
+                    let (field, lane) = (2 * half + to / lanes, to % lanes);
+                    (lane / slots, lane % slots * fields.count + field)
+                })
+            };
+            let (low, high) = (pair(0)?, pair(2)?);
             for at in wanted {
-                made.push(self.mix(fields, low, high, |to| (to / 2, at % 2 * 2 + to % 2))?);
+                made.push(self.mix(fields, low, high, |to| (to / lanes, at % 2 * lanes + to % lanes))?);
             }
         }
         Ok(made)

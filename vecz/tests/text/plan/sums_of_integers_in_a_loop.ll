@@ -62,7 +62,7 @@ end:
 ; 64 x 1 of x: 2062.4 cycles busy, 0.0 waiting, 32.2 for each of 64 work-items
 ; chosen: 16 x 1 of x
 ; scalar: 64.9 cycles
-; 16 x 1 of x: 490.6 cycles busy, 0.0 waiting, 30.7 for each of 16 work-items
-; 16 x 2 of x: 1180.8 cycles busy, 0.0 waiting, 36.9 for each of 32 work-items
-; 16 x 4 of x: 2321.3 cycles busy, 0.0 waiting, 36.3 for each of 64 work-items
+; 16 x 1 of x: 434.6 cycles busy, 18.0 waiting, 28.3 for each of 16 work-items
+; 16 x 2 of x: 1228.8 cycles busy, 0.0 waiting, 38.4 for each of 32 work-items
+; 16 x 4 of x: 2417.3 cycles busy, 0.0 waiting, 37.8 for each of 64 work-items
 ; chosen: 16 x 1 of x
