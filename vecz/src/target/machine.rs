@@ -280,6 +280,11 @@ impl CostModel for Machine<'_> {
             return Cost::FREE;
         }
         let said = Cost::from(self.costs.instruction(Kind::Latency, instruction));
+        // A vector in several registers is as many instructions, none of which waits for another; LLVM adds them up.
+        let said = match view::value_of(instruction).map(|it| it.get_type()) {
+            Some(ty @ BasicTypeEnum::VectorType(_)) => said.shared_by(self.registers(Wide::fixed(ty, 1)).max(1).into()),
+            _ => said,
+        };
         match instruction.get_opcode() {
             // LLVM speaks of the instruction, not of the way to the cache.
             InstructionOpcode::Load => said.max(LOAD_LATENCY),
