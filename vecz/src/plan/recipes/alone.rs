@@ -74,11 +74,9 @@ impl Recipe for Alone {
         for of in instruction.operands.iter().filter(|of| !facts.is_uniform(**of)) {
             if let Some(ty) = facts.function.values[*of].ty.filter(|ty| widen::is_element(*ty)) {
                 cost += facts.target.scatter_lanes(facts.wide(ty));
-                cost += if ty.is_pointer_type() {
-                    ADDRESS * lanes
-                } else {
-                    Cost::FREE
-                };
+                if ty.is_pointer_type() {
+                    cost += ADDRESS * lanes;
+                }
             }
         }
         let result = &facts.function.values[self.value];
