@@ -5,22 +5,27 @@
 //!
 //! Lanes are work-items, so that vectors of a kernel (`float4`) are loaded as one vector for each element, and stored the other way round: shuffles, before and after. Where
 //! nothing but the same is done to each element, it does not matter which lane does it. From a store backwards, it is followed for each lane where
-//! its element comes from: if all come through the same operations, these are done on whatever the elements lie in already. Elements that come through others
-//! (`float4(p.xyz + v.xyz, p.w)`) are put between them at the end.
+//! its element comes from ([`trace`]): if all come through the same operations, these are done on whatever the elements lie in already. Elements that come through others
+//! (`float4(p.xyz + v.xyz, p.w)`) are put between them at the end. Sums that a loop makes are such elements too: they come through phis, from the start and from the run before.
 
+mod build;
+mod places;
 mod trace;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use inkwell::builder::Builder;
+use inkwell::basic_block::BasicBlock;
 use inkwell::module::Module;
-use inkwell::types::{BasicTypeEnum, VectorType};
-use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, IntValue};
-use ir::widen::{self, Promises};
+use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::{elements, rewrite, view};
 
 use crate::{Reason, Request};
-use trace::{Node, NodeId, Tracer};
+use build::Maker;
+use places::Places;
+use trace::{Node, NodeId, Reach, Tracer};
+
+/// What a shuffle of masks costs, in instructions: they have to be made into vectors, and back.
+const SHUFFLE_OF_MASKS: f64 = 3.0;
 
 /// The pass.
 pub fn regroup_elements<'ctx>(
@@ -28,47 +33,89 @@ pub fn regroup_elements<'ctx>(
     function: FunctionValue<'ctx>,
     _: &Request<'_>,
 ) -> Result<(), Reason> {
-    let builder = module.get_context().create_builder();
+    let mut places: Option<Places> = None;
     for block in function.get_basic_blocks() {
         let stores: Vec<InstructionValue> = block.get_instructions().filter(|it| is_root(*it)).collect();
         // One element of each would have to come from somewhere.
         if stores.len() < 2 {
             continue;
         }
-        let mut tracer = Tracer::new(block);
-        let mut roots: Vec<(InstructionValue, NodeId)> = Vec::new();
-        for store in stores {
-            roots.extend(tracer.root(view::value_operands(store)[0]).map(|node| (store, node)));
-        }
-        drop_what_is_used_elsewhere(&tracer, &mut roots);
-        if pays(&tracer, &roots) {
-            let superfluous = replaced(&tracer, &roots);
-            let mut made = HashMap::new();
-            for (store, node) in roots {
-                builder.position_before(&store);
-                let value = build(&builder, &tracer, node, &mut made)?;
-                rewrite::replace_in(store, view::value_operands(store)[0], value);
-            }
-            // Users come after what they use.
-            for instruction in view::block_instructions(block).into_iter().rev() {
-                if superfluous.contains(&instruction) && !is_store(instruction) && view::has_no_uses(instruction) {
-                    rewrite::erase(instruction);
-                }
+        let known = places.get_or_insert_with(|| Places::of(function));
+        // What loops do may depend on which element it is, where what is done after them does not.
+        for reach in [Reach::Function, Reach::Block(block)] {
+            if regroup(module, known, reach, block, &stores)? {
+                // Other instructions are there now.
+                places = None;
+                break;
             }
         }
     }
     Ok(())
 }
 
+/// Makes what these stores of a block store otherwise, if that is less work. Whether it is.
+fn regroup<'ctx>(
+    module: &Module<'ctx>,
+    places: &Places<'ctx>,
+    reach: Reach<'ctx>,
+    block: BasicBlock<'ctx>,
+    stores: &[InstructionValue<'ctx>],
+) -> Result<bool, Reason> {
+    let mut tracer = Tracer::new(places, reach);
+    let mut roots: Vec<(InstructionValue, NodeId)> = Vec::new();
+    for store in stores {
+        roots.extend(tracer.root(stored(*store)).map(|node| (*store, node)));
+    }
+    drop_what_is_used_elsewhere(&tracer, &mut roots);
+    let pays = pays(&tracer, block, &roots);
+    if pays {
+        let superfluous = replaced(&tracer, &roots);
+        let mut maker = Maker::new(&tracer, module.get_context().create_builder());
+        for (store, node) in roots {
+            let value = maker.make(node, block)?;
+            rewrite::replace_in(store, stored(store), value);
+        }
+        erase(&superfluous);
+    }
+    Ok(pays)
+}
+
+/// Erases what is used by nobody else.
+fn erase(superfluous: &HashSet<InstructionValue<'_>>) {
+    let mut left: Vec<InstructionValue> = superfluous.iter().copied().filter(|it| !is_store(*it)).collect();
+    // What goes round a loop uses itself.
+    for phi in left.iter().filter(|it| it.get_opcode() == InstructionOpcode::Phi) {
+        if let Some(value) = view::value_of(*phi) {
+            rewrite::replace_uses(*phi, elements::poison(value.get_type()));
+        }
+    }
+    loop {
+        let (unused, used): (Vec<_>, Vec<_>) = left.into_iter().partition(|it| view::has_no_uses(*it));
+        if unused.is_empty() {
+            break;
+        }
+        unused.into_iter().for_each(rewrite::erase);
+        left = used;
+    }
+}
+
+/// What a store stores.
+fn stored<'ctx>(store: InstructionValue<'ctx>) -> BasicValueEnum<'ctx> {
+    view::value_operands(store)[0]
+}
+
+/// Whether an instruction stores, with a mask or without.
 fn is_store(instruction: InstructionValue<'_>) -> bool {
+    let callee = || view::as_call(instruction).and_then(view::called_function);
     instruction.get_opcode() == InstructionOpcode::Store
+        || callee().is_some_and(|callee| view::name(callee).starts_with("llvm.masked.store."))
 }
 
 /// Whether an instruction stores elements that were shuffled.
 fn is_root(store: InstructionValue<'_>) -> bool {
-    let is_plain = is_store(store) && !store.get_volatile().unwrap_or(true);
-    is_plain
-        && match view::value_operands(store)[0] {
+    is_store(store)
+        && !store.get_volatile().unwrap_or(false)
+        && match stored(store) {
             BasicValueEnum::VectorValue(value) => value
                 .as_instruction()
                 .is_some_and(|it| it.get_opcode() == InstructionOpcode::ShuffleVector),
@@ -77,18 +124,14 @@ fn is_root(store: InstructionValue<'_>) -> bool {
 }
 
 /// Operations that somebody else needs are done as they are, too; so what is stored of them stays.
-fn drop_what_is_used_elsewhere<'ctx>(tracer: &Tracer<'ctx>, roots: &mut Vec<(InstructionValue<'ctx>, NodeId)>) {
+fn drop_what_is_used_elsewhere<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &mut Vec<(InstructionValue<'ctx>, NodeId)>) {
     loop {
         let known = replaced(tracer, roots);
         let before = roots.len();
         roots.retain(|(_, node)| {
             let mut operations = HashSet::new();
             tracer.operations(*node, &mut operations);
-            operations.iter().all(|operation| {
-                view::instruction_users(*operation)
-                    .iter()
-                    .all(|user| known.contains(user))
-            })
+            operations.iter().all(|operation| is_used_by(*operation, &known))
         });
         if roots.len() == before {
             break;
@@ -98,7 +141,7 @@ fn drop_what_is_used_elsewhere<'ctx>(tracer: &Tracer<'ctx>, roots: &mut Vec<(Ins
 
 /// What is superfluous once these stores are changed, and the stores: operations on elements, and shuffles of what nobody else takes.
 fn replaced<'ctx>(
-    tracer: &Tracer<'ctx>,
+    tracer: &Tracer<'_, 'ctx>,
     roots: &[(InstructionValue<'ctx>, NodeId)],
 ) -> HashSet<InstructionValue<'ctx>> {
     let mut found: HashSet<InstructionValue> = roots.iter().map(|(store, _)| *store).collect();
@@ -109,12 +152,7 @@ fn replaced<'ctx>(
     while grows {
         grows = false;
         for shuffle in &tracer.shuffles {
-            let is_ours = || {
-                view::instruction_users(*shuffle)
-                    .iter()
-                    .all(|user| found.contains(user))
-            };
-            if !found.contains(shuffle) && is_ours() {
+            if !found.contains(shuffle) && is_used_by(*shuffle, &found) {
                 found.insert(*shuffle);
                 grows = true;
             }
@@ -123,89 +161,58 @@ fn replaced<'ctx>(
     found
 }
 
-/// Whether there will be fewer instructions.
-fn pays<'ctx>(tracer: &Tracer<'ctx>, roots: &[(InstructionValue<'ctx>, NodeId)]) -> bool {
-    let mut nodes = HashSet::new();
-    for (_, node) in roots {
-        tracer.reachable(*node, &mut nodes);
+/// Whether nobody else uses a value, nor the stores among them but to store it.
+fn is_used_by<'ctx>(instruction: InstructionValue<'ctx>, known: &HashSet<InstructionValue<'ctx>>) -> bool {
+    let value = view::value_of(instruction);
+    view::instruction_users(instruction).iter().all(|user| {
+        let is_mask = || {
+            view::value_operands(*user)[1..]
+                .iter()
+                .any(|operand| Some(*operand) == value)
+        };
+        known.contains(user) && !(is_store(*user) && is_mask())
+    })
+}
+
+/// Whether there will be less to do.
+fn pays<'ctx>(tracer: &Tracer<'_, 'ctx>, block: BasicBlock<'ctx>, roots: &[(InstructionValue<'ctx>, NodeId)]) -> bool {
+    let runs = |block| tracer.places.runs(block);
+    let is_store = |it: &InstructionValue<'ctx>| roots.iter().any(|(store, _)| store == it);
+    let replaced = replaced(tracer, roots).into_iter().filter(|it| !is_store(it));
+    let old: f64 = replaced
+        .map(|it| it.get_parent().map_or(0.0, runs) * cost(it.get_opcode(), view::value_of(it)))
+        .sum();
+    let mut new = 0.0;
+    let mut seen = HashSet::new();
+    let mut pending: Vec<(NodeId, BasicBlock)> = roots.iter().map(|(_, node)| (*node, block)).collect();
+    while let Some((node, needed)) = pending.pop() {
+        let home = tracer.home(node, needed);
+        if !seen.insert((node, home)) {
+            continue;
+        }
+        let cost = match &tracer.nodes[node] {
+            Node::Operation { .. } | Node::Phi { .. } | Node::Blend { .. } => 1.0,
+            Node::Shuffle { one, .. } => cost(InstructionOpcode::ShuffleVector, Some(*one)),
+            Node::Open | Node::Whole(_) | Node::Constant(_) => continue,
+        };
+        new += runs(home) * cost;
+        let parts = tracer.parts(node).into_iter();
+        pending.extend(parts.map(|(part, needed)| (part, needed.unwrap_or(home))));
     }
-    let is_new = |node: &&NodeId| {
-        matches!(
-            tracer.nodes[**node],
-            Node::Operation { .. } | Node::Shuffle { .. } | Node::Blend { .. }
-        )
+    new < old
+}
+
+/// What an instruction costs, in instructions: if it is a shuffle, of what.
+fn cost(opcode: InstructionOpcode, of: Option<BasicValueEnum<'_>>) -> f64 {
+    let is_mask = |value: BasicValueEnum| match value {
+        BasicValueEnum::VectorValue(vector) => {
+            let element = vector.get_type().get_element_type();
+            element.is_int_type() && element.into_int_type().get_bit_width() == 1
+        }
+        _ => false,
     };
-    let new = nodes.iter().filter(is_new).count();
-    new < replaced(tracer, roots).len() - roots.len()
-}
-
-/// The code of a node, where the builder stands, unless it has been made before.
-fn build<'ctx>(
-    builder: &Builder<'ctx>,
-    tracer: &Tracer<'ctx>,
-    node: NodeId,
-    made: &mut HashMap<NodeId, BasicValueEnum<'ctx>>,
-) -> Result<BasicValueEnum<'ctx>, Reason> {
-    if let Some(value) = made.get(&node) {
-        return Ok(*value);
-    }
-    let value = match &tracer.nodes[node] {
-        Node::Whole(value) => *value,
-        Node::Constant(elements) => constant(elements),
-        Node::Shuffle { one, other, lanes } => shuffle(builder, *one, *other, lanes)?,
-        Node::Blend { one, other, is_other } => {
-            let one = build(builder, tracer, *one, made)?;
-            let other = build(builder, tracer, *other, made)?;
-            let count = is_other.len() as u32;
-            let lanes = (0..count)
-                .zip(is_other)
-                .map(|(at, is_other)| Some(if *is_other { at + count } else { at }));
-            shuffle(builder, one, other, &lanes.collect::<Vec<_>>())?
-        }
-        Node::Operation { of, operands } => {
-            let mut values = Vec::new();
-            for operand in operands {
-                values.push(match operand {
-                    trace::Operand::Lanes(node) => build(builder, tracer, *node, made)?,
-                    trace::Operand::Scalar(value) => *value,
-                });
-            }
-            // What was known of some elements need not hold for all.
-            let copy = widen::clone_with(builder, of[0], &values, Promises::Forget);
-            view::value_of(copy).ok_or_else(|| Reason::Internal("an operation has no result".to_owned()))?
-        }
-    };
-    made.insert(node, value);
-    Ok(value)
-}
-
-fn shuffle<'ctx>(
-    builder: &Builder<'ctx>,
-    one: BasicValueEnum<'ctx>,
-    other: BasicValueEnum<'ctx>,
-    lanes: &[Option<u32>],
-) -> Result<BasicValueEnum<'ctx>, Reason> {
-    let (one, other) = (one.into_vector_value(), other.into_vector_value());
-    let i32_type = one.get_type().get_context().i32_type();
-    let mask: Vec<IntValue> = lanes
-        .iter()
-        .map(|lane| lane.map_or(i32_type.get_poison(), |lane| i32_type.const_int(u64::from(lane), false)))
-        .collect();
-    let shuffled = builder.build_shuffle_vector(one, other, VectorType::const_vector(&mask), "")?;
-    Ok(shuffled.into())
-}
-
-/// A constant vector.
-fn constant<'ctx>(parts: &[BasicValueEnum<'ctx>]) -> BasicValueEnum<'ctx> {
-    match parts[0].get_type() {
-        BasicTypeEnum::IntType(_) => {
-            let parts: Vec<IntValue> = parts.iter().map(|it| it.into_int_value()).collect();
-            VectorType::const_vector(&parts).into()
-        }
-        BasicTypeEnum::FloatType(_) => {
-            let parts: Vec<_> = parts.iter().map(|it| it.into_float_value()).collect();
-            VectorType::const_vector(&parts).into()
-        }
-        ty => elements::poison(elements::vector_of(ty, parts.len() as u32).into()),
+    match opcode == InstructionOpcode::ShuffleVector && of.is_some_and(is_mask) {
+        true => SHUFFLE_OF_MASKS,
+        false => 1.0,
     }
 }

@@ -4,8 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, InstructionValue};
+use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, InstructionValue, PhiValue};
 use ir::{elements, view, widen};
+
+use super::places::{Place, Places};
 
 /// How many operations deep it is followed.
 const DEPTH: u32 = 32;
@@ -13,9 +15,20 @@ const DEPTH: u32 = 32;
 /// A vector to be made, by its number in [`Tracer::nodes`].
 pub type NodeId = usize;
 
+/// How far elements are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach<'ctx> {
+    /// Through the operations of a block.
+    Block(BasicBlock<'ctx>),
+    /// Through all operations and phis, around loops.
+    Function,
+}
+
 /// How a vector can be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node<'ctx> {
+    /// It is not known yet, or it cannot.
+    Open,
     /// It is there.
     Whole(BasicValueEnum<'ctx>),
     /// Of these elements, which are integers or floating-point numbers.
@@ -45,12 +58,28 @@ pub enum Node<'ctx> {
         /// Its operands.
         operands: Vec<Operand<'ctx>>,
     },
+    /// By a phi that takes what these take, all of one block.
+    Phi {
+        /// The phis that elements come from now.
+        of: Vec<InstructionValue<'ctx>>,
+        /// What it takes, and from where.
+        incoming: Vec<(BasicBlock<'ctx>, NodeId)>,
+    },
 }
 
 impl Node<'_> {
-    /// Whether it takes elements from where they lie, instead of two vectors one behind the other.
+    /// Whether it takes elements from where they lie, instead of two vectors one behind the other, or one element for all.
     fn moves_elements(&self) -> bool {
-        matches!(self, Node::Shuffle { lanes, .. } if lanes.iter().zip(0..).any(|(from, to)| from.is_some_and(|from| from != to)))
+        let Node::Shuffle { lanes, .. } = self else {
+            return false;
+        };
+        let some: Vec<&u32> = lanes.iter().flatten().collect();
+        let is_one_for_all = some.len() > 1 && some.iter().all(|lane| *lane == some[0]);
+        !is_one_for_all
+            && lanes
+                .iter()
+                .zip(0..)
+                .any(|(from, to)| from.is_some_and(|from| from != to))
     }
 }
 
@@ -66,9 +95,11 @@ pub enum Operand<'ctx> {
 /// A lane of a vector; none where anything will do.
 type Lane<'ctx> = Option<(BasicValueEnum<'ctx>, u32)>;
 
-/// Follows elements through the operations of a block.
-pub struct Tracer<'ctx> {
-    block: BasicBlock<'ctx>,
+/// Follows elements through the operations of a function.
+pub struct Tracer<'a, 'ctx> {
+    /// Where they are.
+    pub places: &'a Places<'ctx>,
+    reach: Reach<'ctx>,
     /// What was found.
     pub nodes: Vec<Node<'ctx>>,
     /// The shuffles that were passed.
@@ -76,11 +107,12 @@ pub struct Tracer<'ctx> {
     known: HashMap<Vec<Lane<'ctx>>, Option<NodeId>>,
 }
 
-impl<'ctx> Tracer<'ctx> {
+impl<'a, 'ctx> Tracer<'a, 'ctx> {
     /// Knows nothing yet.
-    pub fn new(block: BasicBlock<'ctx>) -> Tracer<'ctx> {
+    pub fn new(places: &'a Places<'ctx>, reach: Reach<'ctx>) -> Tracer<'a, 'ctx> {
         Tracer {
-            block,
+            places,
+            reach,
             nodes: Vec::new(),
             shuffles: HashSet::new(),
             known: HashMap::new(),
@@ -92,15 +124,62 @@ impl<'ctx> Tracer<'ctx> {
         let BasicTypeEnum::VectorType(ty) = value.get_type() else {
             return None;
         };
-        self.trace((0..ty.get_size()).map(|lane| Some((value, lane))).collect(), DEPTH)
+        let lanes = (0..ty.get_size()).map(|lane| Some((value, lane))).collect();
+        let root = self.trace(lanes, DEPTH)?;
+        let mut nodes = HashSet::new();
+        self.reachable(root, &mut nodes);
+        let is_known = nodes.iter().all(|node| self.nodes[*node] != Node::Open);
+        is_known.then_some(root)
     }
 
-    /// The operations that are done otherwise in a node and below it.
+    /// The block where a vector is made that is needed in a block: operations and phis where they are now, what else there is where it is needed.
+    pub fn home(&self, node: NodeId, needed: BasicBlock<'ctx>) -> BasicBlock<'ctx> {
+        match &self.nodes[node] {
+            Node::Operation { of, .. } | Node::Phi { of, .. } => of[0].get_parent().unwrap_or(needed),
+            Node::Open | Node::Whole(_) | Node::Constant(_) | Node::Shuffle { .. } | Node::Blend { .. } => needed,
+        }
+    }
+
+    /// The first place of a block where a vector is there, made in that block if it can be. None in code that is not reached.
+    pub fn place(&self, node: NodeId, block: BasicBlock<'ctx>) -> Option<Place> {
+        match &self.nodes[node] {
+            Node::Whole(value) => self.places.of_value(*value, block),
+            Node::Shuffle { one, other, .. } => {
+                let one = self.places.of_value(*one, block)?;
+                Some(one.max(self.places.of_value(*other, block)?))
+            }
+            Node::Blend { one, other, .. } => Some(self.place(*one, block)?.max(self.place(*other, block)?)),
+            // What comes before any of them comes before the last one, too.
+            Node::Operation { of, .. } if self.home(node, block) == block => {
+                let places: Option<Vec<Place>> = of.iter().map(|it| self.places.behind(*it)).collect();
+                places?.into_iter().max()
+            }
+            Node::Open | Node::Constant(_) | Node::Operation { .. } | Node::Phi { .. } => self.places.start_of(block),
+        }
+    }
+
+    /// What a vector is made of, and the block where that is needed if it is another than the vector's.
+    pub fn parts(&self, node: NodeId) -> Vec<(NodeId, Option<BasicBlock<'ctx>>)> {
+        match &self.nodes[node] {
+            Node::Open | Node::Whole(_) | Node::Constant(_) | Node::Shuffle { .. } => Vec::new(),
+            Node::Blend { one, other, .. } => vec![(*one, None), (*other, None)],
+            Node::Phi { incoming, .. } => incoming.iter().map(|(from, node)| (*node, Some(*from))).collect(),
+            Node::Operation { operands, .. } => {
+                let vector = |operand: &Operand<'ctx>| match operand {
+                    Operand::Lanes(node) => Some((*node, None)),
+                    Operand::Scalar(_) => None,
+                };
+                operands.iter().filter_map(vector).collect()
+            }
+        }
+    }
+
+    /// The operations and phis that are done otherwise in a node and below it.
     pub fn operations(&self, node: NodeId, found: &mut HashSet<InstructionValue<'ctx>>) {
         let mut nodes = HashSet::new();
         self.reachable(node, &mut nodes);
         for node in nodes {
-            if let Node::Operation { of, .. } = &self.nodes[node] {
+            if let Node::Operation { of, .. } | Node::Phi { of, .. } = &self.nodes[node] {
                 found.extend(of);
             }
         }
@@ -111,19 +190,8 @@ impl<'ctx> Tracer<'ctx> {
         if !found.insert(node) {
             return;
         }
-        match &self.nodes[node] {
-            Node::Operation { operands, .. } => {
-                for operand in operands {
-                    if let Operand::Lanes(node) = operand {
-                        self.reachable(*node, found);
-                    }
-                }
-            }
-            Node::Blend { one, other, .. } => {
-                self.reachable(*one, found);
-                self.reachable(*other, found);
-            }
-            Node::Whole(_) | Node::Constant(_) | Node::Shuffle { .. } => {}
+        for (part, _) in self.parts(node) {
+            self.reachable(part, found);
         }
     }
 
@@ -132,15 +200,69 @@ impl<'ctx> Tracer<'ctx> {
         if let Some(known) = self.known.get(&lanes) {
             return *known;
         }
-        let node = depth
-            .checked_sub(1)
-            .and_then(|depth| self.node(&lanes, depth))
-            .map(|node| {
-                self.nodes.push(node);
-                self.nodes.len() - 1
-            });
-        self.known.insert(lanes, node);
-        node
+        let depth = depth.checked_sub(1)?;
+        // What goes around a loop comes here again before it is known.
+        let id = self.nodes.len();
+        self.nodes.push(Node::Open);
+        self.known.insert(lanes.clone(), Some(id));
+        let node = match self.phis(&lanes) {
+            Some(of) => self
+                .incoming(&lanes, of[0], depth)
+                .map(|incoming| Node::Phi { of, incoming }),
+            None => self.node(&lanes, depth),
+        };
+        let Some(node) = node else {
+            self.known.insert(lanes, None);
+            return None;
+        };
+        self.nodes[id] = node;
+        Some(id)
+    }
+
+    /// The phis of one block that all lanes come from, if they are followed and there are several.
+    fn phis(&self, lanes: &[Lane<'ctx>]) -> Option<Vec<InstructionValue<'ctx>>> {
+        let mut phis: Vec<InstructionValue> = Vec::new();
+        for (value, _) in lanes.iter().flatten() {
+            let phi = value.as_instruction_value()?;
+            let is_possible = phi.get_opcode() == InstructionOpcode::Phi && count(*value) as usize == lanes.len();
+            if !is_possible {
+                return None;
+            }
+            if !phis.contains(&phi) {
+                phis.push(phi);
+            }
+        }
+        let some: Vec<(BasicValueEnum, u32)> = lanes.iter().flatten().copied().collect();
+        let first = *phis.first()?;
+        let are_alike =
+            |it: &InstructionValue<'ctx>| it.get_parent() == first.get_parent() && it.get_type() == first.get_type();
+        let is_followed = self.reach == Reach::Function && phis.len() > 1 && !is_repeated(&some);
+        (is_followed && phis.iter().all(are_alike)).then_some(phis)
+    }
+
+    /// What a phi takes that is there for these.
+    fn incoming(
+        &mut self,
+        lanes: &[Lane<'ctx>],
+        first: InstructionValue<'ctx>,
+        depth: u32,
+    ) -> Option<Vec<(BasicBlock<'ctx>, NodeId)>> {
+        let model = PhiValue::try_from(first).ok()?;
+        let blocks: Vec<BasicBlock> = model.get_incomings().map(|(_, from)| from).collect();
+        let mut incoming = Vec::new();
+        for from in blocks {
+            let taken = |lane: &Lane<'ctx>| {
+                let Some((value, at)) = *lane else {
+                    return Some(None);
+                };
+                let phi = PhiValue::try_from(value.as_instruction_value()?).ok()?;
+                let (value, _) = phi.get_incomings().find(|(_, block)| *block == from)?;
+                Some(Some((value, at)))
+            };
+            let lanes: Option<Vec<Lane>> = lanes.iter().map(taken).collect();
+            incoming.push((from, self.trace(lanes?, depth)?));
+        }
+        Some(incoming)
     }
 
     /// Looks through shuffles.
@@ -172,6 +294,7 @@ impl<'ctx> Tracer<'ctx> {
             return Some(Node::Whole(first));
         }
         self.constant(lanes)
+            .or_else(|| shuffle(lanes, &some).filter(|_| is_repeated(&some)))
             .or_else(|| self.operation(lanes, &some, depth))
             .or_else(|| shuffle(lanes, &some).filter(|it| !it.moves_elements()))
             .or_else(|| self.blend(lanes, first, depth, false))
@@ -190,6 +313,13 @@ impl<'ctx> Tracer<'ctx> {
         parts.filter(|_| is_number).map(Node::Constant)
     }
 
+    fn reaches(&self, instruction: InstructionValue<'ctx>) -> bool {
+        match self.reach {
+            Reach::Block(block) => instruction.get_parent() == Some(block),
+            Reach::Function => true,
+        }
+    }
+
     /// The operation that all elements come from, if it is the same.
     fn operation(
         &mut self,
@@ -200,6 +330,7 @@ impl<'ctx> Tracer<'ctx> {
         let model = some[0].0.as_instruction_value()?;
         let is_possible = elements::is_elementwise(model)
             && model.get_opcode() != InstructionOpcode::GetElementPtr
+            && self.reaches(model)
             && count(some[0].0) as usize == lanes.len();
         if !is_possible {
             return None;
@@ -208,7 +339,7 @@ impl<'ctx> Tracer<'ctx> {
         for (value, _) in some {
             let instruction = value.as_instruction_value()?;
             if !of.contains(&instruction) {
-                if instruction.get_parent() != Some(self.block) || !is_same(model, instruction) {
+                if instruction.get_parent() != model.get_parent() || !is_same(model, instruction) {
                     return None;
                 }
                 of.push(instruction);
@@ -281,6 +412,12 @@ impl<'ctx> Tracer<'ctx> {
         self.nodes.push(shuffle(&lanes, &some)?);
         Some((self.nodes.len() - 1, true))
     }
+}
+
+/// Whether some lanes have the same element, which would be computed in each of them.
+fn is_repeated(some: &[(BasicValueEnum<'_>, u32)]) -> bool {
+    let different: HashSet<&(BasicValueEnum, u32)> = some.iter().collect();
+    different.len() < some.len()
 }
 
 /// Lanes of at most two vectors of one type.

@@ -23,8 +23,8 @@ define spir_kernel void @k(ptr addrspace(1) %p) {
 ;   %x = shufflevector <4 x i32> %a, <4 x i32> %b, <4 x i32> <i32 0, i32 2, i32 4, i32 6>
 ;   %x1 = udiv <4 x i32> <i32 100, i32 100, i32 100, i32 100>, %x
 ;   %1 = shufflevector <4 x i32> %x1, <4 x i32> %a, <4 x i32> <i32 0, i32 5, i32 1, i32 7>
-;   store <4 x i32> %1, ptr addrspace(1) %p, align 4
 ;   %2 = shufflevector <4 x i32> %x1, <4 x i32> %b, <4 x i32> <i32 2, i32 5, i32 3, i32 7>
+;   store <4 x i32> %1, ptr addrspace(1) %p, align 4
 ;   store <4 x i32> %2, ptr addrspace(1) %p1, align 4
 ;   ret void
 ; }

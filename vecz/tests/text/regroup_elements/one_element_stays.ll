@@ -22,9 +22,9 @@ define spir_kernel void @k(ptr addrspace(1) %p) {
 ;   %b = load <4 x float>, ptr addrspace(1) %p1, align 4
 ;   %x11 = fadd <4 x float> %a, <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>
 ;   %1 = shufflevector <4 x float> %x11, <4 x float> %a, <4 x i32> <i32 0, i32 5, i32 2, i32 7>
-;   store <4 x float> %1, ptr addrspace(1) %p, align 4
 ;   %x12 = fadd <4 x float> %b, <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>
 ;   %2 = shufflevector <4 x float> %x12, <4 x float> %b, <4 x i32> <i32 0, i32 5, i32 2, i32 7>
+;   store <4 x float> %1, ptr addrspace(1) %p, align 4
 ;   store <4 x float> %2, ptr addrspace(1) %p1, align 4
 ;   ret void
 ; }

@@ -25,12 +25,12 @@ define spir_kernel void @k(ptr addrspace(1) %p, float %u) {
 ;   %p1 = getelementptr i8, ptr addrspace(1) %p, i64 16
 ;   %b = load <4 x float>, ptr addrspace(1) %p1, align 4
 ;   %first = insertelement <4 x float> poison, float %u, i64 0
-;   %xx1 = fmul <4 x float> %a, %a
 ;   %1 = shufflevector <4 x float> %first, <4 x float> %first, <4 x i32> zeroinitializer
-;   %xu2 = fadd <4 x float> %xx1, %1
-;   store <4 x float> %xu2, ptr addrspace(1) %p, align 4
+;   %xx1 = fmul <4 x float> %a, %a
 ;   %xx3 = fmul <4 x float> %b, %b
+;   %xu2 = fadd <4 x float> %xx1, %1
 ;   %xu4 = fadd <4 x float> %xx3, %1
+;   store <4 x float> %xu2, ptr addrspace(1) %p, align 4
 ;   store <4 x float> %xu4, ptr addrspace(1) %p1, align 4
 ;   ret void
 ; }

@@ -20,7 +20,7 @@ attributes #0 = { nounwind "vector-function-abi-variant"="_ZGVbN8v_f(f8)" }
 
 ; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: call { <2 x double>, <2 x double>, <2 x double>, <2 x double> } @f8(<2 x double> %
-; CHECK-NEXT: extractvalue
-; CHECK-NEXT: extractvalue
-; CHECK-NEXT: extractvalue
-; CHECK-NEXT: extractvalue
+; CHECK: extractvalue
+; CHECK: extractvalue
+; CHECK: extractvalue
+; CHECK: extractvalue

@@ -52,16 +52,16 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y) {
 ;   %15 = shufflevector <4 x float> %13, <4 x float> %14, <4 x i32> <i32 0, i32 2, i32 4, i32 6>
 ;   %m = fmul <4 x float> %12, %15
 ;   %16 = shufflevector <4 x float> %3, <4 x float> %m, <4 x i32> <i32 0, i32 1, i32 4, i32 3>
+;   %17 = shufflevector <4 x float> %5, <4 x float> %m, <4 x i32> <i32 0, i32 1, i32 5, i32 3>
+;   %18 = shufflevector <4 x float> %7, <4 x float> %m, <4 x i32> <i32 0, i32 1, i32 6, i32 3>
+;   %19 = shufflevector <4 x float> %9, <4 x float> %m, <4 x i32> <i32 0, i32 1, i32 7, i32 3>
 ;   store <4 x float> %16, ptr addrspace(1) %py, align 16
-;   %17 = getelementptr i8, ptr addrspace(1) %py, i64 16
-;   %18 = shufflevector <4 x float> %5, <4 x float> %m, <4 x i32> <i32 0, i32 1, i32 5, i32 3>
-;   store <4 x float> %18, ptr addrspace(1) %17, align 16
-;   %19 = getelementptr i8, ptr addrspace(1) %py, i64 32
-;   %20 = shufflevector <4 x float> %7, <4 x float> %m, <4 x i32> <i32 0, i32 1, i32 6, i32 3>
-;   store <4 x float> %20, ptr addrspace(1) %19, align 16
-;   %21 = getelementptr i8, ptr addrspace(1) %py, i64 48
-;   %22 = shufflevector <4 x float> %9, <4 x float> %m, <4 x i32> <i32 0, i32 1, i32 7, i32 3>
-;   store <4 x float> %22, ptr addrspace(1) %21, align 16
+;   %20 = getelementptr i8, ptr addrspace(1) %py, i64 16
+;   store <4 x float> %17, ptr addrspace(1) %20, align 16
+;   %21 = getelementptr i8, ptr addrspace(1) %py, i64 32
+;   store <4 x float> %18, ptr addrspace(1) %21, align 16
+;   %22 = getelementptr i8, ptr addrspace(1) %py, i64 48
+;   store <4 x float> %19, ptr addrspace(1) %22, align 16
 ;   ret void
 ; }
 ;
