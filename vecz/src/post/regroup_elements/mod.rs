@@ -12,7 +12,7 @@ mod build;
 mod places;
 mod trace;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::module::Module;
@@ -27,76 +27,120 @@ use trace::{Node, NodeId, Reach, Tracer};
 /// What a shuffle of masks costs, in instructions: they have to be made into vectors, and back.
 const SHUFFLE_OF_MASKS: f64 = 3.0;
 
+/// How often it is asked who else needs what. Where each answer leads to the next question, hardly anything is left in the end.
+const ROUNDS: u32 = 8;
+
 /// The pass.
 pub fn regroup_elements<'ctx>(
     module: &Module<'ctx>,
     function: FunctionValue<'ctx>,
     _: &Request<'_>,
 ) -> Result<(), Reason> {
-    let mut places: Option<Places> = None;
-    for block in function.get_basic_blocks() {
-        let stores: Vec<InstructionValue> = block.get_instructions().filter(|it| is_root(*it)).collect();
-        // One element of each would have to come from somewhere.
-        if stores.len() < 2 {
-            continue;
-        }
-        let known = places.get_or_insert_with(|| Places::of(function));
-        // What loops do may depend on which element it is, where what is done after them does not.
-        for reach in [Reach::Function, Reach::Block(block)] {
-            if regroup(module, known, reach, block, &stores)? {
-                // Other instructions are there now.
-                places = None;
-                break;
-            }
+    let mut stores: Vec<InstructionValue> = view::instructions(function);
+    stores.retain(|it| is_root(*it));
+    if stores.is_empty() {
+        return Ok(());
+    }
+    let places = Places::of(function);
+    let mut far = Tracer::new(&places, Reach::Function);
+    let chosen = worth(&mut far, &stores);
+    stores.retain(|store| !chosen.iter().any(|root| root.store == *store));
+    let mut plans = vec![(far, chosen)];
+    // What loops do may depend on which element it is, where what is done after them does not.
+    for of_block in stores.chunk_by(|one, other| one.get_parent() == other.get_parent()) {
+        if let Some(block) = of_block[0].get_parent() {
+            let mut near = Tracer::new(&places, Reach::Block(block));
+            let chosen = worth(&mut near, of_block);
+            plans.push((near, chosen));
         }
     }
+    // All that is replaced is known before anything is: then other instructions are there. Nothing is replaced by two plans, as nobody else needs it.
+    let superfluous: HashSet<InstructionValue> = plans
+        .iter()
+        .flat_map(|(tracer, roots)| replaced(tracer, roots))
+        .collect();
+    for (tracer, roots) in &plans {
+        let mut maker = Maker::new(tracer, module.get_context().create_builder());
+        for root in roots {
+            let value = maker.make(root.node, root.block)?;
+            rewrite::replace_in(root.store, stored(root.store), value);
+        }
+    }
+    erase(&superfluous);
     Ok(())
 }
 
-/// Makes what these stores of a block store otherwise, if that is less work. Whether it is.
-fn regroup<'ctx>(
-    module: &Module<'ctx>,
-    places: &Places<'ctx>,
-    reach: Reach<'ctx>,
+/// A store, and how what it stores can be made otherwise.
+#[derive(Clone, Copy)]
+struct Root<'ctx> {
+    store: InstructionValue<'ctx>,
     block: BasicBlock<'ctx>,
-    stores: &[InstructionValue<'ctx>],
-) -> Result<bool, Reason> {
-    let mut tracer = Tracer::new(places, reach);
-    let mut roots: Vec<(InstructionValue, NodeId)> = Vec::new();
-    for store in stores {
-        roots.extend(tracer.root(stored(*store)).map(|node| (*store, node)));
-    }
-    drop_what_is_used_elsewhere(&tracer, &mut roots);
-    let pays = pays(&tracer, block, &roots);
-    if pays {
-        let superfluous = replaced(&tracer, &roots);
-        let mut maker = Maker::new(&tracer, module.get_context().create_builder());
-        for (store, node) in roots {
-            let value = maker.make(node, block)?;
-            rewrite::replace_in(store, stored(store), value);
-        }
-        erase(&superfluous);
-    }
-    Ok(pays)
+    node: NodeId,
 }
 
-/// Erases what is used by nobody else.
+/// Those of some stores that are to store what is made otherwise, as that is less work.
+fn worth<'ctx>(tracer: &mut Tracer<'_, 'ctx>, stores: &[InstructionValue<'ctx>]) -> Vec<Root<'ctx>> {
+    let mut roots = Vec::new();
+    // One element of each has to come from somewhere.
+    for of_block in stores.chunk_by(|one, other| one.get_parent() == other.get_parent()) {
+        let block = of_block[0].get_parent().filter(|_| of_block.len() > 1);
+        for store in of_block {
+            let node = block.zip(tracer.root(stored(*store)));
+            roots.extend(node.map(|(block, node)| Root {
+                store: *store,
+                block,
+                node,
+            }));
+        }
+    }
+    drop_what_cannot_be(tracer, &mut roots);
+    let mut groups = groups(tracer, &roots);
+    groups.retain(|group| pays(tracer, group));
+    groups.concat()
+}
+
+/// Stores of a block and of what is made of the same operations, together.
+fn groups<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &[Root<'ctx>]) -> Vec<Vec<Root<'ctx>>> {
+    let mut of_operation: HashMap<InstructionValue, Vec<usize>> = HashMap::new();
+    let mut of_block: HashMap<BasicBlock, Vec<usize>> = HashMap::new();
+    let mut of_root: Vec<Vec<InstructionValue>> = Vec::new();
+    for (at, root) in roots.iter().enumerate() {
+        let nodes = tracer.reachable([root.node]);
+        let operations: Vec<InstructionValue> = nodes.iter().flat_map(|it| tracer.replaces(*it)).copied().collect();
+        for operation in &operations {
+            of_operation.entry(*operation).or_default().push(at);
+        }
+        of_block.entry(root.block).or_default().push(at);
+        of_root.push(operations);
+    }
+    let mut groups = Vec::new();
+    let mut seen = vec![false; roots.len()];
+    for first in 0..roots.len() {
+        let (mut group, mut pending) = (Vec::new(), vec![first]);
+        while let Some(at) = pending.pop() {
+            if !std::mem::replace(&mut seen[at], true) {
+                group.push(at);
+                let operations = of_root[at].iter();
+                pending.extend(operations.filter_map(|it| of_operation.remove(it)).flatten());
+                pending.extend(of_block.remove(&roots[at].block).into_iter().flatten());
+            }
+        }
+        group.sort_unstable();
+        groups.push(group.into_iter().map(|at| roots[at]).collect());
+    }
+    groups.retain(|group: &Vec<Root>| !group.is_empty());
+    groups
+}
+
+/// Erases what is superfluous, which is used by what is superfluous alone, but for the stores.
 fn erase(superfluous: &HashSet<InstructionValue<'_>>) {
-    let mut left: Vec<InstructionValue> = superfluous.iter().copied().filter(|it| !is_store(*it)).collect();
-    // What goes round a loop uses itself.
-    for phi in left.iter().filter(|it| it.get_opcode() == InstructionOpcode::Phi) {
-        if let Some(value) = view::value_of(*phi) {
-            rewrite::replace_uses(*phi, elements::poison(value.get_type()));
+    let gone = || superfluous.iter().filter(|it| !is_store(**it));
+    for instruction in gone() {
+        if let Some(value) = view::value_of(*instruction) {
+            rewrite::replace_uses(*instruction, elements::poison(value.get_type()));
         }
     }
-    loop {
-        let (unused, used): (Vec<_>, Vec<_>) = left.into_iter().partition(|it| view::has_no_uses(*it));
-        if unused.is_empty() {
-            break;
-        }
-        unused.into_iter().for_each(rewrite::erase);
-        left = used;
-    }
+    gone().for_each(|it| rewrite::erase(*it));
 }
 
 /// What a store stores.
@@ -123,38 +167,39 @@ fn is_root(store: InstructionValue<'_>) -> bool {
         }
 }
 
-/// Operations that somebody else needs are done as they are, too; so what is stored of them stays.
-fn drop_what_is_used_elsewhere<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &mut Vec<(InstructionValue<'ctx>, NodeId)>) {
-    loop {
+/// Operations that somebody else needs are done as they are, too; so what is stored of them stays, as does what cannot be made.
+fn drop_what_cannot_be<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &mut Vec<Root<'ctx>>) {
+    for _ in 0..ROUNDS {
         let known = replaced(tracer, roots);
-        let before = roots.len();
-        roots.retain(|(_, node)| {
-            let mut operations = HashSet::new();
-            tracer.operations(*node, &mut operations);
-            operations.iter().all(|operation| is_used_by(*operation, &known))
-        });
-        if roots.len() == before {
-            break;
+        let nodes = tracer.reachable(roots.iter().map(|root| root.node));
+        let is_bad = |node: &NodeId| {
+            let mut replaced = tracer.replaces(*node).iter();
+            tracer.nodes[*node] == Node::Open || !replaced.all(|it| is_used_by(*it, &known))
+        };
+        let bad: Vec<NodeId> = nodes.iter().copied().filter(is_bad).collect();
+        if bad.is_empty() {
+            return;
         }
+        let lost = tracer.made_of(bad, &nodes);
+        roots.retain(|root| !lost.contains(&root.node));
     }
+    roots.clear();
 }
 
 /// What is superfluous once these stores are changed, and the stores: operations on elements, and shuffles of what nobody else takes.
-fn replaced<'ctx>(
-    tracer: &Tracer<'_, 'ctx>,
-    roots: &[(InstructionValue<'ctx>, NodeId)],
-) -> HashSet<InstructionValue<'ctx>> {
-    let mut found: HashSet<InstructionValue> = roots.iter().map(|(store, _)| *store).collect();
-    for (_, node) in roots {
-        tracer.operations(*node, &mut found);
+fn replaced<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &[Root<'ctx>]) -> HashSet<InstructionValue<'ctx>> {
+    let mut found: HashSet<InstructionValue> = roots.iter().map(|root| root.store).collect();
+    for node in tracer.reachable(roots.iter().map(|root| root.node)) {
+        found.extend(tracer.replaces(node));
     }
-    let mut grows = true;
-    while grows {
-        grows = false;
-        for shuffle in &tracer.shuffles {
-            if !found.contains(shuffle) && is_used_by(*shuffle, &found) {
-                found.insert(*shuffle);
-                grows = true;
+    // A shuffle is used by what was found; who uses several of these may be the last that was missing.
+    let mut pending: Vec<InstructionValue> = found.iter().copied().collect();
+    while let Some(user) = pending.pop() {
+        for shuffle in view::operand_instructions(user) {
+            let is_ours = tracer.shuffles.contains_key(&shuffle) && !found.contains(&shuffle);
+            if is_ours && is_used_by(shuffle, &found) {
+                found.insert(shuffle);
+                pending.push(shuffle);
             }
         }
     }
@@ -175,16 +220,16 @@ fn is_used_by<'ctx>(instruction: InstructionValue<'ctx>, known: &HashSet<Instruc
 }
 
 /// Whether there will be less to do.
-fn pays<'ctx>(tracer: &Tracer<'_, 'ctx>, block: BasicBlock<'ctx>, roots: &[(InstructionValue<'ctx>, NodeId)]) -> bool {
+fn pays<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &[Root<'ctx>]) -> bool {
     let runs = |block| tracer.places.runs(block);
-    let is_store = |it: &InstructionValue<'ctx>| roots.iter().any(|(store, _)| store == it);
+    let is_store = |it: &InstructionValue<'ctx>| roots.iter().any(|root| root.store == *it);
     let replaced = replaced(tracer, roots).into_iter().filter(|it| !is_store(it));
     let old: f64 = replaced
         .map(|it| it.get_parent().map_or(0.0, runs) * cost(it.get_opcode(), view::value_of(it)))
         .sum();
     let mut new = 0.0;
     let mut seen = HashSet::new();
-    let mut pending: Vec<(NodeId, BasicBlock)> = roots.iter().map(|(_, node)| (*node, block)).collect();
+    let mut pending: Vec<(NodeId, BasicBlock)> = roots.iter().map(|root| (root.node, root.block)).collect();
     while let Some((node, needed)) = pending.pop() {
         let home = tracer.home(node, needed);
         if !seen.insert((node, home)) {

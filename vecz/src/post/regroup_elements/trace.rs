@@ -93,7 +93,7 @@ pub enum Operand<'ctx> {
 }
 
 /// A lane of a vector; none where anything will do.
-type Lane<'ctx> = Option<(BasicValueEnum<'ctx>, u32)>;
+pub type Lane<'ctx> = Option<(BasicValueEnum<'ctx>, u32)>;
 
 /// Follows elements through the operations of a function.
 pub struct Tracer<'a, 'ctx> {
@@ -102,8 +102,8 @@ pub struct Tracer<'a, 'ctx> {
     reach: Reach<'ctx>,
     /// What was found.
     pub nodes: Vec<Node<'ctx>>,
-    /// The shuffles that were passed.
-    pub shuffles: HashSet<InstructionValue<'ctx>>,
+    /// The shuffles that were passed, and where their lanes come from.
+    pub shuffles: HashMap<InstructionValue<'ctx>, Vec<Lane<'ctx>>>,
     known: HashMap<Vec<Lane<'ctx>>, Option<NodeId>>,
 }
 
@@ -114,22 +114,18 @@ impl<'a, 'ctx> Tracer<'a, 'ctx> {
             places,
             reach,
             nodes: Vec::new(),
-            shuffles: HashSet::new(),
+            shuffles: HashMap::new(),
             known: HashMap::new(),
         }
     }
 
-    /// How a vector can be made otherwise, if it can.
+    /// How a vector can be made otherwise, if it can: not if it comes to an open node.
     pub fn root(&mut self, value: BasicValueEnum<'ctx>) -> Option<NodeId> {
         let BasicTypeEnum::VectorType(ty) = value.get_type() else {
             return None;
         };
         let lanes = (0..ty.get_size()).map(|lane| Some((value, lane))).collect();
-        let root = self.trace(lanes, DEPTH)?;
-        let mut nodes = HashSet::new();
-        self.reachable(root, &mut nodes);
-        let is_known = nodes.iter().all(|node| self.nodes[*node] != Node::Open);
-        is_known.then_some(root)
+        self.trace(lanes, DEPTH)
     }
 
     /// The block where a vector is made that is needed in a block: operations and phis where they are now, what else there is where it is needed.
@@ -174,25 +170,42 @@ impl<'a, 'ctx> Tracer<'a, 'ctx> {
         }
     }
 
-    /// The operations and phis that are done otherwise in a node and below it.
-    pub fn operations(&self, node: NodeId, found: &mut HashSet<InstructionValue<'ctx>>) {
-        let mut nodes = HashSet::new();
-        self.reachable(node, &mut nodes);
-        for node in nodes {
-            if let Node::Operation { of, .. } | Node::Phi { of, .. } = &self.nodes[node] {
-                found.extend(of);
-            }
+    /// The operations and phis that are superfluous where a node is made.
+    pub fn replaces(&self, node: NodeId) -> &[InstructionValue<'ctx>] {
+        match &self.nodes[node] {
+            Node::Operation { of, .. } | Node::Phi { of, .. } => of,
+            _ => &[],
         }
     }
 
-    /// A node and those below it.
-    pub fn reachable(&self, node: NodeId, found: &mut HashSet<NodeId>) {
-        if !found.insert(node) {
-            return;
+    /// Nodes and those below them.
+    pub fn reachable(&self, from: impl IntoIterator<Item = NodeId>) -> HashSet<NodeId> {
+        let mut pending: Vec<NodeId> = from.into_iter().collect();
+        let mut found = HashSet::new();
+        while let Some(node) = pending.pop() {
+            if found.insert(node) {
+                pending.extend(self.parts(node).into_iter().map(|(part, _)| part));
+            }
         }
-        for (part, _) in self.parts(node) {
-            self.reachable(part, found);
+        found
+    }
+
+    /// Those of some nodes that are made of some of them, and these.
+    pub fn made_of(&self, of: Vec<NodeId>, among: &HashSet<NodeId>) -> HashSet<NodeId> {
+        let mut above: HashMap<NodeId, Vec<NodeId>> = HashMap::new();
+        for node in among {
+            for (part, _) in self.parts(*node) {
+                above.entry(part).or_default().push(*node);
+            }
         }
+        let mut pending = of;
+        let mut found = HashSet::new();
+        while let Some(node) = pending.pop() {
+            if found.insert(node) {
+                pending.extend(above.get(&node).into_iter().flatten());
+            }
+        }
+        found
     }
 
     fn trace(&mut self, lanes: Vec<Lane<'ctx>>, depth: u32) -> Option<NodeId> {
@@ -272,13 +285,8 @@ impl<'a, 'ctx> Tracer<'a, 'ctx> {
             let Some(shuffle) = shuffle.filter(|it| it.get_opcode() == InstructionOpcode::ShuffleVector) else {
                 break;
             };
-            self.shuffles.insert(shuffle);
-            let operands = view::value_operands(shuffle);
-            let size = count(operands[0]);
-            lane = elements::shuffle_mask(shuffle)[at as usize].map(|from| match from < size {
-                true => (operands[0], from),
-                false => (operands[1], from - size),
-            });
+            let lanes = self.shuffles.entry(shuffle).or_insert_with(|| shuffled(shuffle));
+            lane = lanes[at as usize];
         }
         lane
     }
@@ -402,9 +410,11 @@ impl<'a, 'ctx> Tracer<'a, 'ctx> {
     /// How these lanes can be made in place, or else by a shuffle; and whether it is a shuffle.
     fn in_place(&mut self, lanes: Vec<Lane<'ctx>>, depth: u32) -> Option<(NodeId, bool)> {
         if let Some(node) = self.trace(lanes.clone(), depth) {
-            let mut nodes = HashSet::new();
-            self.reachable(node, &mut nodes);
-            if !nodes.iter().any(|node| self.nodes[*node].moves_elements()) {
+            if !self
+                .reachable([node])
+                .iter()
+                .any(|node| self.nodes[*node].moves_elements())
+            {
                 return Some((node, false));
             }
         }
@@ -412,6 +422,18 @@ impl<'a, 'ctx> Tracer<'a, 'ctx> {
         self.nodes.push(shuffle(&lanes, &some)?);
         Some((self.nodes.len() - 1, true))
     }
+}
+
+/// Where the lanes of a shuffle come from.
+fn shuffled<'ctx>(shuffle: InstructionValue<'ctx>) -> Vec<Lane<'ctx>> {
+    let operands = view::value_operands(shuffle);
+    let size = count(operands[0]);
+    let lane = |from: u32| match from < size {
+        true => (operands[0], from),
+        false => (operands[1], from - size),
+    };
+    let mask = elements::shuffle_mask(shuffle).into_iter();
+    mask.map(|from| from.map(lane)).collect()
 }
 
 /// Whether some lanes have the same element, which would be computed in each of them.
@@ -455,11 +477,11 @@ fn count(value: BasicValueEnum<'_>) -> u32 {
 }
 
 /// Whether two instructions do the same to operands of the same types, but for promises about results.
-fn is_same(one: InstructionValue<'_>, other: InstructionValue<'_>) -> bool {
-    let callee = |it: InstructionValue| view::as_call(it).and_then(view::called_function).map(view::name);
-    let types = |it: InstructionValue| -> Vec<String> {
+fn is_same<'ctx>(one: InstructionValue<'ctx>, other: InstructionValue<'ctx>) -> bool {
+    let callee = |it: InstructionValue<'ctx>| view::as_call(it).and_then(view::called_function);
+    let types = |it: InstructionValue<'ctx>| -> Vec<BasicTypeEnum<'ctx>> {
         let all = view::value_operands(it).into_iter().chain(view::value_of(it));
-        all.map(|value| value.get_type().to_string()).collect()
+        all.map(|value| value.get_type()).collect()
     };
     one == other
         || one.get_opcode() == other.get_opcode()
