@@ -27,9 +27,10 @@ use crate::{Choice, Request};
 const SHARE: f64 = 0.1;
 /// How much longer chains are than they look: LLVM's code generator adds constants last, to what had to be waited for (`(a + K) + f` becomes `(a + f) + K`).
 const CONSTANTS_LAST: f64 = 1.3;
-/// What it costs that an operand of an own vector's instruction is in memory, as part of what it costs in vectors of work-items: these are operands of other instructions, and
-/// were stored once. Measured on Zen 5, two and four work-items of SHA-1 side by side, with 0.3 and 0.6 of the operands in memory, take 0.67 and 0.59 of the time.
-pub(super) const SPILLS: f64 = 0.1;
+/// What it costs that operands of own vectors' instructions are in memory, as part of what these cost in vectors of work-items, for each that is there and not in a register: the
+/// fewer are in registers, the fewer uses are there for one that was fetched. Measured with SHA-1 on Zen 5: two and four work-items side by side, 0.3 and 0.6 of whose operands are in
+/// memory, take 0.67 and 0.59 of the time; with AVX2 alone, two work-items with 0.52 take 1.06 of the time and with 0.76 1.26, and with SSE4.2 1.25.
+const SPILLS: f64 = 0.1;
 /// Decoded instructions that machines keep: Golden Cove 4096, Zen 5 6144. Loops that are longer have to be decoded in each run. Measured on Zen 5: WPA (hashcat's mode 22000), 1500
 /// instructions for a work-item, takes 0.59 of the time with two work-items side by side, and 1.57 with four; SHA-512, 0.74 and 1.21.
 const DECODED: f64 = 4096.0;
@@ -49,6 +50,11 @@ pub fn whole<'a>(request: &Request<'a>) -> Request<'a> {
         request.choices.set(Choice::LinearizeBoscc, false);
     }
     request
+}
+
+/// What a share of operands in memory adds to what instructions cost, as part of that.
+pub(super) fn spilling(share: f64) -> f64 {
+    SPILLS * share / (1.0 - share).max(SPILLS)
 }
 
 /// How many work-items can be side by side such that the machine keeps the decoded instructions of every loop, of what runs in most of its runs.

@@ -67,10 +67,10 @@ struct Room<'b> {
 }
 
 impl Room<'_> {
-    /// The share of a candidate's operands that are in memory.
+    /// What a candidate's operands in memory add to what its instructions cost, as part of that.
     fn spilled(&self, candidate: Candidate, target: &dyn Target) -> f64 {
         match &self.pressure {
-            Some(pressure) => pressure.spilled(candidate.uf) * own_vectors::SPILLS,
+            Some(pressure) => own_vectors::spilling(pressure.spilled(candidate.uf)),
             None => self.fits.spilled(candidate.width().lanes, target),
         }
     }

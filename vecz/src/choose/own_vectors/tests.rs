@@ -57,3 +57,12 @@ fn switches_are_read_as_branches() {
   ]";
     assert!(fills(16, 512, switch));
 }
+
+/// What was measured of two work-items of SHA-1 side by side: worth it with few operands in memory, and not with most of them. The shares are those of AVX-512 and AVX2.
+#[test]
+fn most_operands_in_memory_are_dear() {
+    assert!(spilling(0.3) < 0.05);
+    assert!(spilling(0.6) < 0.2);
+    assert!(spilling(0.755) > 0.3);
+    assert!(spilling(1.0).is_finite());
+}
