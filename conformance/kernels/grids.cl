@@ -10,6 +10,20 @@ kernel void sparse_product(global const uint *starts, global const uint *columns
     y[row] = sum;
 }
 
+// The same for rows of similar lengths, listed by columns of entries (ELLPACK: Bell and Garland, 2009): neighbouring rows lie side by side, each up to its first column that is none.
+kernel void sparse_columns(global const int *columns, global const float *values, global const float *x, global float *y,
+                           uint rows, uint longest) {
+    const uint row = get_global_id(0);
+    float sum = 0.0f;
+    for (uint k = 0; k < longest; ++k) {
+        const int column = columns[k * rows + row];
+        if (column < 0)
+            break;
+        sum += values[k * rows + row] * x[column];
+    }
+    y[row] = sum;
+}
+
 // y = A x for a full matrix: neighbours among the work-items are a row apart.
 kernel void dense_product(global const float *a, global const float *x, global float *y, uint n) {
     const uint row = get_global_id(0);

@@ -15,6 +15,7 @@ pub(super) const SOURCE: Source = Source {
     text: include_str!("../../../../kernels/grids.cl"),
     cases: &[
         ("sparse product", sparse_product),
+        ("sparse columns", sparse_columns),
         ("dense product", dense_product),
         ("product of bytes", product_of_bytes),
         ("down columns", down_columns),
@@ -60,6 +61,34 @@ fn sparse_product(session: &Session, program: &Program) -> Result<f64> {
     let (run, y) = run.output(&vec![0.0_f32; ROWS])?;
     run.measure(&Range::free(&[ROWS]), &y, |row, found| {
         let entries = starts[row] as usize..starts[row + 1] as usize;
+        let sum: f32 = entries.map(|at| values[at] * x[columns[at] as usize]).sum();
+        is_close(found, sum, 1e-4)
+    })
+}
+
+fn sparse_columns(session: &Session, program: &Program) -> Result<f64> {
+    const ROWS: usize = 1 << 13;
+    const LONGEST: usize = 32;
+    let lengths: Vec<usize> = random_words(ROWS)
+        .iter()
+        .map(|word| 20 + (word >> 16) as usize % 13)
+        .collect();
+    let mut columns: Vec<i32> = random_words(ROWS * LONGEST)
+        .iter()
+        .map(|word| (word % ROWS as u32) as i32)
+        .collect();
+    for (row, length) in lengths.iter().enumerate() {
+        for k in *length..LONGEST {
+            columns[k * ROWS + row] = -1;
+        }
+    }
+    let (values, x) = (random_floats(ROWS * LONGEST), random_floats(ROWS));
+    let run = Run::new(session, program, "sparse_columns")?;
+    let run = run.input(&columns)?.input(&values)?.input(&x)?;
+    let (run, y) = run.output(&vec![0.0_f32; ROWS])?;
+    let run = run.value(ROWS as u32)?.value(LONGEST as u32)?;
+    run.measure(&Range::free(&[ROWS]), &y, |row, found| {
+        let entries = (0..lengths[row]).map(|k| k * ROWS + row);
         let sum: f32 = entries.map(|at| values[at] * x[columns[at] as usize]).sum();
         is_close(found, sum, 1e-4)
     })
