@@ -5,7 +5,8 @@
 //!
 //! What is accumulated is a variable of the wrapper that nothing else has the address of, so it becomes a register, and the loop a reduction as LLVM
 //! vectorizes them: floating-point operations may be put together in any order. A body that runs several work-items has put their operands together
-//! already (`@__mux_vec_group_reduce_add_v16i32`): that is left for the end, and each lane accumulates for itself.
+//! already (`@__mux_vec_group_reduce_add_v16i32`): that is left for the end, and each lane accumulates for itself. Where bodies run 64 and 16 work-items there are 16 lanes: four
+//! are put together before, so that the start and the end of small groups have no more to do, and one end is for both.
 
 use inkwell::builder::Builder;
 use inkwell::types::{BasicTypeEnum, VectorType};
@@ -59,7 +60,12 @@ struct OfLanes<'ctx> {
 
 impl<'ctx> Collective<'ctx> {
     /// The point that such a function of the work-group is.
-    pub fn open(site: &Site<'_, 'ctx>, group_op: GroupOp, call: CallSiteValue<'ctx>) -> Result<Self, BuildError> {
+    pub fn open(
+        site: &Site<'_, 'ctx>,
+        group_op: GroupOp,
+        call: CallSiteValue<'ctx>,
+        narrow: Option<CallSiteValue<'ctx>>,
+    ) -> Result<Self, BuildError> {
         let operand = group_op.operand_type();
         let (op, ty) = match group_op.kind() {
             Kind::Any => (Op::LogicalOr, operand),
@@ -77,8 +83,8 @@ impl<'ctx> Collective<'ctx> {
             }
         };
         let llvm_type = ty.llvm(site.module.get_context());
-        let operands = view::value_operands(view::instruction_of(call));
-        let of_lanes = match reduced_lanes(group_op, &operands) {
+        let reduced = |call| reduced_lanes(group_op, &view::value_operands(view::instruction_of(call)));
+        let of_lanes = match narrow.and_then(reduced).or_else(|| reduced(call)) {
             Some((reduce, lanes)) => Some(OfLanes {
                 reduce,
                 ty: lanes.get_type(),
@@ -141,6 +147,24 @@ impl<'ctx> Collective<'ctx> {
         Ok(())
     }
 
+    /// So many lanes of a multiple of them.
+    fn put_together(
+        &self,
+        site: &Site<'_, 'ctx>,
+        numbers: BasicValueEnum<'ctx>,
+        lanes: u32,
+    ) -> Result<BasicValueEnum<'ctx>, BuildError> {
+        let count = numbers.into_vector_value().get_type().get_size() / lanes;
+        let mut parts = widen::split(site.builder, numbers, count);
+        while let [one, other, ..] = parts[..] {
+            // Two by two: none has to wait for all before it.
+            let sum = combine(site.module, site.builder, self.op, one, other)?;
+            parts.splice(..2, []);
+            parts.push(sum);
+        }
+        Ok(parts[0])
+    }
+
     /// What an operand contributes.
     fn contribution(
         &self,
@@ -176,9 +200,10 @@ impl<'ctx> Collective<'ctx> {
 impl<'ctx> Hooks<'ctx> for Collective<'ctx> {
     fn leave(&self, site: &Site<'_, 'ctx>, operands: &[BasicValueEnum<'ctx>]) -> Result<(), BuildError> {
         match (&self.of_lanes, reduced_lanes(self.group_op, operands)) {
-            (Some(of_lanes), Some((reduce, lanes))) if reduce == of_lanes.reduce => {
+            (Some(of_lanes), Some((_, lanes))) if lanes.get_type().get_size() % of_lanes.ty.get_size() == 0 => {
                 let numbers = number_or_identity(site.builder, self.op, self.ty.element, lanes.into())?;
-                self.accumulate(site, of_lanes.accumulated, numbers)
+                let together = self.put_together(site, numbers, of_lanes.ty.get_size())?;
+                self.accumulate(site, of_lanes.accumulated, together)
             }
             _ => self.accumulate(site, self.accumulated, self.contribution(site, operands)?),
         }

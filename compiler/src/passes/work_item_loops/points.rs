@@ -118,8 +118,12 @@ pub fn is_uniform(call: CallSiteValue<'_>) -> bool {
 }
 
 /// The hooks of the point that a call is, but for points of sub-groups, which `sub_groups` opens. `site.builder` and `site.start` both stand at
-/// the start of the wrapper: the place to make what they share.
-pub fn open<'ctx>(site: &Site<'_, 'ctx>, call: CallSiteValue<'ctx>) -> Result<Box<dyn Hooks<'ctx> + 'ctx>, BuildError> {
+/// the start of the wrapper: the place to make what they share. `narrow` is the call in the body of a narrower vectorized kernel, if there is one.
+pub fn open<'ctx>(
+    site: &Site<'_, 'ctx>,
+    call: CallSiteValue<'ctx>,
+    narrow: Option<CallSiteValue<'ctx>>,
+) -> Result<Box<dyn Hooks<'ctx> + 'ctx>, BuildError> {
     match point(call) {
         Some(Point::WorkGroupBarrier) => Ok(Box::new(Barrier)),
         Some(Point::Group(group_op)) if group_op.kind().is_per_item() => {
@@ -129,7 +133,7 @@ pub fn open<'ctx>(site: &Site<'_, 'ctx>, call: CallSiteValue<'ctx>) -> Result<Bo
                 .ok_or_else(|| super::bug("a scan without an array"))?;
             Ok(Box::new(Scan::open(group_op, *array)?))
         }
-        Some(Point::Group(group_op)) => Ok(Box::new(Collective::open(site, group_op, call)?)),
+        Some(Point::Group(group_op)) => Ok(Box::new(Collective::open(site, group_op, call, narrow)?)),
         Some(Point::SubGroupBarrier | Point::SubGroupYield) | None => Err(super::bug("a point without hooks")),
     }
 }

@@ -117,7 +117,7 @@ pub(super) fn build<'ctx>(
     let pairs: Vec<_> = versions.all().zip(&places).collect();
     match versions.main.sub_groups {
         SubGroups::None => {
-            wrapper.open_points(&versions.main)?;
+            wrapper.open_points(&versions.main, versions.second.as_ref())?;
             wrapper.fill(&pairs)?;
         }
         SubGroups::Together => wrapper.run_sub_groups_together(&versions.main, &places[0])?,
@@ -189,9 +189,10 @@ fn accesses_of_callees<'ctx>(kernel: FunctionValue<'ctx>) -> Vec<InstructionValu
 }
 
 impl<'ctx> Wrapper<'_, 'ctx> {
-    fn open_points(&mut self, variant: &Variant<'ctx>) -> Result<(), BuildError> {
-        for cut in &variant.cuts {
-            let point = points::open(&self.site(None, variant.width), cut.call)?;
+    fn open_points(&mut self, main: &Variant<'ctx>, second: Option<&Variant<'ctx>>) -> Result<(), BuildError> {
+        for (at, cut) in main.cuts.iter().enumerate() {
+            let narrow = second.and_then(|it| it.cuts.get(at)).map(|cut| cut.call);
+            let point = points::open(&self.site(None, main.width), cut.call, narrow)?;
             self.points.push(point);
         }
         Ok(())

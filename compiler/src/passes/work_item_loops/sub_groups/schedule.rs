@@ -105,7 +105,7 @@ fn open<'ctx>(
         sub_groups.is_stop.push(is_stop);
         if is_stop {
             sub_groups.waiting.push(stopped);
-            let point = points::open(site, cut.call)?;
+            let point = points::open(site, cut.call, None)?;
             opened.push(Box::new(Stop {
                 point,
                 number: at as u64,
