@@ -183,7 +183,7 @@ impl Dimensions {
         }
         // Nobody can tell which groups such a kernel ran in.
         let local = match compiled.is_free_of_groups() && global.iter().all(|size| *size > 0) {
-            true => local_size::suit(local, global, shape, &limits(device, compiled)),
+            true => local_size::suit(local, global, &limits(device, compiled)),
             false => local,
         };
         NdRange::new(self.count, global, self.offset, local).map_err(|error| match error {

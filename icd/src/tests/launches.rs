@@ -160,6 +160,56 @@ fn work_groups_may_be_non_uniform_where_the_program_allows_it() {
     }
 }
 
+/// A kernel that does not see work-groups runs in whichever suit it, whose last ones are smaller even if the program is for uniform ones.
+#[test]
+fn ranges_of_any_length_of_kernels_that_see_no_groups() {
+    const COUNT: &str = "
+kernel void count(global uint *out, uint width, uint height) {
+    atomic_inc(out + (get_global_id(2) * height + get_global_id(1)) * width + get_global_id(0));
+}
+kernel void bytes(global uchar *out, uint width, uint height) {
+    out[(get_global_id(2) * height + get_global_id(1)) * width + get_global_id(0)] += 3;
+}";
+    let client = Client::new();
+    let ranges: [(&[usize], Option<&[usize]>); 6] = [
+        (&[1009], None),
+        (&[1009], Some(&[1])),
+        (&[1300], Some(&[100])),
+        (&[37, 53], None),
+        (&[35, 21], Some(&[5, 3])),
+        (&[33, 7, 5], Some(&[11, 1, 5])),
+    ];
+    for options in [
+        "-cl-std=CL1.2",
+        "-cl-std=CL3.0 -cl-uniform-work-group-size",
+        "-cl-std=CL3.0",
+    ] {
+        let program = client.built(COUNT, options);
+        let [count, bytes] = ["count", "bytes"].map(|name| client.kernel(program, name));
+        for (global, local) in ranges {
+            let items: usize = global.iter().product();
+            let [width, height] = [0, 1].map(|at| *global.get(at).unwrap_or(&1) as cl_uint);
+            let (words, chars) = (client.buffer(&vec![0_u32; items]), client.buffer(&vec![0_u8; items]));
+            for (kernel, buffer) in [(count, words), (bytes, chars)] {
+                assert_eq!(client.set(kernel, 0, &buffer), CL_SUCCESS);
+                assert_eq!(client.set(kernel, 1, &width), CL_SUCCESS);
+                assert_eq!(client.set(kernel, 2, &height), CL_SUCCESS);
+                assert_eq!(client.launch(kernel, None, global, local), CL_SUCCESS);
+            }
+            assert_eq!(
+                client.read::<u32>(words, items),
+                vec![1; items],
+                "{global:?} {local:?} {options}"
+            );
+            assert_eq!(
+                client.read::<u8>(chars, items),
+                vec![3; items],
+                "{global:?} {local:?} {options}"
+            );
+        }
+    }
+}
+
 #[test]
 fn a_required_work_group_size_is_used() {
     let client = Client::new();

@@ -43,4 +43,4 @@ define spir_kernel void @k(ptr addrspace(1) %p) "mux-kernel"="entry-point" {
 ;   ret void
 ; }
 ;
-; attributes #0 = { "mux-free-of-groups" "mux-kernel"="entry-point" }
+; attributes #0 = { "mux-free-of-groups" "mux-kernel"="entry-point" "uniform-work-group-size"="false" }
