@@ -210,6 +210,37 @@ kernel void bytes(global uchar *out, uint width, uint height) {
     }
 }
 
+/// Ids and sizes that a kernel computes from those of groups, which it need not be run in; they do not count the offset.
+#[test]
+fn global_ids_that_kernels_compute() {
+    const COMPUTED: &str = "
+kernel void count(global uint *out, uint step) {
+    const int x = get_group_id(0) * get_local_size(0) + get_local_id(0);
+    const size_t y = get_local_id(1) + get_local_size(1) * get_group_id(1);
+    const uint width = get_num_groups(0) * get_local_size(0);
+    atomic_add(out + y * width + x, step * (get_global_id(0) - x));
+}";
+    let client = Client::new();
+    for options in ["-cl-std=CL1.2", "-cl-std=CL3.0"] {
+        let kernel = client.kernel(client.built(COMPUTED, options), "count");
+        for local in [[1, 1], [5, 3], [35, 1], [7, 7], [1, 21]] {
+            for offset in [0, 11] {
+                let buffer = client.buffer(&[1_u32; 35 * 21]);
+                assert_eq!(client.set(kernel, 0, &buffer), CL_SUCCESS);
+                assert_eq!(client.set(kernel, 1, &2_u32), CL_SUCCESS);
+                let launched = client.launch(kernel, Some(&[offset, 4]), &[35, 21], Some(&local));
+                assert_eq!(launched, CL_SUCCESS);
+                let expected = vec![1 + 2 * offset as u32; 35 * 21];
+                assert_eq!(
+                    client.read::<u32>(buffer, 35 * 21),
+                    expected,
+                    "{local:?} {offset} {options}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn a_required_work_group_size_is_used() {
     let client = Client::new();
