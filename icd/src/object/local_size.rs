@@ -123,13 +123,21 @@ fn extent(global: u64, limit: u64, lanes: u64, shape: Shape) -> u64 {
         Shape::Uniform => false,
         // A global size with no useful divisor (a prime, say) would mean work-groups of one work-item.
         Shape::NonUniform => whole.is_twice_as_good_as(&divisor),
-        // What fills no vector is left over once, and not in each group.
-        Shape::Unseen => whole.is_better_than(&divisor),
+        // What fills no vector is left over once, and not in each group; but a row that is one group anyway is not cut in two.
+        Shape::Unseen => time_of_row(global, whole_vectors, lanes) < time_of_row(global, best, lanes),
     };
     match is_whole {
         true => whole_vectors,
         false => best,
     }
+}
+
+/// What the groups of a row take, the last one smaller if they do not divide it.
+fn time_of_row(row: u64, group: u64, lanes: u64) -> u64 {
+    let time = |items| if items == 0 { 0 } else { Use::of(items, lanes).time };
+    (row / group)
+        .saturating_mul(time(group))
+        .saturating_add(time(row % group))
 }
 
 /// How much of a work-group's time is useful. All numbers are small enough for their products.
@@ -247,7 +255,9 @@ mod tests {
         // 100 divides it, a vector and 36 work-items that would be left over in each group.
         assert_eq!(suit([100, 1, 1], [262_100, 1, 1], &wide), [1024, 1, 1]);
         assert_eq!(suit([1, 1, 1], [1_000_003, 1, 1], &wide), [1024, 1, 1]);
-        assert_eq!(suit([100, 1, 1], [100, 1, 1], &wide), [64, 1, 1]);
+        assert_eq!(suit([100, 1, 1], [1000, 1, 1], &wide), [64, 1, 1]);
+        // The rest of a vector is left over in any case.
+        assert_eq!(suit([126, 1, 1], [126, 126, 126], &wide), [126, 8, 1]);
         assert_eq!(suit([5, 3, 1], [1000, 255, 1], &LIMITS), [256, 1, 1]);
     }
 
