@@ -9,7 +9,8 @@ use inkwell::values::{BasicValueEnum, IntValue, PhiValue};
 use ir::widen::{self, Promises};
 use ir::{elements, view};
 
-use super::trace::{Node, NodeId, Operand, Tracer};
+use super::nodes::{Node, NodeId, Operand};
+use super::trace::Tracer;
 use crate::Reason;
 
 /// Makes vectors, each once in a block, there as early as what they are made of is there: so it is there for all of the block who want it.
@@ -46,11 +47,11 @@ impl<'a, 'ctx> Maker<'a, 'ctx> {
     }
 
     fn vector(&mut self, node: NodeId, needed: BasicBlock<'ctx>) -> Result<BasicValueEnum<'ctx>, Reason> {
-        let home = self.tracer.home(node, needed);
+        let home = self.tracer.nodes.home(node, needed);
         if let Some(value) = self.made.get(&(node, home)) {
             return Ok(*value);
         }
-        let value = match &self.tracer.nodes[node] {
+        let value = match self.tracer.nodes.get(node) {
             Node::Open => return Err(internal("it is not known what a vector is made of")),
             Node::Whole(value) => *value,
             Node::Constant(elements) => constant(elements),
@@ -94,7 +95,7 @@ impl<'a, 'ctx> Maker<'a, 'ctx> {
     }
 
     fn stand(&self, node: NodeId, block: BasicBlock<'ctx>) -> Result<(), Reason> {
-        let place = self.tracer.place(node, block);
+        let place = self.tracer.nodes.place(node, block, self.tracer.places);
         let place = place.ok_or_else(|| internal("a vector is needed where nobody comes"))?;
         self.builder.position_before(&self.tracer.places.instruction_at(place));
         Ok(())

@@ -9,6 +9,7 @@
 //! (`float4(p.xyz + v.xyz, p.w)`) are put between them at the end. Sums that a loop makes are such elements too: they come through phis, from the start and from the run before.
 
 mod build;
+mod nodes;
 mod places;
 mod trace;
 
@@ -21,8 +22,9 @@ use ir::{elements, rewrite, view};
 
 use crate::{Reason, Request};
 use build::Maker;
+use nodes::{Node, NodeId};
 use places::Places;
-use trace::{Node, NodeId, Reach, Tracer};
+use trace::{Reach, Tracer};
 
 /// What a shuffle of masks costs, in instructions: they have to be made into vectors, and back.
 const SHUFFLE_OF_MASKS: f64 = 3.0;
@@ -105,8 +107,12 @@ fn groups<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &[Root<'ctx>]) -> Vec<Vec<Root
     let mut of_block: HashMap<BasicBlock, Vec<usize>> = HashMap::new();
     let mut of_root: Vec<Vec<InstructionValue>> = Vec::new();
     for (at, root) in roots.iter().enumerate() {
-        let nodes = tracer.reachable([root.node]);
-        let operations: Vec<InstructionValue> = nodes.iter().flat_map(|it| tracer.replaces(*it)).copied().collect();
+        let nodes = tracer.nodes.reachable([root.node]);
+        let operations: Vec<InstructionValue> = nodes
+            .iter()
+            .flat_map(|it| tracer.nodes.replaces(*it))
+            .copied()
+            .collect();
         for operation in &operations {
             of_operation.entry(*operation).or_default().push(at);
         }
@@ -171,16 +177,16 @@ fn is_root(store: InstructionValue<'_>) -> bool {
 fn drop_what_cannot_be<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &mut Vec<Root<'ctx>>) {
     for _ in 0..ROUNDS {
         let known = replaced(tracer, roots);
-        let nodes = tracer.reachable(roots.iter().map(|root| root.node));
+        let nodes = tracer.nodes.reachable(roots.iter().map(|root| root.node));
         let is_bad = |node: &NodeId| {
-            let mut replaced = tracer.replaces(*node).iter();
-            tracer.nodes[*node] == Node::Open || !replaced.all(|it| is_used_by(*it, &known))
+            let mut replaced = tracer.nodes.replaces(*node).iter();
+            *tracer.nodes.get(*node) == Node::Open || !replaced.all(|it| is_used_by(*it, &known))
         };
         let bad: Vec<NodeId> = nodes.iter().copied().filter(is_bad).collect();
         if bad.is_empty() {
             return;
         }
-        let lost = tracer.made_of(bad, &nodes);
+        let lost = tracer.nodes.made_of(bad, &nodes);
         roots.retain(|root| !lost.contains(&root.node));
     }
     roots.clear();
@@ -189,8 +195,8 @@ fn drop_what_cannot_be<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &mut Vec<Root<'ct
 /// What is superfluous once these stores are changed, and the stores: operations on elements, and shuffles of what nobody else takes.
 fn replaced<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &[Root<'ctx>]) -> HashSet<InstructionValue<'ctx>> {
     let mut found: HashSet<InstructionValue> = roots.iter().map(|root| root.store).collect();
-    for node in tracer.reachable(roots.iter().map(|root| root.node)) {
-        found.extend(tracer.replaces(node));
+    for node in tracer.nodes.reachable(roots.iter().map(|root| root.node)) {
+        found.extend(tracer.nodes.replaces(node));
     }
     // A shuffle is used by what was found; who uses several of these may be the last that was missing.
     let mut pending: Vec<InstructionValue> = found.iter().copied().collect();
@@ -231,17 +237,17 @@ fn pays<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &[Root<'ctx>]) -> bool {
     let mut seen = HashSet::new();
     let mut pending: Vec<(NodeId, BasicBlock)> = roots.iter().map(|root| (root.node, root.block)).collect();
     while let Some((node, needed)) = pending.pop() {
-        let home = tracer.home(node, needed);
+        let home = tracer.nodes.home(node, needed);
         if !seen.insert((node, home)) {
             continue;
         }
-        let cost = match &tracer.nodes[node] {
+        let cost = match tracer.nodes.get(node) {
             Node::Operation { .. } | Node::Phi { .. } | Node::Blend { .. } => 1.0,
             Node::Shuffle { one, .. } => cost(InstructionOpcode::ShuffleVector, Some(*one)),
             Node::Open | Node::Whole(_) | Node::Constant(_) => continue,
         };
         new += runs(home) * cost;
-        let parts = tracer.parts(node).into_iter();
+        let parts = tracer.nodes.parts(node).into_iter();
         pending.extend(parts.map(|(part, needed)| (part, needed.unwrap_or(home))));
     }
     new < old

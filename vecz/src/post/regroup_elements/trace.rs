@@ -7,13 +7,11 @@ use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, InstructionValue, PhiValue};
 use ir::{elements, view, widen};
 
-use super::places::{Place, Places};
+use super::nodes::{Node, NodeId, Nodes, Operand};
+use super::places::Places;
 
 /// How many operations deep it is followed.
 const DEPTH: u32 = 32;
-
-/// A vector to be made, by its number in [`Tracer::nodes`].
-pub type NodeId = usize;
 
 /// How far elements are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,74 +20,6 @@ pub enum Reach<'ctx> {
     Block(BasicBlock<'ctx>),
     /// Through all operations and phis, around loops.
     Function,
-}
-
-/// How a vector can be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Node<'ctx> {
-    /// It is not known yet, or it cannot.
-    Open,
-    /// It is there.
-    Whole(BasicValueEnum<'ctx>),
-    /// Of these elements, which are integers or floating-point numbers.
-    Constant(Vec<BasicValueEnum<'ctx>>),
-    /// Of lanes of two vectors, those of the second counted on.
-    Shuffle {
-        /// The first.
-        one: BasicValueEnum<'ctx>,
-        /// The second, which may be the first.
-        other: BasicValueEnum<'ctx>,
-        /// Which lanes; none where anything will do.
-        lanes: Vec<Option<u32>>,
-    },
-    /// Of lanes of two vectors to be made, each lane where it is.
-    Blend {
-        /// The first.
-        one: NodeId,
-        /// The second.
-        other: NodeId,
-        /// Whether a lane is of the second.
-        is_other: Vec<bool>,
-    },
-    /// By the operation that all of these are.
-    Operation {
-        /// The operations that elements come from now.
-        of: Vec<InstructionValue<'ctx>>,
-        /// Its operands.
-        operands: Vec<Operand<'ctx>>,
-    },
-    /// By a phi that takes what these take, all of one block.
-    Phi {
-        /// The phis that elements come from now.
-        of: Vec<InstructionValue<'ctx>>,
-        /// What it takes, and from where.
-        incoming: Vec<(BasicBlock<'ctx>, NodeId)>,
-    },
-}
-
-impl Node<'_> {
-    /// Whether it takes elements from where they lie, instead of two vectors one behind the other, or one element for all.
-    fn moves_elements(&self) -> bool {
-        let Node::Shuffle { lanes, .. } = self else {
-            return false;
-        };
-        let some: Vec<&u32> = lanes.iter().flatten().collect();
-        let is_one_for_all = some.len() > 1 && some.iter().all(|lane| *lane == some[0]);
-        !is_one_for_all
-            && lanes
-                .iter()
-                .zip(0..)
-                .any(|(from, to)| from.is_some_and(|from| from != to))
-    }
-}
-
-/// An operand of an operation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Operand<'ctx> {
-    /// A vector.
-    Lanes(NodeId),
-    /// A scalar, the same for all elements.
-    Scalar(BasicValueEnum<'ctx>),
 }
 
 /// A lane of a vector; none where anything will do.
@@ -101,7 +31,7 @@ pub struct Tracer<'a, 'ctx> {
     pub places: &'a Places<'ctx>,
     reach: Reach<'ctx>,
     /// What was found.
-    pub nodes: Vec<Node<'ctx>>,
+    pub nodes: Nodes<'ctx>,
     /// The shuffles that were passed, and where their lanes come from.
     pub shuffles: HashMap<InstructionValue<'ctx>, Vec<Lane<'ctx>>>,
     known: HashMap<Vec<Lane<'ctx>>, Option<NodeId>>,
@@ -113,7 +43,7 @@ impl<'a, 'ctx> Tracer<'a, 'ctx> {
         Tracer {
             places,
             reach,
-            nodes: Vec::new(),
+            nodes: Nodes::default(),
             shuffles: HashMap::new(),
             known: HashMap::new(),
         }
@@ -128,86 +58,6 @@ impl<'a, 'ctx> Tracer<'a, 'ctx> {
         self.trace(lanes, DEPTH)
     }
 
-    /// The block where a vector is made that is needed in a block: operations and phis where they are now, what else there is where it is needed.
-    pub fn home(&self, node: NodeId, needed: BasicBlock<'ctx>) -> BasicBlock<'ctx> {
-        match &self.nodes[node] {
-            Node::Operation { of, .. } | Node::Phi { of, .. } => of[0].get_parent().unwrap_or(needed),
-            Node::Open | Node::Whole(_) | Node::Constant(_) | Node::Shuffle { .. } | Node::Blend { .. } => needed,
-        }
-    }
-
-    /// The first place of a block where a vector is there, made in that block if it can be. None in code that is not reached.
-    pub fn place(&self, node: NodeId, block: BasicBlock<'ctx>) -> Option<Place> {
-        match &self.nodes[node] {
-            Node::Whole(value) => self.places.of_value(*value, block),
-            Node::Shuffle { one, other, .. } => {
-                let one = self.places.of_value(*one, block)?;
-                Some(one.max(self.places.of_value(*other, block)?))
-            }
-            Node::Blend { one, other, .. } => Some(self.place(*one, block)?.max(self.place(*other, block)?)),
-            // What comes before any of them comes before the last one, too.
-            Node::Operation { of, .. } if self.home(node, block) == block => {
-                let places: Option<Vec<Place>> = of.iter().map(|it| self.places.behind(*it)).collect();
-                places?.into_iter().max()
-            }
-            Node::Open | Node::Constant(_) | Node::Operation { .. } | Node::Phi { .. } => self.places.start_of(block),
-        }
-    }
-
-    /// What a vector is made of, and the block where that is needed if it is another than the vector's.
-    pub fn parts(&self, node: NodeId) -> Vec<(NodeId, Option<BasicBlock<'ctx>>)> {
-        match &self.nodes[node] {
-            Node::Open | Node::Whole(_) | Node::Constant(_) | Node::Shuffle { .. } => Vec::new(),
-            Node::Blend { one, other, .. } => vec![(*one, None), (*other, None)],
-            Node::Phi { incoming, .. } => incoming.iter().map(|(from, node)| (*node, Some(*from))).collect(),
-            Node::Operation { operands, .. } => {
-                let vector = |operand: &Operand<'ctx>| match operand {
-                    Operand::Lanes(node) => Some((*node, None)),
-                    Operand::Scalar(_) => None,
-                };
-                operands.iter().filter_map(vector).collect()
-            }
-        }
-    }
-
-    /// The operations and phis that are superfluous where a node is made.
-    pub fn replaces(&self, node: NodeId) -> &[InstructionValue<'ctx>] {
-        match &self.nodes[node] {
-            Node::Operation { of, .. } | Node::Phi { of, .. } => of,
-            _ => &[],
-        }
-    }
-
-    /// Nodes and those below them.
-    pub fn reachable(&self, from: impl IntoIterator<Item = NodeId>) -> HashSet<NodeId> {
-        let mut pending: Vec<NodeId> = from.into_iter().collect();
-        let mut found = HashSet::new();
-        while let Some(node) = pending.pop() {
-            if found.insert(node) {
-                pending.extend(self.parts(node).into_iter().map(|(part, _)| part));
-            }
-        }
-        found
-    }
-
-    /// Those of some nodes that are made of some of them, and these.
-    pub fn made_of(&self, of: Vec<NodeId>, among: &HashSet<NodeId>) -> HashSet<NodeId> {
-        let mut above: HashMap<NodeId, Vec<NodeId>> = HashMap::new();
-        for node in among {
-            for (part, _) in self.parts(*node) {
-                above.entry(part).or_default().push(*node);
-            }
-        }
-        let mut pending = of;
-        let mut found = HashSet::new();
-        while let Some(node) = pending.pop() {
-            if found.insert(node) {
-                pending.extend(above.get(&node).into_iter().flatten());
-            }
-        }
-        found
-    }
-
     fn trace(&mut self, lanes: Vec<Lane<'ctx>>, depth: u32) -> Option<NodeId> {
         let lanes: Vec<Lane> = lanes.into_iter().map(|lane| self.resolve(lane)).collect();
         if let Some(known) = self.known.get(&lanes) {
@@ -215,8 +65,7 @@ impl<'a, 'ctx> Tracer<'a, 'ctx> {
         }
         let depth = depth.checked_sub(1)?;
         // What goes around a loop comes here again before it is known.
-        let id = self.nodes.len();
-        self.nodes.push(Node::Open);
+        let id = self.nodes.add(Node::Open);
         self.known.insert(lanes.clone(), Some(id));
         let node = match self.phis(&lanes) {
             Some(of) => self
@@ -228,7 +77,7 @@ impl<'a, 'ctx> Tracer<'a, 'ctx> {
             self.known.insert(lanes, None);
             return None;
         };
-        self.nodes[id] = node;
+        self.nodes.close(id, node);
         Some(id)
     }
 
@@ -410,17 +259,13 @@ impl<'a, 'ctx> Tracer<'a, 'ctx> {
     /// How these lanes can be made in place, or else by a shuffle; and whether it is a shuffle.
     fn in_place(&mut self, lanes: Vec<Lane<'ctx>>, depth: u32) -> Option<(NodeId, bool)> {
         if let Some(node) = self.trace(lanes.clone(), depth) {
-            if !self
-                .reachable([node])
-                .iter()
-                .any(|node| self.nodes[*node].moves_elements())
-            {
+            let below = self.nodes.reachable([node]);
+            if !below.iter().any(|node| self.nodes.get(*node).moves_elements()) {
                 return Some((node, false));
             }
         }
         let some: Vec<(BasicValueEnum, u32)> = lanes.iter().flatten().copied().collect();
-        self.nodes.push(shuffle(&lanes, &some)?);
-        Some((self.nodes.len() - 1, true))
+        Some((self.nodes.add(shuffle(&lanes, &some)?), true))
     }
 }
 
