@@ -10,7 +10,7 @@
 //! All of it is for code that every lane comes to: work-items of a group that do not come to a barrier together would wait for ever.
 
 use inkwell::types::FunctionType;
-use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue};
+use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, InstructionOpcode};
 use inkwell::IntPredicate;
 use ir::builtin_info::Mux;
 use ir::group_ops::{GroupOp, Kind, Lanes, OperandType, Scope};
@@ -22,7 +22,7 @@ use crate::execute::Writer;
 use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
-use crate::target::Cost;
+use crate::target::{Cost, Operand};
 use crate::Reason;
 
 /// What is done together.
@@ -97,6 +97,14 @@ impl Recipe for Groups {
         };
         let call = facts.target.scalar(instruction.llvm);
         match (self.what, facts.function.values[self.value].ty) {
+            // Each lane accumulates for itself, until all of the group have come.
+            (Together::Of(of), Some(ty)) if matches!(of.kind(), Kind::Reduce(_)) => {
+                let opcode = match ty.is_float_type() {
+                    true => InstructionOpcode::FAdd,
+                    false => InstructionOpcode::Add,
+                };
+                call + facts.target.arithmetic(opcode, facts.wide(ty), Operand::Any)
+            }
             (Together::Of(_), Some(ty)) => call + facts.target.gather_lanes(facts.wide(ty)),
             _ => call,
         }
