@@ -107,6 +107,11 @@ fn is_good(local: [u64; 3], global: [u64; 3], limits: &Limits) -> bool {
 
 /// The best extent of one dimension that is at most `limit`.
 fn extent(global: u64, limit: u64, lanes: u64, shape: Shape) -> u64 {
+    let whole_vectors = if limit >= lanes { limit - limit % lanes } else { limit };
+    if shape == Shape::Unseen {
+        // What fills no vector is left over once, and not in each group; a row that is one group anyway is not cut in two.
+        return if global <= limit { global } else { whole_vectors };
+    }
     let mut best = 1;
     for candidate in (1..=limit).rev() {
         // If not even a group of this size without idle lanes would be better, no smaller one is. Most global sizes end the search here at once.
@@ -117,27 +122,11 @@ fn extent(global: u64, limit: u64, lanes: u64, shape: Shape) -> u64 {
             best = candidate;
         }
     }
-    let whole_vectors = if limit >= lanes { limit - limit % lanes } else { limit };
-    let (whole, divisor) = (Use::of(whole_vectors, lanes), Use::of(best, lanes));
-    let is_whole = match shape {
-        Shape::Uniform => false,
-        // A global size with no useful divisor (a prime, say) would mean work-groups of one work-item.
-        Shape::NonUniform => whole.is_twice_as_good_as(&divisor),
-        // What fills no vector is left over once, and not in each group; but a row that is one group anyway is not cut in two.
-        Shape::Unseen => time_of_row(global, whole_vectors, lanes) < time_of_row(global, best, lanes),
-    };
-    match is_whole {
-        true => whole_vectors,
-        false => best,
+    // A global size with no useful divisor (a prime, say) would mean work-groups of one work-item.
+    if shape == Shape::NonUniform && Use::of(whole_vectors, lanes).is_twice_as_good_as(&Use::of(best, lanes)) {
+        return whole_vectors;
     }
-}
-
-/// What the groups of a row take, the last one smaller if they do not divide it.
-fn time_of_row(row: u64, group: u64, lanes: u64) -> u64 {
-    let time = |items| if items == 0 { 0 } else { Use::of(items, lanes).time };
-    (row / group)
-        .saturating_mul(time(group))
-        .saturating_add(time(row % group))
+    best
 }
 
 /// How much of a work-group's time is useful. All numbers are small enough for their products.
