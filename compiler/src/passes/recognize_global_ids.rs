@@ -1,7 +1,7 @@
 //! Ask for what kernels compute themselves from the ids of groups: global ids and sizes.
 //! Needs: lower_builtins, tidy. Guarantees: nothing. Changes: sums that are global ids without the offset, products that are global sizes.
 //! before: `%m = mul i64 @__mux_get_group_id(0), @__mux_get_local_size(0)   %i = add i64 %m, @__mux_get_local_id(0)`
-//! after:  `%i = sub nuw nsw i64 @__mux_get_global_id(0), @__mux_get_global_offset(0)`
+//! after:  `%i = sub nuw i64 @__mux_get_global_id(0), @__mux_get_global_offset(0)`
 //!
 //! Kernels that come from CUDA have no other way to say it. Such a kernel sees no work-groups then ([`super::find_group_use`]): launches cut its index space as suits the code. A
 //! local size is that of all groups only where no group is smaller than the others; the size that a launch asked for always is.

@@ -183,7 +183,7 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         // After tidy, which makes values of what loops count in; after yield_while_waiting, which knows loops by their shape. Before vectorization, so that
         // all versions of the kernel have the same points.
         ours!(branch_together),
-        // After tidy, which makes values of ids; before find_group_use, which they are groups to.
+        // After tidy, which makes values of ids; before find_group_use, to which such sums would be uses of groups.
         ours!(recognize_global_ids),
         // As soon as nothing is left that asks for groups by another name, and all points are there; before the loops, which ask for kernels that do not.
         ours!(find_group_use),

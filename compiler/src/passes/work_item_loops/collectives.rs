@@ -159,7 +159,7 @@ impl<'ctx> Collective<'ctx> {
         while let [one, other, ..] = parts[..] {
             // Two by two: none has to wait for all before it.
             let sum = combine(site.module, site.builder, self.op, one, other)?;
-            parts.splice(..2, []);
+            parts.drain(..2);
             parts.push(sum);
         }
         Ok(parts[0])

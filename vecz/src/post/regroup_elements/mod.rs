@@ -122,6 +122,9 @@ fn groups<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &[Root<'ctx>]) -> Vec<Vec<Root
     let mut groups = Vec::new();
     let mut seen = vec![false; roots.len()];
     for first in 0..roots.len() {
+        if seen[first] {
+            continue;
+        }
         let (mut group, mut pending) = (Vec::new(), vec![first]);
         while let Some(at) = pending.pop() {
             if !std::mem::replace(&mut seen[at], true) {
@@ -134,7 +137,6 @@ fn groups<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &[Root<'ctx>]) -> Vec<Vec<Root
         group.sort_unstable();
         groups.push(group.into_iter().map(|at| roots[at]).collect());
     }
-    groups.retain(|group: &Vec<Root>| !group.is_empty());
     groups
 }
 
@@ -228,8 +230,7 @@ fn is_used_by<'ctx>(instruction: InstructionValue<'ctx>, known: &HashSet<Instruc
 /// Whether there will be less to do.
 fn pays<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &[Root<'ctx>]) -> bool {
     let runs = |block| tracer.places.runs(block);
-    let is_store = |it: &InstructionValue<'ctx>| roots.iter().any(|root| root.store == *it);
-    let replaced = replaced(tracer, roots).into_iter().filter(|it| !is_store(it));
+    let replaced = replaced(tracer, roots).into_iter().filter(|it| !is_store(*it));
     let old: f64 = replaced
         .map(|it| it.get_parent().map_or(0.0, runs) * cost(it.get_opcode(), view::value_of(it)))
         .sum();
