@@ -9,6 +9,7 @@
 //! So the loops over work-items have nothing that leads from one iteration to the next, and may run in any order. What does is in the function
 //! ([`define`]), which scans a vector at a time: one after the other go only the totals of vectors.
 
+use inkwell::builder::Builder;
 use inkwell::module::{Linkage, Module};
 use inkwell::types::{BasicTypeEnum, VectorType};
 use inkwell::values::{
@@ -17,6 +18,9 @@ use inkwell::values::{
 use inkwell::IntPredicate;
 use ir::builtin_info::Mux;
 use ir::group_ops::{Element, GroupOp, Kind, Op, OperandType, Participants, Scope};
+use ir::loops::{self, Rolled};
+use ir::vectorization::Width;
+use ir::widen;
 
 use super::bug;
 use super::kept::Array;
@@ -27,6 +31,10 @@ use crate::BuildError;
 
 /// Bytes of the vectors that are scanned. Places are kept for a multiple of 64 work-items, so the last vector is within the array.
 const VECTOR_BYTES: u32 = 64;
+
+/// As many elements as are left over, or fewer, are scanned one by one. They were mostly written so, and a vector that is read where elements were just written waits until those are in
+/// the cache: groups of 8 took 3 times as long as those of 16.
+const ONE_BY_ONE: u32 = 16;
 
 /// A scan.
 pub(super) struct Scan<'ctx> {
@@ -161,54 +169,34 @@ impl<'ctx> Scan<'ctx> {
         Ok(function)
     }
 
-    /// `for at in (0..count).step_by(LANES) { v = scan(array[at..]); array[at..] = running op v; running = running op v[LANES - 1] }`
+    /// `whole` is the count without the few elements that are left over:
+    /// `for at in (0..whole).step_by(LANES) { v = scan(array[at..]); array[at..] = running op v; running = running op v[LANES - 1] }`
+    /// `for at in whole..count { running = running op array[at]; array[at] = running }`
     fn define(&self, module: &Module<'ctx>, function: FunctionValue<'ctx>) -> Result<(), BuildError> {
         let context = module.get_context();
         let builder = context.create_builder();
         let missing = || bug("a scan without its parameters");
         let array = function.get_nth_param(0).ok_or_else(missing)?.into_pointer_value();
         let count = function.get_nth_param(1).ok_or_else(missing)?.into_int_value();
-        let lanes = VECTOR_BYTES * 8 / self.element.bits();
-        let ty = OperandType::fixed(lanes, self.element);
-        let of_vector = GroupOp::new(Scope::Vec, Participants::All, Kind::ScanInclusive(self.op), ty);
-        let of_vector = of_vector.ok_or_else(|| bug("a scan of no vectors"))?;
+        let made = Made {
+            scan: self,
+            module,
+            builder: &builder,
+            array,
+        };
         let long = count.get_type();
-        let element = self.element.llvm(context);
-
-        let entry = context.append_basic_block(function, "entry");
-        let body = context.append_basic_block(function, "vectors");
-        let end = context.append_basic_block(function, "end");
-        builder.position_at_end(entry);
-        builder.build_unconditional_branch(body)?;
-        builder.position_at_end(body);
-        let at = builder.build_phi(long, "at")?;
-        let running = builder.build_phi(element, "running")?;
-        let index = at.as_basic_value().into_int_value();
-        // SAFETY: one index, below the count, into elements.
-        let place = unsafe { builder.build_in_bounds_gep(element, array, &[index], "")? };
-        let load = builder.build_load(ty.llvm(context), place, "")?;
-        self.set_alignment(load.as_instruction_value())?;
-        let scanned = mux::value(mux::group_call(module, &builder, of_vector, &[load.into()])?)?.into_vector_value();
-        let number = |lane: u32| context.i32_type().const_int(lane.into(), false);
-        let one =
-            builder.build_insert_element(scanned.get_type().get_poison(), running.as_basic_value(), number(0), "")?;
-        let everywhere = context.i32_type().vec_type(lanes).const_zero();
-        let before = builder.build_shuffle_vector(one, one, everywhere, "")?;
-        let mut result = combine(module, &builder, self.op, before.into(), scanned.into())?.into_vector_value();
-        if matches!(self.group_op.kind(), Kind::ScanExclusive(_)) {
-            let mask: Vec<IntValue> = (lanes - 1..2 * lanes - 1).map(number).collect();
-            result = builder.build_shuffle_vector(before, result, VectorType::const_vector(&mask), "")?;
-        }
-        let store = builder.build_store(place, result)?;
-        self.set_alignment(Some(store))?;
-        let last = builder.build_extract_element(scanned, number(lanes - 1), "")?;
-        let total = combine(module, &builder, self.op, running.as_basic_value(), last)?;
-        let next = builder.build_int_nuw_add(index, long.const_int(lanes.into(), false), "")?;
-        let more = builder.build_int_compare(IntPredicate::ULT, next, count, "")?;
-        builder.build_conditional_branch(more, body, end)?;
-        at.add_incoming(&[(&long.const_zero(), entry), (&next, body)]);
-        running.add_incoming(&[(&self.op.identity(context, self.element), entry), (&total, body)]);
-        builder.position_at_end(end);
+        let number = |value: u32| long.const_int(value.into(), false);
+        let lanes = VECTOR_BYTES * 8 / self.element.bits();
+        builder.position_at_end(context.append_basic_block(function, "entry"));
+        let most = builder.build_int_nuw_add(count, number(lanes.saturating_sub(ONE_BY_ONE)), "")?;
+        let whole = builder.build_and(most, long.const_int(u64::from(lanes).wrapping_neg(), true), "whole")?;
+        let running = self.op.identity(context, self.element);
+        let running = made.each("vectors", (number(0), whole, lanes), running, |at, running| {
+            made.scan_vector(lanes, at, running)
+        })?;
+        made.each("elements", (whole, count, 1), running, |at, running| {
+            made.scan_element(at, running)
+        })?;
         builder.build_return(None)?;
         Ok(())
     }
@@ -220,5 +208,115 @@ impl<'ctx> Scan<'ctx> {
             .filter(Result::is_ok)
             .map(|_| ())
             .ok_or_else(|| bug("an access without an alignment"))
+    }
+}
+
+/// The function that scans, while it is made.
+struct Made<'a, 'ctx> {
+    scan: &'a Scan<'ctx>,
+    module: &'a Module<'ctx>,
+    builder: &'a Builder<'ctx>,
+    array: PointerValue<'ctx>,
+}
+
+impl<'ctx> Made<'_, 'ctx> {
+    /// `for at in (from..to).step_by(step) { running = body(at, running) }`, and `running` behind it.
+    fn each(
+        &self,
+        name: &str,
+        (from, to, step): (IntValue<'ctx>, IntValue<'ctx>, u32),
+        running: BasicValueEnum<'ctx>,
+        body: impl FnOnce(IntValue<'ctx>, BasicValueEnum<'ctx>) -> Result<BasicValueEnum<'ctx>, BuildError>,
+    ) -> Result<BasicValueEnum<'ctx>, BuildError> {
+        let builder = self.builder;
+        let before = builder.get_insert_block().ok_or_else(|| bug("a loop out of place"))?;
+        let behind = self.module.get_context().insert_basic_block_after(before, "behind");
+        let block = self.module.get_context().insert_basic_block_after(before, name);
+        let any = builder.build_int_compare(IntPredicate::ULT, from, to, "")?;
+        builder.build_conditional_branch(any, block, behind)?;
+        builder.position_at_end(block);
+        let at = builder.build_phi(from.get_type(), "at")?;
+        let so_far = builder.build_phi(running.get_type(), "running")?;
+        let index = at.as_basic_value().into_int_value();
+        let total = body(index, so_far.as_basic_value())?;
+        let next = builder.build_int_nuw_add(index, index.get_type().const_int(step.into(), false), "")?;
+        let more = builder.build_int_compare(IntPredicate::ULT, next, to, "")?;
+        let latch = builder.build_conditional_branch(more, block, behind)?;
+        loops::keep_rolled(latch, Rolled::Scalar);
+        at.add_incoming(&[(&from, before), (&next, block)]);
+        so_far.add_incoming(&[(&running, before), (&total, block)]);
+        builder.position_at_end(behind);
+        let last = builder.build_phi(running.get_type(), "running")?;
+        last.add_incoming(&[(&running, before), (&total, block)]);
+        Ok(last.as_basic_value())
+    }
+
+    fn place(&self, at: IntValue<'ctx>) -> Result<PointerValue<'ctx>, BuildError> {
+        let element = self.scan.element.llvm(self.module.get_context());
+        // SAFETY: one index, below the count, into elements.
+        Ok(unsafe { self.builder.build_in_bounds_gep(element, self.array, &[at], "")? })
+    }
+
+    fn load(&self, ty: BasicTypeEnum<'ctx>, place: PointerValue<'ctx>) -> Result<BasicValueEnum<'ctx>, BuildError> {
+        let load = self.builder.build_load(ty, place, "")?;
+        self.scan.set_alignment(load.as_instruction_value())?;
+        Ok(load)
+    }
+
+    fn combine(
+        &self,
+        one: BasicValueEnum<'ctx>,
+        other: BasicValueEnum<'ctx>,
+    ) -> Result<BasicValueEnum<'ctx>, BuildError> {
+        combine(self.module, self.builder, self.scan.op, one, other)
+    }
+
+    fn is_exclusive(&self) -> bool {
+        matches!(self.scan.group_op.kind(), Kind::ScanExclusive(_))
+    }
+
+    /// Scans an element in place, and gives what runs along behind it.
+    fn scan_element(
+        &self,
+        at: IntValue<'ctx>,
+        running: BasicValueEnum<'ctx>,
+    ) -> Result<BasicValueEnum<'ctx>, BuildError> {
+        let place = self.place(at)?;
+        let value = self.load(running.get_type(), place)?;
+        let total = self.combine(running, value)?;
+        let result = if self.is_exclusive() { running } else { total };
+        self.builder.build_store(place, result)?;
+        Ok(total)
+    }
+
+    /// The same of a vector: `running` goes on from one to the next by a single operation.
+    fn scan_vector(
+        &self,
+        lanes: u32,
+        at: IntValue<'ctx>,
+        running: BasicValueEnum<'ctx>,
+    ) -> Result<BasicValueEnum<'ctx>, BuildError> {
+        let (builder, context) = (self.builder, self.module.get_context());
+        let ty = OperandType::fixed(lanes, self.scan.element);
+        let of_vector = GroupOp::new(Scope::Vec, Participants::All, Kind::ScanInclusive(self.scan.op), ty);
+        let of_vector = of_vector.ok_or_else(|| bug("a scan of no vectors"))?;
+        let place = self.place(at)?;
+        let values = self.load(ty.llvm(context), place)?;
+        let scanned = mux::value(mux::group_call(self.module, builder, of_vector, &[values.into()])?)?;
+        let width = Width {
+            lanes,
+            is_scalable: false,
+        };
+        let before = widen::splat(builder, running, width).into_vector_value();
+        let mut result = self.combine(before.into(), scanned)?.into_vector_value();
+        let number = |lane: u32| context.i32_type().const_int(lane.into(), false);
+        if self.is_exclusive() {
+            let mask: Vec<IntValue> = (lanes - 1..2 * lanes - 1).map(number).collect();
+            result = builder.build_shuffle_vector(before, result, VectorType::const_vector(&mask), "")?;
+        }
+        let store = builder.build_store(place, result)?;
+        self.scan.set_alignment(Some(store))?;
+        let last = builder.build_extract_element(scanned.into_vector_value(), number(lanes - 1), "")?;
+        self.combine(running, last)
     }
 }

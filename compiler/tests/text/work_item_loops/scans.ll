@@ -241,25 +241,45 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; define internal void @__weft_scan_inclusive_add_i32(ptr addrspace(3) %0, i64 %1) {
 ; entry:
-;   br label %vectors
+;   %2 = add nuw i64 %1, 0
+;   %whole = and i64 %2, -16
+;   %3 = icmp ult i64 0, %whole
+;   br i1 %3, label %vectors, label %behind
 ;
 ; vectors:                                          ; preds = %vectors, %entry
 ;   %at = phi i64 [ 0, %entry ], [ %10, %vectors ]
 ;   %running = phi i32 [ 0, %entry ], [ %9, %vectors ]
-;   %2 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 %at
-;   %3 = load <16 x i32>, ptr addrspace(3) %2, align 4
-;   %4 = call spir_func <16 x i32> @__mux_vec_group_scan_inclusive_add_v16i32(<16 x i32> %3)
-;   %5 = insertelement <16 x i32> poison, i32 %running, i32 0
-;   %6 = shufflevector <16 x i32> %5, <16 x i32> %5, <16 x i32> zeroinitializer
-;   %7 = add <16 x i32> %6, %4
-;   store <16 x i32> %7, ptr addrspace(3) %2, align 4
-;   %8 = extractelement <16 x i32> %4, i32 15
+;   %4 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 %at
+;   %5 = load <16 x i32>, ptr addrspace(3) %4, align 4
+;   %6 = call spir_func <16 x i32> @__mux_vec_group_scan_inclusive_add_v16i32(<16 x i32> %5)
+;   %.splatinsert = insertelement <16 x i32> poison, i32 %running, i64 0
+;   %.splat = shufflevector <16 x i32> %.splatinsert, <16 x i32> poison, <16 x i32> zeroinitializer
+;   %7 = add <16 x i32> %.splat, %6
+;   store <16 x i32> %7, ptr addrspace(3) %4, align 4
+;   %8 = extractelement <16 x i32> %6, i32 15
 ;   %9 = add i32 %running, %8
 ;   %10 = add nuw i64 %at, 16
-;   %11 = icmp ult i64 %10, %1
-;   br i1 %11, label %vectors, label %end
+;   %11 = icmp ult i64 %10, %whole
+;   br i1 %11, label %vectors, label %behind, !llvm.loop !13
 ;
-; end:                                              ; preds = %vectors
+; behind:                                           ; preds = %vectors, %entry
+;   %running1 = phi i32 [ 0, %entry ], [ %9, %vectors ]
+;   %12 = icmp ult i64 %whole, %1
+;   br i1 %12, label %elements, label %behind2
+;
+; elements:                                         ; preds = %elements, %behind
+;   %at3 = phi i64 [ %whole, %behind ], [ %16, %elements ]
+;   %running4 = phi i32 [ %running1, %behind ], [ %15, %elements ]
+;   %13 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 %at3
+;   %14 = load i32, ptr addrspace(3) %13, align 4
+;   %15 = add i32 %running4, %14
+;   store i32 %15, ptr addrspace(3) %13, align 4
+;   %16 = add nuw i64 %at3, 1
+;   %17 = icmp ult i64 %16, %1
+;   br i1 %17, label %elements, label %behind2, !llvm.loop !15
+;
+; behind2:                                          ; preds = %elements, %behind
+;   %running5 = phi i32 [ %running1, %behind ], [ %15, %elements ]
 ;   ret void
 ; }
 ;
@@ -268,26 +288,46 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;
 ; define internal void @__weft_scan_exclusive_smax_i32(ptr addrspace(3) %0, i64 %1) {
 ; entry:
-;   br label %vectors
+;   %2 = add nuw i64 %1, 0
+;   %whole = and i64 %2, -16
+;   %3 = icmp ult i64 0, %whole
+;   br i1 %3, label %vectors, label %behind
 ;
 ; vectors:                                          ; preds = %vectors, %entry
 ;   %at = phi i64 [ 0, %entry ], [ %11, %vectors ]
 ;   %running = phi i32 [ -2147483648, %entry ], [ %10, %vectors ]
-;   %2 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 %at
-;   %3 = load <16 x i32>, ptr addrspace(3) %2, align 4
-;   %4 = call spir_func <16 x i32> @__mux_vec_group_scan_inclusive_smax_v16i32(<16 x i32> %3)
-;   %5 = insertelement <16 x i32> poison, i32 %running, i32 0
-;   %6 = shufflevector <16 x i32> %5, <16 x i32> %5, <16 x i32> zeroinitializer
-;   %7 = call <16 x i32> @llvm.smax.v16i32(<16 x i32> %6, <16 x i32> %4)
-;   %8 = shufflevector <16 x i32> %6, <16 x i32> %7, <16 x i32> <i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30>
-;   store <16 x i32> %8, ptr addrspace(3) %2, align 4
-;   %9 = extractelement <16 x i32> %4, i32 15
+;   %4 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 %at
+;   %5 = load <16 x i32>, ptr addrspace(3) %4, align 4
+;   %6 = call spir_func <16 x i32> @__mux_vec_group_scan_inclusive_smax_v16i32(<16 x i32> %5)
+;   %.splatinsert = insertelement <16 x i32> poison, i32 %running, i64 0
+;   %.splat = shufflevector <16 x i32> %.splatinsert, <16 x i32> poison, <16 x i32> zeroinitializer
+;   %7 = call <16 x i32> @llvm.smax.v16i32(<16 x i32> %.splat, <16 x i32> %6)
+;   %8 = shufflevector <16 x i32> %.splat, <16 x i32> %7, <16 x i32> <i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30>
+;   store <16 x i32> %8, ptr addrspace(3) %4, align 4
+;   %9 = extractelement <16 x i32> %6, i32 15
 ;   %10 = call i32 @llvm.smax.i32(i32 %running, i32 %9)
 ;   %11 = add nuw i64 %at, 16
-;   %12 = icmp ult i64 %11, %1
-;   br i1 %12, label %vectors, label %end
+;   %12 = icmp ult i64 %11, %whole
+;   br i1 %12, label %vectors, label %behind, !llvm.loop !16
 ;
-; end:                                              ; preds = %vectors
+; behind:                                           ; preds = %vectors, %entry
+;   %running1 = phi i32 [ -2147483648, %entry ], [ %10, %vectors ]
+;   %13 = icmp ult i64 %whole, %1
+;   br i1 %13, label %elements, label %behind2
+;
+; elements:                                         ; preds = %elements, %behind
+;   %at3 = phi i64 [ %whole, %behind ], [ %17, %elements ]
+;   %running4 = phi i32 [ %running1, %behind ], [ %16, %elements ]
+;   %14 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 %at3
+;   %15 = load i32, ptr addrspace(3) %14, align 4
+;   %16 = call i32 @llvm.smax.i32(i32 %running4, i32 %15)
+;   store i32 %running4, ptr addrspace(3) %14, align 4
+;   %17 = add nuw i64 %at3, 1
+;   %18 = icmp ult i64 %17, %1
+;   br i1 %18, label %elements, label %behind2, !llvm.loop !17
+;
+; behind2:                                          ; preds = %elements, %behind
+;   %running5 = phi i32 [ %running1, %behind ], [ %16, %elements ]
 ;   ret void
 ; }
 ;
@@ -318,3 +358,8 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ; !10 = distinct !{!10, !3}
 ; !11 = distinct !{!11, !5}
 ; !12 = distinct !{!12, !5}
+; !13 = distinct !{!13, !5, !14}
+; !14 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !15 = distinct !{!15, !5, !14}
+; !16 = distinct !{!16, !5, !14}
+; !17 = distinct !{!17, !5, !14}
