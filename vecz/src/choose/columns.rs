@@ -2,7 +2,7 @@
 //! is `in[k * width + x]`.
 //!
 //! The scalar kernel runs one work-item's loop after the other's. When the next one comes, the lines that it shares have been driven out of the nearest cache, the more
-//! so as columns of powers of two compete for few places of it. A vector takes its part of a line at once, and has hardly to wait.
+//! so as columns of powers of two compete for few places of it. A vector takes its part of a line at once: all of it, if it is long enough, and has not to wait for it again.
 
 #[cfg(test)]
 mod tests;
@@ -16,35 +16,39 @@ use crate::memory::access::Access;
 use crate::memory::lines::{self, KEPT, LINE};
 use crate::target::Cost;
 
-/// What the scalar kernel waits for a line. Measured on Zen 5, an element of sums, histograms, gathers and scatters in grid-stride loops of 64 to 4096 rounds: 5 to 8 cycles
+/// What is waited for a line that others had before. Measured on Zen 5, an element of sums, histograms, gathers and scatters in grid-stride loops of 64 to 4096 rounds: 5 to 8 cycles
 /// where the global size is a power of two from 4096 to 65536, 3 to 20 with smaller ones, 0 to 3 with `256 * 78`. With 16 rounds 1 to 3, with 4 none.
-const WAIT: Cost = Cost::new(5.0);
+const WAIT: f64 = 5.3;
+/// What vectors wait for it at the most, who do not see as many rounds ahead: measured in histograms of four counters, 8 lanes.
+const MOST_WAIT: f64 = 20.0;
 
 /// Memory that is large enough for columns: global and constant.
 const LARGE_SPACES: [u32; 2] = [1, 2];
 
-/// What the scalar kernel waits for lines of columns, for one work-item. Lanes lie along the rows of the scalar kernel.
-pub fn wait(f: &Function<'_>, frequencies: &Frequencies, shapes: &Shapes) -> Cost {
+/// What one work-item waits for lines of columns, where so many run at once: one in the scalar kernel, whose rows lie along the lanes that `shapes` are of.
+pub fn wait(f: &Function<'_>, frequencies: &Frequencies, shapes: &Shapes, items: f64) -> Cost {
     let mut total = Cost::FREE;
     let mut before = Vec::new();
     for access in f.all_instructions().filter_map(|value| Access::of(f, value)) {
-        let Some(block) = f.block_of(access.value).filter(|_| is_down_column(f, shapes, &access)) else {
+        let (Some(block), Some(bytes)) = (f.block_of(access.value), of_column(f, shapes, &access)) else {
             continue;
         };
         if !lines::is_beside(f, shapes, &access, &before) {
-            total += WAIT * frequencies.of(block);
+            // So much of a line is taken at once; the first who come to it wait in any case.
+            let share = (bytes * items / LINE as f64).min(1.0);
+            let wait = (WAIT * items).min(MOST_WAIT) * (1.0 - share);
+            total += Cost::new(wait * frequencies.of(block)).shared_by(items);
         }
         before.push(access);
     }
     total
 }
 
-fn is_down_column(f: &Function<'_>, shapes: &Shapes, access: &Access) -> bool {
+/// How many bytes work-items are apart that share a line, where one goes down a column.
+fn of_column(f: &Function<'_>, shapes: &Shapes, access: &Access) -> Option<f64> {
     let stride = shapes.of(access.address).guarded_stride().and_then(|it| it.known());
     let innermost = f.block_of(access.value).and_then(|block| f.loops.innermost(block));
-    let (Some(stride), Some(id)) = (stride, innermost) else {
-        return false;
-    };
+    let (stride, id) = (stride?, innermost?);
     let steps = Steps {
         f,
         of: &f.loops.all[id],
@@ -57,5 +61,6 @@ fn is_down_column(f: &Function<'_>, shapes: &Shapes, access: &Access) -> bool {
     let is_long = constant_trips(f, id).is_none_or(|trips| trips > KEPT);
     // What all work-items load alike, such as `x[k * step]` of a vector whose step is mostly 1, is often a line or two.
     let is_shared = stride != 0 && stride.abs() < LINE;
-    is_shared && is_far && is_long && LARGE_SPACES.contains(&access.space)
+    let is_down = is_shared && is_far && is_long && LARGE_SPACES.contains(&access.space);
+    is_down.then(|| stride.unsigned_abs() as f64)
 }

@@ -133,7 +133,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             let analyses = Analyses::run(f, dimension, self.request);
             // Rows of the scalar kernel lie along x.
             if dimension == 0 && self.along.is_empty() {
-                self.scalar += columns::wait(f, &frequencies, &analyses.shapes);
+                self.scalar += columns::wait(f, &frequencies, &analyses.shapes, 1.0);
             }
             let is_near = candidates::is_near(f, &analyses.shapes);
             // A load of many places takes longer than one of neighbours.
@@ -270,6 +270,12 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let facts = self.facts(known.form, known.analyses, candidate, is_predicated);
         let plan = Plan::new(&facts)?;
         let mut cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains);
+        cost.waiting += columns::wait(
+            &known.form.function,
+            known.frequencies,
+            &known.analyses.shapes,
+            cost.items,
+        ) * cost.items;
         cost.spill(room.spilled(candidate, self.target));
         Ok((Rc::new(plan), cost))
     }

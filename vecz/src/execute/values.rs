@@ -5,7 +5,7 @@ use inkwell::values::BasicValue;
 use inkwell::values::{BasicValueEnum, InstructionOpcode, IntValue};
 use ir::widen;
 
-use super::{Mask, Writer};
+use super::Writer;
 use crate::analyses::shapes::Stride;
 use crate::function::ValueId;
 use crate::Reason;
@@ -14,12 +14,12 @@ use crate::Reason;
 #[derive(Clone, Default)]
 pub(super) struct Held<'ctx> {
     /// The value of all lanes, or, with a stride, of lane 0.
-    scalar: Option<BasicValueEnum<'ctx>>,
-    stride: Option<Stride>,
+    pub(super) scalar: Option<BasicValueEnum<'ctx>>,
+    pub(super) stride: Option<Stride>,
     /// Vectors.
-    parts: Option<Vec<BasicValueEnum<'ctx>>>,
+    pub(super) parts: Option<Vec<BasicValueEnum<'ctx>>>,
     /// A scalar for each lane.
-    lanes: Option<Vec<BasicValueEnum<'ctx>>>,
+    pub(super) lanes: Option<Vec<BasicValueEnum<'ctx>>>,
 }
 
 impl<'ctx> Held<'ctx> {
@@ -181,7 +181,11 @@ impl<'ctx> Writer<'_, 'ctx> {
     }
 
     /// A stride as a scalar: of the type of the value, or bytes for a pointer.
-    fn stride_of(&mut self, scalar: BasicValueEnum<'ctx>, stride: Stride) -> Result<BasicValueEnum<'ctx>, Reason> {
+    pub(super) fn stride_of(
+        &mut self,
+        scalar: BasicValueEnum<'ctx>,
+        stride: Stride,
+    ) -> Result<BasicValueEnum<'ctx>, Reason> {
         let ty = match scalar.get_type() {
             BasicTypeEnum::IntType(ty) => ty,
             _ => self.context().i64_type(),
@@ -197,36 +201,10 @@ impl<'ctx> Writer<'_, 'ctx> {
         Ok(self.builder.build_int_add(constant, symbolic, "stride")?.into())
     }
 
-    fn behind(&self, scalar: BasicValueEnum<'ctx>, offset: BasicValueEnum<'ctx>) -> BasicValueEnum<'ctx> {
+    pub(super) fn behind(&self, scalar: BasicValueEnum<'ctx>, offset: BasicValueEnum<'ctx>) -> BasicValueEnum<'ctx> {
         match scalar.get_type() {
             BasicTypeEnum::PointerType(_) => widen::behind(&self.builder, scalar, offset),
             _ => widen::add(&self.builder, scalar, offset),
-        }
-    }
-
-    /// The value of one lane, counted over all parts.
-    pub fn lane(&mut self, value: ValueId, lane: u32) -> Result<BasicValueEnum<'ctx>, Reason> {
-        let held = &self.values[value];
-        if let Some(lanes) = &held.lanes {
-            return Ok(lanes[lane as usize]);
-        }
-        if let Some(parts) = &held.parts {
-            if held.scalar.is_none() {
-                let width = self.facts.vectors.width.lanes;
-                let part = parts[(lane / width) as usize];
-                return Ok(widen::extract(&self.builder, part, self.number(lane % width)));
-            }
-        }
-        let stride = held.stride;
-        let scalar = self.scalar(value)?;
-        match stride {
-            Some(stride) if lane > 0 => {
-                let stride = self.stride_of(scalar, stride)?;
-                let lanes = stride.get_type().into_int_type().const_int(lane.into(), false);
-                let offset = widen::multiply(&self.builder, stride, lanes.into());
-                Ok(self.behind(scalar, offset))
-            }
-            _ => Ok(scalar),
         }
     }
 
@@ -258,35 +236,6 @@ impl<'ctx> Writer<'_, 'ctx> {
         widen::splat(&self.builder, on.into(), self.facts.vectors.width)
     }
 
-    /// Code for one lane, which is gone around if the lane is off. What it gives is poison then.
-    pub fn in_lane(
-        &mut self,
-        mask: &Mask<'ctx>,
-        lane: u32,
-        write: impl FnOnce(&mut Self) -> Result<Option<BasicValueEnum<'ctx>>, Reason>,
-    ) -> Result<Option<BasicValueEnum<'ctx>>, Reason> {
-        let Mask::Value(parts) = mask else { return write(self) };
-        let width = self.facts.vectors.width.lanes;
-        let part = parts[(lane / width) as usize];
-        let is_on = widen::extract(&self.builder, part, self.number(lane % width)).into_int_value();
-        let before = self.block();
-        let on = self.new_block("lane");
-        self.builder.position_at_end(on);
-        let made = write(self)?;
-        let end = self.block();
-        let after = self.new_block("after");
-        self.builder.position_at_end(end);
-        self.builder.build_unconditional_branch(after)?;
-        self.builder.position_at_end(before);
-        self.builder.build_conditional_branch(is_on, on, after)?;
-        self.builder.position_at_end(after);
-        let Some(made) = made else { return Ok(None) };
-        let phi = self.builder.build_phi(made.get_type(), "")?;
-        let nothing = ir::elements::poison(made.get_type());
-        phi.add_incoming(&[(&made, end), (&nothing, before)]);
-        Ok(Some(phi.as_basic_value()))
-    }
-
     /// Goes to where a value has just been made.
     fn go_behind(&self, value: BasicValueEnum<'ctx>) {
         let made = value.as_instruction_value().filter(|_| !widen::is_constant(value));
@@ -302,7 +251,7 @@ impl<'ctx> Writer<'_, 'ctx> {
         }
     }
 
-    fn missing(&self, value: ValueId, what: &str) -> Reason {
+    pub(super) fn missing(&self, value: ValueId, what: &str) -> Reason {
         let name = self.facts.function.named(value);
         Reason::Internal(format!("{name}, which is {}, has {what}", self.facts.shape(value)))
     }

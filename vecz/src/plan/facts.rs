@@ -3,6 +3,7 @@
 use inkwell::module::Module;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode;
+use ir::addresses::{self, Step};
 use ir::builtin_info::Mux;
 use ir::vectorization::Width;
 use ir::{view, widen};
@@ -209,6 +210,55 @@ impl<'a, 'ctx> Facts<'a, 'ctx> {
             true => of(self.vectors.width) * f64::from(self.vectors.count),
             false => of(self.vectors.total()),
         }
+    }
+
+    /// The index by which lanes' addresses differ, if that is all, and machines add it up when they access memory: `base + index * 1, 2, 4 or 8`, and constants. It may be
+    /// [`narrow`](Facts::narrow).
+    pub fn index(&self, address: ValueId) -> Option<ValueId> {
+        let instruction = self.instruction(address)?;
+        let steps = addresses::steps(instruction.llvm)?;
+        let (base, indices) = instruction.operands.split_first()?;
+        let mut varying = None;
+        for (step, index) in steps.iter().zip(indices) {
+            match step {
+                _ if self.function.is_constant(*index) => {}
+                Step::Elements(1 | 2 | 4 | 8) if varying.is_none() && !self.is_uniform(*index) => {
+                    varying = Some(*index)
+                }
+                _ => return None,
+            }
+        }
+        varying
+            .filter(|_| self.is_uniform(*base))
+            .map(|index| self.narrow(index))
+    }
+
+    /// The narrower integer that an integer is made of by extending it, or itself.
+    pub fn narrow(&self, value: ValueId) -> ValueId {
+        let extended = self.instruction(value).filter(|it| {
+            let is_extension = matches!(it.opcode, InstructionOpcode::ZExt | InstructionOpcode::SExt);
+            let bit = self.module.get_context().bool_type();
+            is_extension && self.function.values[it.operands[0]].ty != Some(bit.into())
+        });
+        extended.map_or(value, |it| it.operands[0])
+    }
+
+    /// Whether nobody wants the vector of a value that is computed for lanes: an address of atomic operations, or an index of such addresses, which each lane makes for itself.
+    pub fn is_made_by_each(&self, value: ValueId) -> bool {
+        let is_by_each = |user: &ValueId| {
+            let opcode = self.instruction(*user).map(|it| it.opcode);
+            match opcode {
+                Some(InstructionOpcode::AtomicRMW | InstructionOpcode::AtomicCmpXchg) => self.index(value).is_some(),
+                Some(InstructionOpcode::GetElementPtr) => {
+                    self.narrow(value) != value
+                        && self.index(*user) == Some(self.narrow(value))
+                        && self.is_made_by_each(*user)
+                }
+                _ => false,
+            }
+        };
+        let users = &self.function.values[value].users;
+        !users.is_empty() && users.iter().all(is_by_each)
     }
 
     /// The type of one lane's value, with the lanes of all parts.

@@ -7,8 +7,13 @@ use crate::plan::Analyses;
 use crate::target::tests::{machine, X86};
 use crate::{test_ir, Mode, Request};
 
-/// How many lines the scalar kernel waits for in each round of a loop over `%k`, in which an address is computed and something loaded from it. `%x` is the global id, `%row` that in y.
+/// For how many elements the scalar kernel waits in each round of a loop over `%k`, in which an address is computed and something loaded from it. `%x` is the global id, `%row` that in y.
 fn lines_of(round: &str, bound: &str) -> f64 {
+    waits(round, bound, 1.0).round()
+}
+
+/// The same for each of several work-items that run at once, in parts of [`WAIT`].
+fn waits(round: &str, bound: &str, items: f64) -> f64 {
     let text = format!(
         "target datalayout = \"e-i64:64-v16:16-n8:16:32:64\"
 declare i64 @__mux_get_global_id(i32)
@@ -41,7 +46,7 @@ exit:
     let analyses = Analyses::run(&f, 0, &request);
     let frequencies = Frequencies::run(&f);
     let rounds = f.loops.all.keys().map(|id| frequencies.trips(id)).sum::<f64>();
-    wait(&f, &frequencies, &analyses.shapes).amount() / (WAIT.amount() * rounds)
+    wait(&f, &frequencies, &analyses.shapes, items).amount() / (WAIT * rounds)
 }
 
 fn load(index: &str) -> String {
@@ -99,4 +104,12 @@ fn local_memory_is_small() {
     let own = "  %p = getelementptr float, ptr addrspace(3) %own, i64 %i
   %v = load float, ptr addrspace(3) %p, align 4";
     assert_eq!(lines_of(own, "%n"), 0.0);
+}
+
+#[test]
+fn vectors_that_fill_lines_do_not_come_again() {
+    let one = load("%at = add i64 %i, 3");
+    let waits = [1.0, 4.0, 8.0, 16.0, 32.0].map(|items| waits(&one, "%n", items));
+    let of_lanes = |lanes: f64, share: f64| MOST_WAIT * share / lanes / WAIT;
+    assert_eq!(waits, [15.0 / 16.0, of_lanes(4.0, 0.75), of_lanes(8.0, 0.5), 0.0, 0.0]);
 }

@@ -1,6 +1,7 @@
 //! Lane by lane, as scalars: what has no form over vectors, and what each work-item must do for itself. A lane that is off is gone around, if
 //! doing it would be noticed.
 
+use inkwell::values::InstructionOpcode;
 use ir::widen::Promises;
 use ir::{view, widen};
 
@@ -8,14 +9,16 @@ use super::{in_turn, refuse};
 use crate::analyses::callees::why_not_one_by_one;
 use crate::execute::{Mask, Writer};
 use crate::function::ValueId;
+use crate::plan::control::Lanes;
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::Reason;
 
-/// What a lane waits for its address, which comes out of a vector, before anyone can tell whether what other lanes do to memory is in its way. Measured on Zen 5: an atomic
-/// update of local memory takes 1.6 to 2 cycles in each lane of a vector, and 0.8 in a scalar kernel.
-const ADDRESS: Cost = Cost::new(3.0);
+/// What a lane waits for an index that comes out of a vector, and for an address, before anyone can tell whether what other lanes do to memory is in its way. Measured on Zen 5: an atomic
+/// update of local memory takes 0.8 cycles in a scalar kernel, 1.0 to 1.1 in each lane of a vector of indices, 1.4 in each lane of one of addresses.
+const INDEX: Cost = Cost::new(0.5);
+const ADDRESS: Cost = Cost::new(1.5);
 
 /// See the module.
 #[derive(Debug)]
@@ -66,17 +69,26 @@ impl Recipe for Alone {
         let lanes = f64::from(facts.vectors.total().lanes);
         let mut cost = facts.target.scalar(instruction.llvm) * lanes;
         if !facts.runs_for_all(self.value) && !widen::can_speculate(instruction.llvm) {
-            cost += facts.target.branch() * lanes * 2.0;
+            cost += match self.is_mostly_by_all(facts) {
+                true => facts
+                    .target
+                    .branch_if_any(facts.wide(facts.module.get_context().bool_type().into())),
+                false => facts.target.branch() * lanes,
+            };
         }
         if facts.vectors.are_of_one() {
             return cost;
         }
         for of in instruction.operands.iter().filter(|of| !facts.is_uniform(**of)) {
-            if let Some(ty) = facts.function.values[*of].ty.filter(|ty| widen::is_element(*ty)) {
-                cost += facts.target.scatter_lanes(facts.wide(ty));
-                if ty.is_pointer_type() {
-                    cost += ADDRESS * lanes;
-                }
+            let index = facts.index(*of);
+            let taken = facts.function.values[index.unwrap_or(*of)].ty;
+            if let Some(ty) = taken.filter(|ty| widen::is_element(*ty)) {
+                let wait = match index {
+                    Some(_) => INDEX,
+                    None if ty.is_pointer_type() => ADDRESS,
+                    None => Cost::FREE,
+                };
+                cost += facts.target.scatter_lanes(facts.wide(ty)) + wait * lanes;
             }
         }
         let result = &facts.function.values[self.value];
@@ -97,21 +109,29 @@ impl Recipe for Alone {
             true => Promises::Keep,
             false => Promises::Forget,
         };
-        let mut lanes = Vec::new();
-        for lane in 0..writer.lane_count()? {
-            let made = writer.in_lane(&mask, lane, |writer| {
-                let mut operands = Vec::new();
-                for of in &instruction.operands {
-                    operands.push(writer.lane(*of, lane)?);
-                }
-                let made = widen::clone_with(&writer.builder, instruction.llvm, &operands, promises);
-                Ok(view::value_of(made))
-            })?;
-            lanes.extend(made);
-        }
+        let is_mostly_on = self.is_mostly_by_all(&writer.facts);
+        let lanes = writer.each_lane(&mask, is_mostly_on, &mut |writer, lane| {
+            let operands = instruction.operands.iter().map(|of| writer.lane(*of, lane));
+            let operands = operands.collect::<Result<Vec<_>, Reason>>()?;
+            let made = widen::clone_with(&writer.builder, instruction.llvm, &operands, promises);
+            Ok(view::value_of(made))
+        })?;
         if self.form == Form::Lanes {
             writer.set_lanes(self.value, lanes)?;
         }
         Ok(())
+    }
+}
+
+impl Alone {
+    /// Whether it is worth code of its own that all lanes are on: short, and done by those that go around a loop once more, of which few leave early in grid-stride loops, as histograms
+    /// have them. (In those, asking each lane takes half as long again.)
+    fn is_mostly_by_all(&self, facts: &Facts<'_, '_>) -> bool {
+        let opcode = facts.instruction(self.value).map(|it| it.opcode);
+        let is_short = matches!(
+            opcode,
+            Some(InstructionOpcode::AtomicRMW | InstructionOpcode::AtomicCmpXchg)
+        );
+        is_short && matches!(facts.mask(self.value), Lanes::Loop(_)) && !facts.is_predicated
     }
 }

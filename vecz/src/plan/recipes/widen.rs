@@ -59,7 +59,7 @@ impl Recipe for Widen {
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
         let ty = facts.function.values[self.value].ty;
         let (accesses, lanes) = (&facts.analyses.accesses, facts.vectors.width.lanes);
-        if accesses.is_looked_up(facts.function, self.value, lanes, facts.target) {
+        if accesses.is_looked_up(facts.function, self.value, lanes, facts.target) || facts.is_made_by_each(self.value) {
             return Cost::FREE;
         }
         match (facts.instruction(self.value), ty) {

@@ -22,12 +22,12 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %bins, ptr addr
 
 ; CHECK: define spir_kernel void @__vecz_v
 ; CHECK: %old = atomicrmw add
-; CHECK: %old1 = atomicrmw add
+; CHECK: %old3 = atomicrmw add
 ; CHECK: %fold = atomicrmw fadd
-; CHECK: %fold2 = atomicrmw fadd
+; CHECK: %fold4 = atomicrmw fadd
 ; CHECK: %max = atomicrmw max
-; CHECK: %max3 = atomicrmw max
+; CHECK: %max5 = atomicrmw max
 ; CHECK: %pair = cmpxchg
-; CHECK: %pair4 = cmpxchg
+; CHECK: %pair6 = cmpxchg
 ; CHECK: atomicrmw volatile add
 ; CHECK: atomicrmw volatile add

@@ -35,7 +35,7 @@ exit:
 ; entry.exit_crit_edge: lanes from entry, or none
 ; if any:
 ;   then: lanes from entry
-;     %y = lane by lane, 12.0
+;     %y = lane by lane, 10.0
 ; exit: all lanes
 ;   %z = blend, 1.0
 ;   contiguous, 1.0: store i32 %z, ptr addrspace(1) %p, align 4

@@ -49,18 +49,20 @@ end:
 ;   br i1 %.not, label %end, label %active
 ;
 ; active:                                           ; preds = %entry
-;   %4 = extractelement <2 x i1> %odd, i64 0
-;   br i1 %4, label %lane, label %after
+;   %4 = bitcast <2 x i1> %odd to i2
+;   %5 = and i2 %4, 1
+;   %.not4 = icmp eq i2 %5, 0
+;   br i1 %.not4, label %after, label %lane, !prof !2
 ;
 ; lane:                                             ; preds = %active
-;   %5 = extractelement <2 x i32> %2, i64 0
-;   %r = call i32 %1(i32 %5)
+;   %6 = extractelement <2 x i32> %2, i64 0
+;   %r = call i32 %1(i32 %6)
 ;   br label %after
 ;
 ; after:                                            ; preds = %active, %lane
-;   %6 = phi i32 [ %r, %lane ], [ poison, %active ]
-;   %7 = extractelement <2 x i1> %odd, i64 1
-;   br i1 %7, label %lane1, label %after3
+;   %7 = phi i32 [ %r, %lane ], [ poison, %active ]
+;   %.not5 = icmp sgt i2 %4, -1
+;   br i1 %.not5, label %after3, label %lane1, !prof !2
 ;
 ; lane1:                                            ; preds = %after
 ;   %8 = extractelement <2 x i32> %2, i64 1
@@ -69,7 +71,7 @@ end:
 ;
 ; after3:                                           ; preds = %after, %lane1
 ;   %9 = phi i32 [ %r2, %lane1 ], [ poison, %after ]
-;   %10 = insertelement <2 x i32> poison, i32 %6, i64 0
+;   %10 = insertelement <2 x i32> poison, i32 %7, i64 0
 ;   %11 = insertelement <2 x i32> %10, i32 %9, i64 1
 ;   call void @llvm.masked.store.v2i32.p1(<2 x i32> %11, ptr addrspace(1) %q, i32 4, <2 x i1> %odd)
 ;   br label %end
@@ -90,3 +92,4 @@ end:
 ;
 ; !0 = !{i32 2, i32 0, i32 0, i32 0, ptr @__vecz_v2_k}
 ; !1 = !{i32 2, i32 0, i32 0, i32 0, ptr @k}
+; !2 = !{!"branch_weights", i32 200, i32 1800}

@@ -33,23 +33,23 @@ exit:
 }
 
 ; EXPECTED:
-; scalar: 106.7 cycles
-; 8 x 1 of x: 326.1 cycles busy, 0.0 waiting, 40.8 for each of 8 work-items
-; 8 x 2 of x: 625.7 cycles busy, 0.0 waiting, 39.1 for each of 16 work-items
-; 8 x 4 of x: 1232.2 cycles busy, 0.0 waiting, 38.5 for each of 32 work-items
-; 16 x 1 of x: 602.0 cycles busy, 0.0 waiting, 37.6 for each of 16 work-items
-; 16 x 2 of x: 1184.9 cycles busy, 0.0 waiting, 37.0 for each of 32 work-items
-; 16 x 4 of x: 2350.1 cycles busy, 0.0 waiting, 36.7 for each of 64 work-items
-; 32 x 1 of x: 1168.9 cycles busy, 0.0 waiting, 36.5 for each of 32 work-items
-; 32 x 2 of x: 2318.1 cycles busy, 0.0 waiting, 36.2 for each of 64 work-items
-; 64 x 1 of x: 2302.1 cycles busy, 0.0 waiting, 36.0 for each of 64 work-items
-; 8 x 1 of x, BOSCC: 358.1 cycles busy, 0.0 waiting, 44.8 for each of 8 work-items
-; 8 x 2 of x, BOSCC: 688.0 cycles busy, 0.0 waiting, 43.0 for each of 16 work-items
-; 8 x 4 of x, BOSCC: 1356.2 cycles busy, 0.0 waiting, 42.4 for each of 32 work-items
-; 16 x 1 of x, BOSCC: 662.6 cycles busy, 0.0 waiting, 41.4 for each of 16 work-items
-; 16 x 2 of x, BOSCC: 1305.4 cycles busy, 0.0 waiting, 40.8 for each of 32 work-items
-; 16 x 4 of x, BOSCC: 2591.1 cycles busy, 0.0 waiting, 40.5 for each of 64 work-items
-; 32 x 1 of x, BOSCC: 1288.4 cycles busy, 0.0 waiting, 40.3 for each of 32 work-items
-; 32 x 2 of x, BOSCC: 2557.2 cycles busy, 0.0 waiting, 40.0 for each of 64 work-items
-; 64 x 1 of x, BOSCC: 2540.2 cycles busy, 0.0 waiting, 39.7 for each of 64 work-items
+; scalar: 112.5 cycles
+; 8 x 1 of x: 194.5 cycles busy, 358.4 waiting, 69.1 for each of 8 work-items
+; 8 x 2 of x: 343.4 cycles busy, 194.4 waiting, 33.6 for each of 16 work-items
+; 8 x 4 of x: 713.5 cycles busy, 129.6 waiting, 26.3 for each of 32 work-items
+; 16 x 1 of x: 319.7 cycles busy, 201.3 waiting, 32.6 for each of 16 work-items
+; 16 x 2 of x: 666.2 cycles busy, 129.6 waiting, 24.9 for each of 32 work-items
+; 16 x 4 of x: 1358.6 cycles busy, 0.0 waiting, 21.2 for each of 64 work-items
+; 32 x 1 of x: 650.2 cycles busy, 129.6 waiting, 24.4 for each of 32 work-items
+; 32 x 2 of x: 1326.6 cycles busy, 0.0 waiting, 20.7 for each of 64 work-items
+; 64 x 1 of x: 1310.6 cycles busy, 0.0 waiting, 20.5 for each of 64 work-items
+; 8 x 1 of x, BOSCC: 212.6 cycles busy, 422.8 waiting, 79.4 for each of 8 work-items
+; 8 x 2 of x, BOSCC: 375.9 cycles busy, 237.7 waiting, 38.3 for each of 16 work-items
+; 8 x 4 of x, BOSCC: 782.8 cycles busy, 158.5 waiting, 29.4 for each of 32 work-items
+; 16 x 1 of x, BOSCC: 350.5 cycles busy, 245.3 waiting, 37.2 for each of 16 work-items
+; 16 x 2 of x, BOSCC: 732.0 cycles busy, 158.5 waiting, 27.8 for each of 32 work-items
+; 16 x 4 of x, BOSCC: 1495.0 cycles busy, 0.0 waiting, 23.4 for each of 64 work-items
+; 32 x 1 of x, BOSCC: 715.0 cycles busy, 158.5 waiting, 27.3 for each of 32 work-items
+; 32 x 2 of x, BOSCC: 1461.1 cycles busy, 0.0 waiting, 22.8 for each of 64 work-items
+; 64 x 1 of x, BOSCC: 1444.1 cycles busy, 0.0 waiting, 22.6 for each of 64 work-items
 ; chosen: 64 x 1 of x

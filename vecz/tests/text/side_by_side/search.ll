@@ -156,7 +156,7 @@ end:
 ;   %.lcssa35 = phi i32 [ %13, %round.tail ]
 ;   %.lcssa34 = phi <16 x i32> [ %14, %round.tail ]
 ;   %.lcssa = phi <16 x i32> [ %15, %round.tail ]
-;   br i1 %.lcssa38, label %lane, label %after
+;   br i1 %.lcssa38, label %lane, label %after, !prof !2
 ;
 ; lane:                                             ; preds = %found
 ;   %share = udiv i32 %3, %.lcssa36
@@ -164,7 +164,7 @@ end:
 ;
 ; after:                                            ; preds = %found, %lane
 ;   %30 = phi i32 [ %share, %lane ], [ poison, %found ]
-;   br i1 %.lcssa37, label %lane13, label %after15
+;   br i1 %.lcssa37, label %lane13, label %after15, !prof !2
 ;
 ; lane13:                                           ; preds = %after
 ;   %share14 = udiv i32 %3, %.lcssa35
@@ -173,14 +173,14 @@ end:
 ; after15:                                          ; preds = %after, %lane13
 ;   %31 = phi i32 [ %share14, %lane13 ], [ poison, %after ]
 ;   %to = getelementptr i32, ptr addrspace(1) %1, i64 %x
-;   br i1 %.lcssa38, label %lane16, label %after17
+;   br i1 %.lcssa38, label %lane16, label %after17, !prof !2
 ;
 ; lane16:                                           ; preds = %after15
 ;   store i32 %30, ptr addrspace(1) %to, align 4
 ;   br label %after17
 ;
 ; after17:                                          ; preds = %after15, %lane16
-;   br i1 %.lcssa37, label %lane18, label %end
+;   br i1 %.lcssa37, label %lane18, label %end, !prof !2
 ;
 ; lane18:                                           ; preds = %after17
 ;   %32 = getelementptr i8, ptr addrspace(1) %to, i64 4
@@ -197,3 +197,4 @@ end:
 ;
 ; !0 = !{i32 2, i32 0, i32 0, i32 0, ptr @__vecz_v2_search}
 ; !1 = !{i32 2, i32 0, i32 0, i32 0, ptr @search}
+; !2 = !{!"branch_weights", i32 1800, i32 200}

@@ -41,4 +41,4 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %o, ptr addrspa
 ;   %y = widen, 1.0
 ;   %whole = lane by lane, 8.0
 ;   %s = linear 8
-;   lane by lane, 16.0: store { i32, i1 } %whole, ptr addrspace(1) %s, align 4
+;   lane by lane, 11.0: store { i32, i1 } %whole, ptr addrspace(1) %s, align 4

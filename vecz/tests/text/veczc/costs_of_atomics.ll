@@ -21,18 +21,18 @@ define spir_kernel void @plain(ptr addrspace(3) %counts) "mux-kernel"="entry-poi
 
 ; EXPECTED:
 ; scalar: 18.3 cycles
-; 4 x 1 of x: 94.1 cycles busy, 0.3 waiting, 23.6 for each of 4 work-items
-; 4 x 2 of x: 187.7 cycles busy, 0.2 waiting, 23.5 for each of 8 work-items
-; 4 x 4 of x: 374.2 cycles busy, 0.1 waiting, 23.4 for each of 16 work-items
-; 8 x 1 of x: 187.7 cycles busy, 0.2 waiting, 23.5 for each of 8 work-items
-; 8 x 2 of x: 374.2 cycles busy, 0.1 waiting, 23.4 for each of 16 work-items
-; 8 x 4 of x: 747.1 cycles busy, 0.0 waiting, 23.3 for each of 32 work-items
+; 4 x 1 of x: 90.5 cycles busy, 0.3 waiting, 22.7 for each of 4 work-items
+; 4 x 2 of x: 180.5 cycles busy, 0.2 waiting, 22.6 for each of 8 work-items
+; 4 x 4 of x: 359.8 cycles busy, 0.1 waiting, 22.5 for each of 16 work-items
+; 8 x 1 of x: 180.5 cycles busy, 0.2 waiting, 22.6 for each of 8 work-items
+; 8 x 2 of x: 359.8 cycles busy, 0.1 waiting, 22.5 for each of 16 work-items
+; 8 x 4 of x: 718.3 cycles busy, 0.0 waiting, 22.4 for each of 32 work-items
 ; chosen: 4 x 1 of x
-; scalar: 0.9 cycles
-; 4 x 1 of x: 10.6 cycles busy, 0.1 waiting, 2.7 for each of 4 work-items
-; 4 x 2 of x: 20.6 cycles busy, 0.2 waiting, 2.6 for each of 8 work-items
-; 4 x 4 of x: 40.1 cycles busy, 0.3 waiting, 2.5 for each of 16 work-items
-; 8 x 1 of x: 20.6 cycles busy, 0.2 waiting, 2.6 for each of 8 work-items
-; 8 x 2 of x: 40.1 cycles busy, 0.3 waiting, 2.5 for each of 16 work-items
-; 8 x 4 of x: 79.0 cycles busy, 0.3 waiting, 2.5 for each of 32 work-items
+; scalar: 1.1 cycles
+; 4 x 1 of x: 8.0 cycles busy, 0.1 waiting, 2.0 for each of 4 work-items
+; 4 x 2 of x: 15.5 cycles busy, 0.2 waiting, 2.0 for each of 8 work-items
+; 4 x 4 of x: 29.7 cycles busy, 0.3 waiting, 1.9 for each of 16 work-items
+; 8 x 1 of x: 15.5 cycles busy, 0.2 waiting, 2.0 for each of 8 work-items
+; 8 x 2 of x: 29.7 cycles busy, 0.3 waiting, 1.9 for each of 16 work-items
+; 8 x 4 of x: 58.2 cycles busy, 0.3 waiting, 1.8 for each of 32 work-items
 ; chosen: 8 x 2 of x
