@@ -13,7 +13,7 @@ const ROWS: usize = 9;
 const BYTES: usize = 32;
 
 /// Bodies with `in` and `out` of the type at the head, `n` rows, factors `f`, the id `i` and the number of work-items `w`.
-const CASES: [(&str, &str); 10] = [
+const CASES: [(&str, &str); 11] = [
     ("uint4", "uint4 s = 0; for (uint k = 0; k < n; ++k) s += in[k * w + i] * f[k]; out[i] = s;"),
     ("uint4", "uint4 s = (uint4)(1, 2, 3, 4); for (uint k = 0; k < n; ++k) s = max(s ^ in[k * w + i], f[i & 7]); if (i % 3) out[i] = s;"),
     ("uint4", "uint4 s = 0; for (uint k = 0; k < n; ++k) { const uint4 v = in[k * w + i]; if (v.w & 1) s += v; } out[i] = s;"),
@@ -24,6 +24,9 @@ const CASES: [(&str, &str); 10] = [
     ("uchar4", "uint4 s = 0; for (uint k = 0; k < n; ++k) s += convert_uint4(in[k * w + i]); out[i] = convert_uchar4(s >> 2);"),
     ("float4", "float4 s = 0; for (uint k = 0; k < n; ++k) s = fma(trunc(in[k * w + i]), (float4)(f[k]), s); out[i] = s;"),
     ("uint3", "uint3 s = 0; for (uint k = 0; k < n; ++k) s += vload3(k * w + i, (global const uint *)in); vstore3(s, i, (global uint *)out);"),
+    // One element goes twice into what is stored, next to another time with its neighbour.
+    ("ushort4", "ushort3 t[3]; for (uint k = 0; k < 3; ++k) t[k] = (ushort3)(k, (ushort)i, 9); t[(i + n) % 3] += in[i].xyz;
+         uint s = 0; for (uint k = 0; k < 3; ++k) s = s * 31 + t[k].x + t[k].y * 3 + t[k].z * 5; out[i] = (ushort4)(s, s >> 3, s >> 16, 1);"),
 ];
 
 fn source() -> String {

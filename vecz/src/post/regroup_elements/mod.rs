@@ -17,7 +17,7 @@ use std::collections::{HashMap, HashSet};
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::module::Module;
-use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
+use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::{elements, rewrite, view};
 
 use crate::{Reason, Request};
@@ -175,14 +175,17 @@ fn is_root(store: InstructionValue<'_>) -> bool {
         }
 }
 
-/// Operations that somebody else needs are done as they are, too; so what is stored of them stays, as does what cannot be made.
+/// Operations that somebody else needs are done as they are, too, as are those of which an element is taken for several; so what is stored of them stays, as does what cannot be made.
 fn drop_what_cannot_be<'ctx>(tracer: &Tracer<'_, 'ctx>, roots: &mut Vec<Root<'ctx>>) {
     for _ in 0..ROUNDS {
         let known = replaced(tracer, roots);
         let nodes = tracer.nodes.reachable(roots.iter().map(|root| root.node));
+        let taken = nodes.iter().flat_map(|node| tracer.nodes.takes(*node));
+        let taken: HashSet<InstructionValue> = taken.filter_map(|it| it.as_instruction_value()).collect();
+        let is_superfluous = |it: &InstructionValue<'ctx>| !taken.contains(it) && is_used_by(*it, &known);
         let is_bad = |node: &NodeId| {
             let mut replaced = tracer.nodes.replaces(*node).iter();
-            *tracer.nodes.get(*node) == Node::Open || !replaced.all(|it| is_used_by(*it, &known))
+            *tracer.nodes.get(*node) == Node::Open || !replaced.all(is_superfluous)
         };
         let bad: Vec<NodeId> = nodes.iter().copied().filter(is_bad).collect();
         if bad.is_empty() {

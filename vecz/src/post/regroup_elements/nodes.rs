@@ -153,6 +153,22 @@ impl<'ctx> Nodes<'ctx> {
         }
     }
 
+    /// The values that a node takes as they are.
+    pub fn takes(&self, node: NodeId) -> Vec<BasicValueEnum<'ctx>> {
+        match &self.all[node] {
+            Node::Whole(value) => vec![*value],
+            Node::Shuffle { one, other, .. } => vec![*one, *other],
+            Node::Operation { operands, .. } => {
+                let scalar = |operand: &Operand<'ctx>| match operand {
+                    Operand::Lanes(_) => None,
+                    Operand::Scalar(value) => Some(*value),
+                };
+                operands.iter().filter_map(scalar).collect()
+            }
+            Node::Open | Node::Constant(_) | Node::Blend { .. } | Node::Phi { .. } => Vec::new(),
+        }
+    }
+
     /// Nodes and those below them.
     pub fn reachable(&self, from: impl IntoIterator<Item = NodeId>) -> HashSet<NodeId> {
         let mut pending: Vec<NodeId> = from.into_iter().collect();
