@@ -2,8 +2,8 @@
 
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
-    LLVMBuildAtomicRMW, LLVMGetAtomicRMWBinOp, LLVMGetCmpXchgFailureOrdering, LLVMGetCmpXchgSuccessOrdering,
-    LLVMGetOrdering,
+    LLVMBuildAtomicRMW, LLVMGetAlignment, LLVMGetAtomicRMWBinOp, LLVMGetCmpXchgFailureOrdering,
+    LLVMGetCmpXchgSuccessOrdering, LLVMGetOrdering,
 };
 use inkwell::llvm_sys::prelude::{LLVMBool, LLVMValueRef};
 use inkwell::llvm_sys::{LLVMAtomicOrdering, LLVMAtomicRMWBinOp};
@@ -68,6 +68,51 @@ pub fn is_sum(update: InstructionValue<'_>) -> bool {
             unsafe { LLVMGetAtomicRMWBinOp(update.as_value_ref()) },
             LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpAdd | LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpSub
         )
+}
+
+/// The lesser or the greater of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extreme {
+    /// Of signed integers.
+    Signed(Least),
+    /// Of unsigned integers.
+    Unsigned(Least),
+    /// Of floating-point numbers, as `fmin` and `fmax`.
+    Float(Least),
+}
+
+/// Which of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Least {
+    /// The lesser.
+    Min,
+    /// The greater.
+    Max,
+}
+
+/// Which extreme an atomic update leaves, if it does.
+pub fn extreme(update: InstructionValue<'_>) -> Option<Extreme> {
+    use LLVMAtomicRMWBinOp as Op;
+    if update.get_opcode() != InstructionOpcode::AtomicRMW {
+        return None;
+    }
+    // SAFETY: a live update.
+    match unsafe { LLVMGetAtomicRMWBinOp(update.as_value_ref()) } {
+        Op::LLVMAtomicRMWBinOpMin => Some(Extreme::Signed(Least::Min)),
+        Op::LLVMAtomicRMWBinOpMax => Some(Extreme::Signed(Least::Max)),
+        Op::LLVMAtomicRMWBinOpUMin => Some(Extreme::Unsigned(Least::Min)),
+        Op::LLVMAtomicRMWBinOpUMax => Some(Extreme::Unsigned(Least::Max)),
+        Op::LLVMAtomicRMWBinOpFMin => Some(Extreme::Float(Least::Min)),
+        Op::LLVMAtomicRMWBinOpFMax => Some(Extreme::Float(Least::Max)),
+        _ => None,
+    }
+}
+
+/// The alignment of an atomic update in bytes. (inkwell has it for loads and stores only.)
+pub fn update_align(update: InstructionValue<'_>) -> u32 {
+    assert_eq!(update.get_opcode(), InstructionOpcode::AtomicRMW);
+    // SAFETY: a live update, by the assertion.
+    unsafe { LLVMGetAlignment(update.as_value_ref()) }
 }
 
 /// Whether all that an atomic instruction synchronizes with is in its work-group: `syncscope("workgroup")`, the mark of [`set_within_group`].

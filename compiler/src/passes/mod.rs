@@ -37,6 +37,7 @@ pub mod retarget_debug_info;
 pub mod round_toward_zero;
 pub mod run_vecz;
 pub mod share_program_variables;
+pub mod skip_idle_updates;
 pub mod specialize_work_group_size;
 pub mod transfer_kernel_metadata;
 pub mod widen_half;

@@ -204,6 +204,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(work_item_loops),
         // After the loops: an atomic access is not independent of other work-items, however plain it becomes.
         ours!(legalize_atomics),
+        // After legalize_atomics: what is plain needs no test.
+        ours!(skip_idle_updates),
         // After the loops, which ask for sizes and set local ids.
         ours!(define_mux_builtins),
         // After define_mux_builtins, whose hidden parameters it fills.
