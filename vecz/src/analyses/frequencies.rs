@@ -2,8 +2,8 @@
 //!
 //! Loops that count to a constant run as often as they do ([`trips`](super::trips)), others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
 //! but for those with weights (`__builtin_expect`, and what the device library does for few operands), for comparisons of ids with one value,
-//! which few work-items pass, however they are put together, for ways around everything there is to do, which few take, and for what is looked for among the elements of a long
-//! vector one by one, as password hashing does.
+//! which few work-items pass, however they are put together, for places beside the edges of an image or a grid, where few are, for ways around everything there is to do, which few take, and
+//! for what is looked for among the elements of a long vector one by one, as password hashing does.
 //!
 //! Needs: nothing. Changes: nothing.
 
@@ -29,6 +29,8 @@ const FOUND: f64 = 1.0 / 1024.0;
 const LONG: u32 = 8;
 /// Work-items that have nothing to do.
 const IDLE: f64 = 0.1;
+/// Places that are beyond one edge.
+const OUTSIDE: f64 = 0.1;
 
 /// The frequencies of a function's blocks and the likelihood of its branches.
 #[derive(Clone, Debug, Default)]
@@ -192,6 +194,7 @@ fn share_that_passes(f: &Function<'_>, condition: ValueId) -> Option<f64> {
         InstructionOpcode::ICmp if instruction.operands.iter().any(|it| is_element(f, *it)) => {
             share_that_is(instruction, FOUND)
         }
+        InstructionOpcode::ICmp if is_of_edge(f, instruction) => share_that_is_outside(f, instruction),
         InstructionOpcode::ICmp => share_that_is(instruction, let_through(f, instruction)?),
         InstructionOpcode::ExtractElement if is_element(f, condition) => {
             let compared = f.instruction(instruction.operands[0])?;
@@ -213,6 +216,43 @@ fn share_that_is(comparison: &Instruction<'_>, one: f64) -> Option<f64> {
     match comparison.llvm.get_icmp_predicate()? {
         IntPredicate::EQ => Some(one),
         IntPredicate::NE => Some(1.0 - one),
+        _ => None,
+    }
+}
+
+/// Whether a place is compared with an edge: a sum, or a number that was rounded, with zero, or with what else it is asked whether it is below, if it is asked both. What is loaded is mostly
+/// no place.
+fn is_of_edge(f: &Function<'_>, comparison: &Instruction<'_>) -> bool {
+    let place = comparison.operands[0];
+    let is_place = f.instruction(place).is_some_and(|it| {
+        matches!(
+            it.opcode,
+            InstructionOpcode::Add | InstructionOpcode::Sub | InstructionOpcode::FPToSI
+        )
+    });
+    let is_sign_test = |it: &Instruction<'_>| {
+        let constant = it.operands.get(1).and_then(|of| f.constant_int(*of));
+        let predicate = it.llvm.get_icmp_predicate();
+        it.operands[0] == place
+            && matches!(
+                (predicate, constant),
+                (Some(IntPredicate::SLT | IntPredicate::SGE), Some(0))
+                    | (Some(IntPredicate::SGT | IntPredicate::SLE), Some(-1))
+            )
+    };
+    let users = f.values[place].users.iter().filter_map(|user| f.instruction(*user));
+    let mut comparisons = users.filter(|user| user.opcode == InstructionOpcode::ICmp);
+    is_place && comparisons.any(is_sign_test)
+}
+
+/// The share of places for which a comparison with an edge holds: with zero, or with the other edge.
+fn share_that_is_outside(f: &Function<'_>, comparison: &Instruction<'_>) -> Option<f64> {
+    let is_with_zero = matches!(f.constant_int(comparison.operands[1]), Some(0 | -1));
+    match (comparison.llvm.get_icmp_predicate()?, is_with_zero) {
+        (IntPredicate::SLT | IntPredicate::SLE, true) => Some(OUTSIDE),
+        (IntPredicate::SGT | IntPredicate::SGE, true) => Some(1.0 - OUTSIDE),
+        (IntPredicate::SLT | IntPredicate::SLE, false) => Some(1.0 - OUTSIDE),
+        (IntPredicate::SGT | IntPredicate::SGE, false) => Some(OUTSIDE),
         _ => None,
     }
 }
