@@ -3,7 +3,7 @@
 //! - [`plans`]: all that is planned for a kernel. [`candidates`]: what is tried. [`plan_cost`]: what a plan costs. [`scalar`]: what it must be better than.
 //!   [`rows`]: what work-groups leave over. [`window`]: what is waited for. [`own_vectors`]: kernels whose vectors stay whole, with work-items side by side; like [`scalar`], it
 //!   sees the kernel [`as_it_is`]. [`vector_loops`]: what LLVM makes vectors of in the scalar kernel. [`columns`]: what that waits for memory. [`steps`]: by how much
-//!   loops go on; [`in_step`]: those that lanes leave together.
+//!   loops go on; [`in_step`]: those that lanes leave together; [`stacks`]: those that they leave at different times.
 //!
 //! All costs are of one work-item, in cycles. `auto` takes the cheapest plan if it is cheaper than the scalar kernel by a margin; `always` the cheapest.
 
@@ -16,6 +16,7 @@ pub mod plan_cost;
 pub mod plans;
 pub mod rows;
 pub mod scalar;
+pub mod stacks;
 pub mod steps;
 #[cfg(test)]
 mod tests;

@@ -15,6 +15,7 @@ use inkwell::values::InstructionOpcode;
 
 use super::in_step::is_in_step;
 use super::own_vectors;
+use super::stacks::is_of_stack;
 use super::window::Window;
 use super::{cycles, SCALAR_CYCLES};
 use crate::analyses::chains::Chains;
@@ -32,6 +33,8 @@ const EACH_CALL: Cost = Cost::new(4.0);
 const MASKED_CHAIN: Cost = Cost::new(20.0);
 /// How much longer a loop runs for each doubling of the lanes that leave it one by one, for it runs as long as the last of them.
 const STRAGGLERS: f64 = 0.12;
+/// The same of loops over stacks. Measured: walks through a tree of boxes, in which few lanes get deep, take twice as long in 8 lanes as one by one.
+const STRAGGLERS_OF_STACKS: f64 = 0.35;
 /// What it costs that the operands and the result of an instruction are in memory, as part of what the instruction costs: a load or two and a store, of which most machines do
 /// as many at the same time. Measured: SHA-1 of vectors (hashcat's mode 22000) takes twice the time when it is done in 8 lanes, 336 vectors being alive.
 const SPILLS: f64 = 1.0;
@@ -187,7 +190,10 @@ impl Walk<'_, '_> {
     /// How often a loop runs until the last lane has left, for each time that it runs for one lane.
     fn until_last(&self, id: LoopId) -> f64 {
         let f = self.facts.function;
-        let any = until_last(f.loops.all[id].exits.len(), self.found.items);
+        let any = match is_of_stack(f, id) {
+            true => 1.0 + STRAGGLERS_OF_STACKS * self.found.items.log2(),
+            false => until_last(f.loops.all[id].exits.len(), self.found.items),
+        };
         match is_in_step(f, &self.facts.analyses.shapes, id, self.found.items) {
             // As if there always was one that stays for another run.
             true => any.min(1.0 + 1.0 / self.frequencies.trips(id)),
