@@ -20,6 +20,7 @@ use super::window::Window;
 use super::{cycles, SCALAR_CYCLES};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
+use crate::analyses::trips::constant_trips;
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Terminator};
 use crate::plan::control::{Lanes, PhiForm};
@@ -194,10 +195,15 @@ impl Walk<'_, '_> {
             true => 1.0 + STRAGGLERS_OF_STACKS * self.found.items.log2(),
             false => until_last(f.loops.all[id].exits.len(), self.found.items),
         };
-        match is_in_step(f, &self.facts.analyses.shapes, id, self.found.items) {
+        let any = match is_in_step(f, &self.facts.analyses.shapes, id, self.found.items) {
             // As if there always was one that stays for another run.
             true => any.min(1.0 + 1.0 / self.frequencies.trips(id)),
             false => any,
+        };
+        match constant_trips(f, id) {
+            // No lane stays longer than it may.
+            Some(most) => any.min((f64::from(most) / self.frequencies.trips(id)).max(1.0)),
+            None => any,
         }
     }
 
