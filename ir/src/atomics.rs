@@ -70,44 +70,6 @@ pub fn is_sum(update: InstructionValue<'_>) -> bool {
         )
 }
 
-/// The lesser or the greater of two numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extreme {
-    /// Of signed integers.
-    Signed(Least),
-    /// Of unsigned integers.
-    Unsigned(Least),
-    /// Of floating-point numbers, as `fmin` and `fmax`.
-    Float(Least),
-}
-
-/// Which of two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Least {
-    /// The lesser.
-    Min,
-    /// The greater.
-    Max,
-}
-
-/// Which extreme an atomic update leaves, if it does.
-pub fn extreme(update: InstructionValue<'_>) -> Option<Extreme> {
-    use LLVMAtomicRMWBinOp as Op;
-    if update.get_opcode() != InstructionOpcode::AtomicRMW {
-        return None;
-    }
-    // SAFETY: a live update.
-    match unsafe { LLVMGetAtomicRMWBinOp(update.as_value_ref()) } {
-        Op::LLVMAtomicRMWBinOpMin => Some(Extreme::Signed(Least::Min)),
-        Op::LLVMAtomicRMWBinOpMax => Some(Extreme::Signed(Least::Max)),
-        Op::LLVMAtomicRMWBinOpUMin => Some(Extreme::Unsigned(Least::Min)),
-        Op::LLVMAtomicRMWBinOpUMax => Some(Extreme::Unsigned(Least::Max)),
-        Op::LLVMAtomicRMWBinOpFMin => Some(Extreme::Float(Least::Min)),
-        Op::LLVMAtomicRMWBinOpFMax => Some(Extreme::Float(Least::Max)),
-        _ => None,
-    }
-}
-
 /// The alignment of an atomic update in bytes. (inkwell has it for loads and stores only.)
 pub fn update_align(update: InstructionValue<'_>) -> u32 {
     assert_eq!(update.get_opcode(), InstructionOpcode::AtomicRMW);

@@ -9,10 +9,9 @@
 
 use inkwell::builder::Builder;
 use inkwell::module::Module;
-use inkwell::values::{BasicValue, BasicValueEnum, InstructionValue, IntValue};
-use inkwell::{AtomicOrdering, FloatPredicate, IntPredicate};
-use ir::atomics::{self, Extreme, Least};
-use ir::{build, rewrite, view};
+use inkwell::values::{BasicValue, BasicValueEnum, InstructionValue};
+use inkwell::{AtomicOrdering, AtomicRMWBinOp, FloatPredicate, IntPredicate};
+use ir::{atomics, build, rewrite, view};
 
 use crate::pipeline::PassContext;
 use crate::BuildError;
@@ -22,19 +21,39 @@ pub fn skip_idle_updates(module: &Module<'_>, _: &PassContext<'_>) -> Result<(),
     let builder = module.get_context().create_builder();
     for function in view::defined_functions(module) {
         for instruction in view::instructions(function) {
-            if let Some(extreme) = atomics::extreme(instruction).filter(|_| may_be_skipped(instruction)) {
-                skip(&builder, instruction, extreme)?;
+            if let Some(idle) = when_idle(instruction).filter(|_| may_be_skipped(instruction)) {
+                skip(&builder, instruction, idle)?;
             }
         }
     }
     Ok(())
 }
 
+/// How what is there compares with an operand that changes nothing.
+enum Idle {
+    Integers(IntPredicate),
+    /// Not where either is a NaN.
+    Floats(FloatPredicate),
+}
+
+/// When an instruction changes nothing, if it is a minimum or a maximum.
+fn when_idle(instruction: InstructionValue<'_>) -> Option<Idle> {
+    match instruction.get_atomic_rmw_bin_op()? {
+        AtomicRMWBinOp::Min => Some(Idle::Integers(IntPredicate::SLE)),
+        AtomicRMWBinOp::Max => Some(Idle::Integers(IntPredicate::SGE)),
+        AtomicRMWBinOp::UMin => Some(Idle::Integers(IntPredicate::ULE)),
+        AtomicRMWBinOp::UMax => Some(Idle::Integers(IntPredicate::UGE)),
+        AtomicRMWBinOp::FMin => Some(Idle::Floats(FloatPredicate::OLE)),
+        AtomicRMWBinOp::FMax => Some(Idle::Floats(FloatPredicate::OGE)),
+        _ => None,
+    }
+}
+
 fn may_be_skipped(update: InstructionValue<'_>) -> bool {
     atomics::is_relaxed(update) && update.get_volatile() == Ok(false)
 }
 
-fn skip<'ctx>(builder: &Builder<'ctx>, update: InstructionValue<'ctx>, extreme: Extreme) -> Result<(), BuildError> {
+fn skip<'ctx>(builder: &Builder<'ctx>, update: InstructionValue<'ctx>, idle: Idle) -> Result<(), BuildError> {
     let [BasicValueEnum::PointerValue(address), value] = view::value_operands(update)[..] else {
         return Err(bug("an update of no address by a value"));
     };
@@ -50,7 +69,14 @@ fn skip<'ctx>(builder: &Builder<'ctx>, update: InstructionValue<'ctx>, extreme: 
     build::set_align(Some(load), atomics::update_align(update));
     load.set_atomic_ordering(AtomicOrdering::Monotonic)
         .map_err(|_| bug("a load that cannot be atomic"))?;
-    let is_idle = is_idle(builder, extreme, seen, value)?;
+    let is_idle = match idle {
+        Idle::Integers(predicate) => {
+            builder.build_int_compare(predicate, seen.into_int_value(), value.into_int_value(), "")?
+        }
+        Idle::Floats(predicate) => {
+            builder.build_float_compare(predicate, seen.into_float_value(), value.into_float_value(), "")?
+        }
+    };
     builder.build_conditional_branch(is_idle, behind, of_update)?;
     rewrite::erase(end);
     let first = behind
@@ -62,30 +88,6 @@ fn skip<'ctx>(builder: &Builder<'ctx>, update: InstructionValue<'ctx>, extreme: 
     let now = view::value_of(update).ok_or_else(|| bug("an update without a result"))?;
     old.add_incoming(&[(&seen, before), (&now, of_update)]);
     Ok(())
-}
-
-/// Whether what is there is the extreme already. It is not where either is a NaN.
-fn is_idle<'ctx>(
-    builder: &Builder<'ctx>,
-    extreme: Extreme,
-    seen: BasicValueEnum<'ctx>,
-    value: BasicValueEnum<'ctx>,
-) -> Result<IntValue<'ctx>, BuildError> {
-    let predicate = match extreme {
-        Extreme::Signed(Least::Min) => IntPredicate::SLE,
-        Extreme::Signed(Least::Max) => IntPredicate::SGE,
-        Extreme::Unsigned(Least::Min) => IntPredicate::ULE,
-        Extreme::Unsigned(Least::Max) => IntPredicate::UGE,
-        Extreme::Float(least) => {
-            let predicate = match least {
-                Least::Min => FloatPredicate::OLE,
-                Least::Max => FloatPredicate::OGE,
-            };
-            let (seen, value) = (seen.into_float_value(), value.into_float_value());
-            return Ok(builder.build_float_compare(predicate, seen, value, "")?);
-        }
-    };
-    Ok(builder.build_int_compare(predicate, seen.into_int_value(), value.into_int_value(), "")?)
 }
 
 fn bug(message: &str) -> BuildError {
