@@ -12,7 +12,7 @@ use inkwell::llvm_sys::core::{
 use inkwell::llvm_sys::prelude::{LLVMBuilderRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::llvm_sys::LLVMIntPredicate;
 use inkwell::types::{AsTypeRef, BasicTypeEnum, VectorType};
-use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue, InstructionValue, IntValue};
+use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue, InstructionValue, IntValue, VectorValue};
 
 use crate::vectorization::Width;
 use crate::{elements, view};
@@ -240,6 +240,17 @@ pub fn all<'ctx>(builder: &Builder<'ctx>, mask: BasicValueEnum<'ctx>) -> IntValu
     }
     // SAFETY: as in `any`.
     unsafe { IntValue::new(weft_all(builder.as_mut_ptr(), mask.as_value_ref())) }
+}
+
+/// A mask of so many lanes as an integer of as many bits, lane 0 its lowest.
+pub fn bits<'ctx>(builder: &Builder<'ctx>, mask: VectorValue<'ctx>) -> IntValue<'ctx> {
+    let ty = std::num::NonZeroU32::new(mask.get_type().get_size())
+        .and_then(|lanes| mask.get_type().get_context().custom_width_int_type(lanes).ok())
+        .expect("vectors have lanes, of which there are integers of as many bits");
+    builder
+        .build_bit_cast(mask, ty, "")
+        .expect("the builder stands in a block")
+        .into_int_value()
 }
 
 fn is_vector(value: BasicValueEnum<'_>) -> bool {

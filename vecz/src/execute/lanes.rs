@@ -159,10 +159,8 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         let BasicValueEnum::VectorValue(mask) = mask else {
             return Ok(mask.into_int_value());
         };
-        let bits = std::num::NonZero::new(mask.get_type().get_size())
-            .and_then(|lanes| self.context().custom_width_int_type(lanes).ok())
-            .ok_or_else(|| Reason::Internal("a vector without lanes".to_owned()))?;
-        let all = self.builder.build_bit_cast(mask, bits, "")?.into_int_value();
+        let all = widen::bits(&self.builder, mask);
+        let bits = all.get_type();
         let own = self.builder.build_and(all, bits.const_int(1 << lane, false), "")?;
         Ok(self
             .builder

@@ -270,7 +270,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
 
     /// The last lane that is on, some lane if none is; and whether any is.
     fn last_lane_on(&self, mask: Part<'ctx>) -> Emitted<(IntValue<'ctx>, IntValue<'ctx>)> {
-        let bits = self.bits(mask)?;
+        let bits = widen::bits(self.builder, mask.into_vector_value());
         let ty = bits.get_type();
         let is_zero = self.context().bool_type().const_zero();
         let leading = self.intrinsic("llvm.ctlz", &[ty.into()], &[bits.into(), is_zero.into()])?;
@@ -303,15 +303,6 @@ impl<'ctx> Emitter<'_, 'ctx> {
         let lane = self.builder.build_int_sub(last, off, "")?;
         let lane = self.builder.build_select(is_on, lane, last, "last")?;
         Ok((lane.into_int_value(), is_on))
-    }
-
-    /// A mask as an integer, lane 0 its lowest bit.
-    fn bits(&self, mask: Part<'ctx>) -> Emitted<IntValue<'ctx>> {
-        let lanes = std::num::NonZeroU32::new(self.lanes()).expect("vectors have lanes");
-        let ty = self.context().custom_width_int_type(lanes);
-        let ty = ty.expect("integers may have as many bits as vectors lanes");
-        let bits = self.builder.build_bit_cast(mask, ty, "")?;
-        Ok(bits.into_int_value())
     }
 
     /// The lanes backwards.

@@ -108,7 +108,7 @@ impl<'w, 'a, 'ctx> Here<'w, 'a, 'ctx> {
         let votes = self.only(votes);
         let context = self.writer.context();
         let builder = &self.writer.builder;
-        let bits = self.bits(votes)?;
+        let bits = widen::bits(&self.writer.builder, votes.into_vector_value());
         let bits = builder.build_int_z_extend(bits, context.i128_type(), "")?;
         Ok(builder.build_bit_cast(bits, context.i32_type().vec_type(4), "")?)
     }
@@ -200,7 +200,11 @@ impl<'w, 'a, 'ctx> Here<'w, 'a, 'ctx> {
         };
         let context = self.writer.context();
         let builder = &self.writer.builder;
-        let bits = builder.build_int_z_extend_or_bit_cast(self.bits(mask)?, context.i64_type(), "")?;
+        let bits = builder.build_int_z_extend_or_bit_cast(
+            widen::bits(builder, mask.into_vector_value()),
+            context.i64_type(),
+            "",
+        )?;
         let is_poison = context.bool_type().const_zero();
         let operands = [bits.into(), is_poison.into()];
         let first = self
@@ -212,17 +216,5 @@ impl<'w, 'a, 'ctx> Here<'w, 'a, 'ctx> {
             .builder
             .build_int_truncate(first.into_int_value(), context.i32_type(), "")?;
         self.limited(first)
-    }
-
-    /// Truth values as an integer of as many bits, the first lane's the lowest.
-    fn bits(&self, votes: BasicValueEnum<'ctx>) -> Result<IntValue<'ctx>, Reason> {
-        let bits = std::num::NonZero::new(self.width.lanes)
-            .and_then(|lanes| self.writer.context().custom_width_int_type(lanes).ok())
-            .ok_or_else(|| Reason::Internal("a vector without lanes".to_owned()))?;
-        Ok(self
-            .writer
-            .builder
-            .build_bit_cast(votes.into_vector_value(), bits, "")?
-            .into_int_value())
     }
 }
