@@ -25,23 +25,38 @@ const MOST_WAIT: f64 = 20.0;
 /// Memory that is large enough for columns: global and constant.
 const LARGE_SPACES: [u32; 2] = [1, 2];
 
-/// What one work-item waits for lines of columns, where so many run at once: one in the scalar kernel, whose rows lie along the lanes that `shapes` are of.
-pub fn wait(f: &Function<'_>, frequencies: &Frequencies, shapes: &Shapes, items: f64) -> Cost {
-    let mut total = Cost::FREE;
-    let mut before = Vec::new();
-    for access in f.all_instructions().filter_map(|value| Access::of(f, value)) {
-        let (Some(block), Some(bytes)) = (f.block_of(access.value), of_column(f, shapes, &access)) else {
-            continue;
-        };
-        if !lines::is_beside(f, shapes, &access, &before) {
+/// The columns of a kernel, found once for all who ask what they cost.
+pub struct Columns {
+    /// For each access that goes down one: how many bytes work-items are apart, and how often it runs.
+    accesses: Vec<(f64, f64)>,
+}
+
+impl Columns {
+    /// Finds them. The rows of the scalar kernel lie along the lanes that `shapes` are of.
+    pub fn of(f: &Function<'_>, frequencies: &Frequencies, shapes: &Shapes) -> Columns {
+        let mut accesses = Vec::new();
+        let mut before = Vec::new();
+        for access in f.all_instructions().filter_map(|value| Access::of(f, value)) {
+            let (Some(block), Some(bytes)) = (f.block_of(access.value), of_column(f, shapes, &access)) else {
+                continue;
+            };
+            if !lines::is_beside(f, shapes, &access, &before) {
+                accesses.push((bytes, frequencies.of(block)));
+            }
+            before.push(access);
+        }
+        Columns { accesses }
+    }
+
+    /// What all of so many work-items wait for lines if they run at once: one in the scalar kernel.
+    pub fn wait(&self, items: f64) -> Cost {
+        let waits = self.accesses.iter().map(|(bytes, runs)| {
             // So much of a line is taken at once; the first who come to it wait in any case.
             let share = (bytes * items / LINE as f64).min(1.0);
-            let wait = (WAIT * items).min(MOST_WAIT) * (1.0 - share);
-            total += Cost::new(wait * frequencies.of(block)).shared_by(items);
-        }
-        before.push(access);
+            Cost::new((WAIT * items).min(MOST_WAIT) * (1.0 - share) * runs)
+        });
+        waits.sum()
     }
-    total
 }
 
 /// How many bytes work-items are apart that share a line, where one goes down a column.

@@ -191,19 +191,18 @@ impl Walk<'_, '_> {
     /// How often a loop runs until the last lane has left, for each time that it runs for one lane.
     fn until_last(&self, id: LoopId) -> f64 {
         let f = self.facts.function;
+        if constant_trips(f, id).is_some() {
+            // One lane is taken to stay as long as it may, and none stays longer.
+            return 1.0;
+        }
         let any = match is_of_stack(f, id) {
             true => 1.0 + STRAGGLERS_OF_STACKS * self.found.items.log2(),
             false => until_last(f.loops.all[id].exits.len(), self.found.items),
         };
-        let any = match is_in_step(f, &self.facts.analyses.shapes, id, self.found.items) {
+        match is_in_step(f, &self.facts.analyses.shapes, id, self.found.items) {
             // As if there always was one that stays for another run.
             true => any.min(1.0 + 1.0 / self.frequencies.trips(id)),
             false => any,
-        };
-        match constant_trips(f, id) {
-            // No lane stays longer than it may.
-            Some(most) => any.min((f64::from(most) / self.frequencies.trips(id)).max(1.0)),
-            None => any,
         }
     }
 

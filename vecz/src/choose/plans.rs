@@ -8,10 +8,11 @@ use inkwell::values::FunctionValue;
 use ir::vectorization::Width;
 
 use super::candidates::{self, Candidate, Tail};
+use super::columns::Columns;
 use super::own_vectors::pressure::Pressure;
 use super::plan_cost::PlanCost;
 use super::rows::{Costs, Rows};
-use super::{as_it_is, choose, columns, own_vectors, scalar, Estimate};
+use super::{as_it_is, choose, own_vectors, scalar, Estimate};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::liveness::Liveness;
@@ -56,6 +57,7 @@ struct Known<'b, 'ctx> {
     analyses: &'b Analyses,
     frequencies: &'b Frequencies,
     chains: &'b Chains,
+    columns: &'b Columns,
 }
 
 /// What there is along a dimension: registers for so many lanes, and rows to fill them.
@@ -132,8 +134,9 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         for dimension in candidates::dimensions(f, self.request) {
             let analyses = Analyses::run(f, dimension, self.request);
             // Rows of the scalar kernel lie along x.
+            let columns = Columns::of(f, &frequencies, &analyses.shapes);
             if dimension == 0 && self.along.is_empty() {
-                self.scalar += columns::wait(f, &frequencies, &analyses.shapes, 1.0);
+                self.scalar += columns.wait(1.0);
             }
             let is_near = candidates::is_near(f, &analyses.shapes);
             // A load of many places takes longer than one of neighbours.
@@ -148,6 +151,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 analyses: &analyses,
                 frequencies: &frequencies,
                 chains: &chains,
+                columns: &columns,
             };
             let planned = self.of_dimension(&known);
             let is_planned = !planned.is_empty();
@@ -270,12 +274,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let facts = self.facts(known.form, known.analyses, candidate, is_predicated);
         let plan = Plan::new(&facts)?;
         let mut cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains);
-        cost.waiting += columns::wait(
-            &known.form.function,
-            known.frequencies,
-            &known.analyses.shapes,
-            cost.items,
-        ) * cost.items;
+        cost.waiting += known.columns.wait(cost.items);
         cost.spill(room.spilled(candidate, self.target));
         Ok((Rc::new(plan), cost))
     }

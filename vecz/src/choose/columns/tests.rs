@@ -46,7 +46,7 @@ exit:
     let analyses = Analyses::run(&f, 0, &request);
     let frequencies = Frequencies::run(&f);
     let rounds = f.loops.all.keys().map(|id| frequencies.trips(id)).sum::<f64>();
-    wait(&f, &frequencies, &analyses.shapes, items).amount() / (WAIT * rounds)
+    Columns::of(&f, &frequencies, &analyses.shapes).wait(items).amount() / (items * WAIT * rounds)
 }
 
 fn load(index: &str) -> String {
