@@ -32,8 +32,8 @@ use crate::BuildError;
 /// Bytes of the vectors that are scanned. Places are kept for a multiple of 64 work-items, so the last vector is within the array.
 const VECTOR_BYTES: u32 = 64;
 
-/// As many elements as are left over, or fewer, are scanned one by one. They were mostly written so, and a vector that is read where elements were just written waits until those are in
-/// the cache: groups of 8 took 3 times as long as those of 16.
+/// Elements behind the last whole vector are scanned one by one if they are fewer. They were mostly written so, and a vector that is read where elements were just written waits until those
+/// are in the cache: groups of 8 took 3 times as long as those of 16.
 const ONE_BY_ONE: u32 = 16;
 
 /// A scan.
