@@ -5,8 +5,12 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
 
+#include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/Transforms/Utils/CodeExtractor.h>
 
@@ -101,6 +105,21 @@ extern "C" void weft_limit_unrolling_of(LLVMValueRef latch) {
   Instruction &branch = *unwrap<Instruction>(latch);
   LLVMContext &context = branch.getContext();
   say_of_loop(branch, {MDNode::get(context, MDString::get(context, "llvm.loop.unroll.runtime.disable"))});
+}
+
+// How often the loop of `size` blocks that starts at a block runs at most, if a constant says so; otherwise 0.
+extern "C" uint32_t weft_most_rounds(LLVMBasicBlockRef head, size_t size) {
+  Function &function = *unwrap(head)->getParent();
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  Loop *loop = loops.getLoopFor(unwrap(head));
+  if (!loop || loop->getHeader() != unwrap(head) || loop->getNumBlocks() != size)
+    return 0;
+  AssumptionCache assumptions(function);
+  TargetLibraryInfoImpl functions(Triple(function.getParent()->getTargetTriple()));
+  TargetLibraryInfo known(functions, &function);
+  ScalarEvolution evolution(function, known, assumptions, dominators, loops);
+  return evolution.getSmallConstantMaxTripCount(loop);
 }
 
 static constexpr char own_function[] = "weft.own_function";

@@ -1,8 +1,9 @@
-//! Facts about loops, as metadata.
+//! Facts about loops: what LLVM finds out, and what it is told as metadata.
 
 use std::ffi::c_char;
 
-use inkwell::llvm_sys::prelude::LLVMValueRef;
+use inkwell::basic_block::BasicBlock;
+use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use inkwell::values::{AsValueRef, FunctionValue, InstructionValue};
 
 extern "C" {
@@ -12,6 +13,7 @@ extern "C" {
         instructions: *mut LLVMValueRef,
         count: usize,
     );
+    fn weft_most_rounds(head: LLVMBasicBlockRef, size: usize) -> u32;
     fn weft_limit_loop(latch: LLVMValueRef, rolled: bool, scalar: bool);
     fn weft_hint_unrolling(latches: *mut LLVMValueRef, count: usize, name: *const c_char, times: u32);
     fn weft_unrolling_hint(latch: LLVMValueRef) -> u32;
@@ -35,6 +37,14 @@ pub fn mark_parallel(latches: &[InstructionValue<'_>], accesses: &[InstructionVa
             accesses.len(),
         )
     }
+}
+
+/// How often the loop of `size` blocks that starts at a block runs at most, if a constant says so, whatever else may end it earlier. A loop with a second way
+/// in has no such number.
+pub fn most_rounds(head: BasicBlock<'_>, size: usize) -> Option<u32> {
+    // SAFETY: a live block of a function.
+    let most = unsafe { weft_most_rounds(head.as_mut_ptr(), size) };
+    (most > 0).then_some(most)
 }
 
 /// What LLVM may make of a loop that is not to be unrolled.

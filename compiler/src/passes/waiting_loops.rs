@@ -5,7 +5,8 @@
 //! - a compare-and-exchange whose expected value was read from the same place: it fails only when another one has got on;
 //! - an addition or subtraction of a constant, if the loop does nothing else with the place: a counter that is handed out.
 //!
-//! A loop with a point of the work-group is no such loop: all sub-groups come to that point in every round.
+//! A loop with a point of the work-group is no such loop: all sub-groups come to that point in every round. Nor is one that gives up after a few rounds, such
+//! as the search for a free place in a hash table: it ends also when nobody else runs.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,6 +14,7 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
 use ir::atomics::{self, Atomic};
 use ir::group_ops::Scope;
+use ir::loops::most_rounds;
 use ir::points::Point;
 use ir::{flow, view};
 
@@ -20,6 +22,9 @@ use super::work_item_loops::sub_groups::order::{loops, Loop};
 
 /// The address space of private variables, which nobody else sees.
 const PRIVATE: u32 = 0;
+
+/// With at most so many rounds, a loop rather tries a few times or looks at a few places than waits for somebody.
+const FEW_ROUNDS: u32 = 4096;
 
 /// A loop that waits.
 pub struct WaitingLoop<'ctx> {
@@ -59,7 +64,8 @@ fn waits<'ctx>(it: &Loop<'ctx>, predecessors: &Predecessors<'ctx>) -> bool {
     deciding.find();
     let is_waited_for =
         |access: &Shared<'_>| deciding.seen.contains(&access.instruction) && !gets_on(it, access, &accesses);
-    accesses.iter().any(is_waited_for)
+    let gives_up = || most_rounds(it.head, it.blocks.len()).is_some_and(|most| most <= FEW_ROUNDS);
+    accesses.iter().any(is_waited_for) && !gives_up()
 }
 
 fn is_point_of_work_group(instruction: InstructionValue<'_>) -> bool {

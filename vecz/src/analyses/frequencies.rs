@@ -15,7 +15,7 @@ use inkwell::values::InstructionOpcode;
 use inkwell::IntPredicate;
 use ir::metadata::branch_likelihood;
 
-use super::trips::{constant_trips, is_id, mean_trips_from_ids};
+use super::trips::{constant_trips, is_id, mean_tries, mean_trips_from_ids};
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
 
@@ -46,8 +46,10 @@ impl Frequencies {
     pub fn run(f: &Function<'_>) -> Frequencies {
         let mut found = Frequencies::default();
         for (id, _) in &f.loops.all {
-            let counted = constant_trips(f, id).map(f64::from);
-            let trips = counted.or_else(|| mean_trips_from_ids(f, id));
+            let counted = || constant_trips(f, id).map(f64::from);
+            let trips = mean_tries(f, id)
+                .or_else(counted)
+                .or_else(|| mean_trips_from_ids(f, id));
             found.trips[id] = trips.unwrap_or(UNKNOWN_TRIPS);
         }
         // What goes into each block; blocks are in reverse post-order, so it is complete when the block is reached, but for loops' own edges.

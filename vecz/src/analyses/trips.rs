@@ -1,7 +1,7 @@
 //! Trips: how often loops run that count.
 //!
 //! Loops that count from one constant to another say how often exactly. Those that count from an id share work in a group: `for (v = id; v < 10; v += 8)` loads the ten
-//! rows of a tile by eight work-items. They run as often as they do for the mean of the ids that may begin.
+//! rows of a tile by eight work-items. They run as often as they do for the mean of the ids that may begin. Those that try to exchange what is in memory mostly succeed at once.
 //!
 //! Needs: nothing. Changes: nothing.
 
@@ -12,6 +12,8 @@ use ir::builtin_info::Mux;
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Terminator, ValueId};
 
+/// How often a compare-and-exchange is tried: others seldom come in between, and places that are looked for in a table mostly are free.
+const TRIES: f64 = 1.25;
 /// The most that is counted.
 const MOST_TRIPS: u32 = 4096;
 /// The most ids that are tried.
@@ -46,6 +48,37 @@ pub(crate) fn mean_trips_from_ids(f: &Function<'_>, id: LoopId) -> Option<f64> {
         .collect::<Option<_>>()?;
     let sum: f64 = trips.iter().copied().map(f64::from).sum();
     (!trips.is_empty()).then(|| sum / trips.len() as f64)
+}
+
+/// How often a loop's header runs, in the mean, that is left when a compare-and-exchange in it found what it expects, or something else that will do.
+pub(crate) fn mean_tries(f: &Function<'_>, id: LoopId) -> Option<f64> {
+    let of = &f.loops.all[id];
+    let mut ends = of
+        .exits
+        .iter()
+        .filter_map(|(from, _)| match f.blocks[*from].terminator {
+            Terminator::Branch { condition, .. } => Some(condition),
+            _ => None,
+        });
+    ends.any(|condition| is_of_exchange(f, condition)).then_some(TRIES)
+}
+
+/// Whether a condition asks for what a compare-and-exchange found.
+fn is_of_exchange(f: &Function<'_>, condition: ValueId) -> bool {
+    let Some(instruction) = f.instruction(condition) else {
+        return false;
+    };
+    match instruction.opcode {
+        InstructionOpcode::AtomicCmpXchg => true,
+        InstructionOpcode::ExtractValue
+        | InstructionOpcode::ICmp
+        | InstructionOpcode::And
+        | InstructionOpcode::Or
+        | InstructionOpcode::Xor
+        | InstructionOpcode::Select
+        | InstructionOpcode::Freeze => instruction.operands.iter().any(|of| is_of_exchange(f, *of)),
+        _ => false,
+    }
 }
 
 /// How a loop counts, and what about the number leaves it by an exit.

@@ -20,7 +20,7 @@ use super::window::Window;
 use super::{cycles, SCALAR_CYCLES};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
-use crate::analyses::trips::constant_trips;
+use crate::analyses::trips::{constant_trips, mean_tries};
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Terminator};
 use crate::plan::control::{Lanes, PhiForm};
@@ -191,13 +191,19 @@ impl Walk<'_, '_> {
     /// How often a loop runs until the last lane has left, for each time that it runs for one lane.
     fn until_last(&self, id: LoopId) -> f64 {
         let f = self.facts.function;
-        if constant_trips(f, id).is_some() {
+        let is_of_tries = mean_tries(f, id).is_some();
+        if !is_of_tries && constant_trips(f, id).is_some() {
             // One lane is taken to stay as long as it may, and none stays longer.
             return 1.0;
         }
+        let exits = match is_of_tries {
+            // What takes time is done by each lane for itself, however many try.
+            true => 1,
+            false => f.loops.all[id].exits.len(),
+        };
         let any = match is_of_stack(f, id) {
             true => 1.0 + STRAGGLERS_OF_STACKS * self.found.items.log2(),
-            false => until_last(f.loops.all[id].exits.len(), self.found.items),
+            false => until_last(exits, self.found.items),
         };
         match is_in_step(f, &self.facts.analyses.shapes, id, self.found.items) {
             // As if there always was one that stays for another run.
