@@ -21,6 +21,7 @@ const SOURCES: &[&str] = &[
     "shim/pointers.cpp",
     "shim/registers.cpp",
     "shim/rewrite.cpp",
+    "shim/scaling.cpp",
     "shim/target.cpp",
     "shim/types.cpp",
     "shim/uniformity.cpp",

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::Command;
 
-use support::{library_file_of, run, scratch, Version};
+use support::{define_scaled, library_file_of, run, scratch, Version};
 
 /// Largest error in ULP that the specification's table "ULP Values for Math Instructions - Full Profile" allows, for float
 /// and double. 0.5 is correct rounding, 0 exactness. (float division and square root are held to correct rounding.)
@@ -93,6 +93,7 @@ fn build_with(version: Version, harness: &str, source: &str, features: &str) -> 
         .args([&bitcode, &library])
         .arg("-o")
         .arg(&linked));
+    define_scaled(&linked, features.contains("+avx512"));
     run(Command::new("llc-19")
         .args(["-O2", "-filetype=obj", "-relocation-model=pic"])
         .arg(format!("-mattr={features}"))
@@ -151,13 +152,15 @@ fn math_functions_meet_the_numerical_compliance_table() {
     }
 }
 
-/// What a lane of a vector gives is what a scalar gives.
+/// What a lane of a vector gives is what a scalar gives, also where vectors have instructions of their own.
 #[test]
 fn functions_of_vectors_are_those_of_scalars() {
-    assert_eq!(
-        run_with_library("vectors", include_str!("accuracy/vectors.c")),
-        "done\n"
-    );
+    let source = include_str!("accuracy/vectors.c");
+    assert_eq!(run_with_library("vectors", source), "done\n");
+    if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl") {
+        let program = build_with_library("vectors-avx512", source, "+avx512f,+avx512vl");
+        assert_eq!(run(&mut Command::new(program)), "done\n");
+    }
 }
 
 /// Integer functions, conversions, half storage and functions of a number's representation, against plain C.

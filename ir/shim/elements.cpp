@@ -10,18 +10,11 @@
 
 using namespace llvm;
 
-namespace {
-// Whether an intrinsic of vectors is the one of their elements for each of them.
-bool isElementwise(Intrinsic::ID id) { return isTriviallyVectorizable(id) || id == Intrinsic::ldexp; }
-} // namespace
-
 // Whether each element of the result depends on those elements of the operands only that have its index, operands which are no vectors apart.
 extern "C" bool weft_is_elementwise(LLVMValueRef value) {
   auto *instruction = unwrap<Instruction>(value);
-  if (auto *call = dyn_cast<CallInst>(instruction)) {
-    auto *callee = call->getCalledFunction();
-    return callee && !call->hasOperandBundles() && isElementwise(callee->getIntrinsicID());
-  }
+  if (auto *call = dyn_cast<CallInst>(instruction))
+    return isElementwiseCall(*call);
   if (auto *cast = dyn_cast<CastInst>(instruction)) {
     auto *from = dyn_cast<VectorType>(cast->getSrcTy());
     auto *to = dyn_cast<VectorType>(cast->getDestTy());

@@ -1,4 +1,4 @@
-// Calls of intrinsics whose types have changed.
+// Calls of intrinsics, LLVM's and our own, that do the same for each element of vectors.
 #pragma once
 
 #include "llvm/ADT/SmallVector.h"
@@ -6,9 +6,43 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+// What our own intrinsic is called (see src/scaling.rs), before its type.
+inline constexpr llvm::StringLiteral scaledName = "weft.scaled.";
+
+inline bool isScaled(const llvm::Function *callee) { return callee && callee->getName().starts_with(scaledName); }
+
+// Whether a call of vectors is one for each of their elements.
+inline bool isElementwiseCall(const llvm::CallInst &call) {
+  const llvm::Function *callee = call.getCalledFunction();
+  if (!callee || call.hasOperandBundles())
+    return false;
+  llvm::Intrinsic::ID id = callee->getIntrinsicID();
+  return llvm::isTriviallyVectorizable(id) || id == llvm::Intrinsic::ldexp || isScaled(callee);
+}
+
+// Our own intrinsic for a type.
+inline llvm::Function *scaledFor(llvm::Function &model, llvm::Type *type, llvm::Module *module) {
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  out << scaledName;
+  if (auto *vector = llvm::dyn_cast<llvm::VectorType>(type))
+    out << (vector->getElementCount().isScalable() ? "nxv" : "v") << vector->getElementCount().getKnownMinValue();
+  out << (type->getScalarType()->isDoubleTy() ? "f64" : "f32");
+  auto *wanted = llvm::FunctionType::get(type, {type, type}, false);
+  auto *function = llvm::cast<llvm::Function>(module->getOrInsertFunction(out.str(), wanted).getCallee());
+  function->setAttributes(model.getAttributes());
+  function->setCallingConv(model.getCallingConv());
+  return function;
+}
 
 // Makes a call one of the same intrinsic for the types that its result and its arguments have now.
 inline void callForTypes(llvm::CallInst &call, llvm::Module *module) {
+  if (llvm::Function *callee = call.getCalledFunction(); isScaled(callee)) {
+    call.setCalledFunction(scaledFor(*callee, call.getType(), module));
+    return;
+  }
   llvm::Intrinsic::ID id = call.getCalledFunction()->getIntrinsicID();
   // Whether the type of an argument (of the result, for -1) is part of the intrinsic's name.
   bool hasOverflow = llvm::isa<llvm::WithOverflowInst>(call);

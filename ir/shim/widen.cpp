@@ -98,11 +98,8 @@ extern "C" bool weft_can_widen(LLVMValueRef instruction) {
     return isElement(call->getLHS()->getType()) && !call->hasOperandBundles();
   if (!isElement(of->getType()))
     return false;
-  if (auto *call = dyn_cast<CallInst>(of)) {
-    Function *callee = call->getCalledFunction();
-    Intrinsic::ID id = callee ? callee->getIntrinsicID() : Intrinsic::not_intrinsic;
-    return !call->hasOperandBundles() && (isTriviallyVectorizable(id) || id == Intrinsic::ldexp);
-  }
+  if (auto *call = dyn_cast<CallInst>(of))
+    return isElementwiseCall(*call);
   if (!isa<UnaryOperator, BinaryOperator, CmpInst, SelectInst, FreezeInst, GetElementPtrInst, CastInst>(of))
     return false;
   return all_of(of->operands(), [&](const Use &use) { return isElement(use->getType()); });

@@ -18,6 +18,7 @@
 //! - [`elements`]: operations on vectors, element by element. [`widen`]: operations on scalars, over vectors.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name. [`cost`]: what instructions cost there.
 //! - [`addresses`]: what the indices of an address add to it. [`effects`]: what instructions do to memory. [`build`]: instructions that inkwell does not make.
+//! - [`scaling`]: the intrinsic of our own by which exponential functions end.
 //! - [`by_value`]: structures that are passed by value. [`conventions`]: how functions are called.
 //! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
 //!
@@ -59,6 +60,7 @@ pub mod points;
 pub mod private_memory;
 pub mod registers;
 pub mod rewrite;
+pub mod scaling;
 pub mod sub_groups;
 pub mod target;
 pub mod target_types;

@@ -44,9 +44,9 @@ pub fn is_defined(function: FunctionValue<'_>) -> bool {
     function.count_basic_blocks() > 0
 }
 
-/// Whether the function is one of LLVM's own.
+/// Whether the function stands for instructions: one of LLVM's own, or [ours](crate::scaling).
 pub fn is_intrinsic(function: FunctionValue<'_>) -> bool {
-    function.get_name().to_bytes().starts_with(b"llvm.")
+    function.get_name().to_bytes().starts_with(b"llvm.") || crate::scaling::is_scaled(function)
 }
 
 /// The functions of a module that have bodies, in order. The list does not change while the module does.

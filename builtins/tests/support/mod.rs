@@ -5,6 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use inkwell::context::Context;
+use inkwell::module::Module;
+use ir::{scaling, view};
+
 /// A file in cargo's directory for test data.
 pub fn scratch(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
@@ -67,4 +71,16 @@ pub fn library_symbols(file: &Path) -> Vec<Symbol> {
             Some(Symbol { kind, name })
         })
         .collect()
+}
+
+/// Defines the library's intrinsic in a file of bitcode, as the compiler does for a machine with AVX-512 or another one.
+pub fn define_scaled(file: &Path, has_avx512: bool) {
+    let context = Context::create();
+    let module = Module::parse_bitcode_from_path(file, &context).expect("the tools write modules");
+    for function in module.get_functions().filter(|function| scaling::is_scaled(*function)) {
+        for call in view::calls_of(function) {
+            assert!(scaling::define(view::instruction_of(call), has_avx512));
+        }
+    }
+    assert!(module.write_bitcode_to_path(file), "{} is writable", file.display());
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use builtins::Part;
 use inkwell::module::{Linkage, Module};
-use ir::{attributes, view};
+use ir::{attributes, scaling, view};
 
 use crate::options::Wfv;
 use crate::pipeline::PassContext;
@@ -38,6 +38,10 @@ pub fn link_device_library(module: &Module<'_>, context: &PassContext<'_>) -> Re
             function.set_linkage(Linkage::Internal);
         }
     }
+    module
+        .get_functions()
+        .filter(|function| scaling::is_scaled(*function))
+        .for_each(scaling::promise);
     for variable in module.get_globals() {
         if variable.get_initializer().is_some() && variable.get_linkage() == Linkage::External {
             variable.set_linkage(Linkage::Internal);

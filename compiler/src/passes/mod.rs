@@ -36,6 +36,7 @@ pub mod retarget;
 pub mod retarget_debug_info;
 pub mod round_toward_zero;
 pub mod run_vecz;
+pub mod scale_by_powers;
 pub mod share_program_variables;
 pub mod skip_idle_updates;
 pub mod specialize_work_group_size;

@@ -195,6 +195,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(measure_private_memory),
         // On one flat kernel with its variables in registers, so that as little as possible is a call or a variable for each lane.
         ours!(run_vecz),
+        // After vectorization, which makes vectors of it; before LLVM's vectorizer, which does not.
+        ours!(scale_by_powers),
         // After vectorization, which unrolls what vectors gain by; the loops around work-items keep what it says.
         ours!(limit_uneven_loops),
         // As soon as calls are what they will be: what is left of the scalar functions can be inlined.

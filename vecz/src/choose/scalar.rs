@@ -131,7 +131,7 @@ pub(super) fn of_instruction(f: &Function<'_>, costs: &dyn CostModel, value: Val
         }
         // Ids and sizes are in registers.
         Some(_) if instruction.mux().is_some() => Cost::new(1.0),
-        Some(callee) if view::name(callee).starts_with("llvm.") => costs.scalar(instruction.llvm),
+        Some(callee) if view::is_intrinsic(callee) => costs.scalar(instruction.llvm),
         _ => costs.call() + FUNCTION,
     }
 }

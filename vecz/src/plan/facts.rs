@@ -101,7 +101,7 @@ fn is_long(opcode: InstructionOpcode) -> bool {
 
 /// Whether an instruction is a call of a function, which lanes mostly make one after another, each with a test of its own.
 fn is_of_function(instruction: &Instruction<'_>) -> bool {
-    let of_function = |callee| !view::name(callee).starts_with("llvm.");
+    let of_function = |callee| !view::is_intrinsic(callee);
     instruction.mux().is_none() && instruction.callee().is_some_and(of_function)
 }
 

@@ -5,6 +5,7 @@
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, InstructionOpcode, InstructionValue};
 use ir::cost::intrinsic_id;
+use ir::scaling::is_scaled;
 use ir::vectorization::Width;
 use ir::view;
 
@@ -116,6 +117,9 @@ fn intrinsic(
     is_uniform: &dyn Fn(BasicValueEnum<'_>) -> bool,
 ) -> Cost {
     let callee = view::as_call(instruction).and_then(view::called_function);
+    if callee.is_some_and(is_scaled) {
+        return costs.scaling(ty);
+    }
     let Some(id) = callee.map(|callee| callee.get_intrinsic_id()).filter(|id| *id != 0) else {
         return replicated(costs, instruction, ty.width, false);
     };

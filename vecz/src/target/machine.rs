@@ -5,6 +5,7 @@ use inkwell::types::BasicTypeEnum;
 use inkwell::values::{AnyValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::atomics::{self, Atomic};
 use ir::cost::{intrinsic_id, Costs, Fact, Kind};
+use ir::scaling::is_scaled;
 use ir::view;
 
 use super::half::{self, is_half, Conversion};
@@ -23,6 +24,8 @@ pub struct Machine<'m> {
     has_byte_permutations: bool,
     /// Whether any two logical operations are one instruction.
     has_ternary_logic: bool,
+    /// Whether a vector of numbers times powers of two is one instruction.
+    has_scaling: bool,
     /// How it computes with `half`, if not as with other numbers.
     half: Option<Conversion>,
     tuning: Tuning,
@@ -35,6 +38,17 @@ const LOCKED: Cost = Cost::new(60.0);
 const PLAIN: Cost = Cost::new(4.0);
 /// The same whose result nobody wants: one instruction on memory. Measured on Zen 5: 0.8 cycles for each of a scalar histogram's.
 const PLAIN_UPDATE: Cost = Cost::new(2.7);
+
+/// A product with a power of two, by an instruction for it and the difference that it takes; in operations, if there is no such instruction; and how long it takes.
+const SCALING: Cost = Cost::new(3.0);
+const PRODUCTS: f64 = 8.0;
+const SCALING_LATENCY: Cost = Cost::new(10.0);
+
+fn is_scaling(instruction: InstructionValue<'_>) -> bool {
+    view::as_call(instruction)
+        .and_then(view::called_function)
+        .is_some_and(is_scaled)
+}
 
 /// Whether an instruction on a vector is logic whose result only more logic uses: `vpternlog` is any two such instructions.
 fn is_half_of_ternary_logic(instruction: InstructionValue<'_>) -> bool {
@@ -87,6 +101,7 @@ impl<'m> Machine<'m> {
             has_word_permutations: is_x86 && has("+avx2"),
             has_byte_permutations: is_x86 && has("+avx512vbmi"),
             has_ternary_logic: is_x86 && has("+avx512f"),
+            has_scaling: is_x86 && has("+avx512f,+avx512vl"),
             has_fma: !is_x86 || has("+fma"),
             half,
             tuning: Tuning::of(&machine.get_cpu().to_string_lossy()),
@@ -241,6 +256,13 @@ impl CostModel for Machine<'_> {
         Cost::from(self.costs.intrinsic(Kind::Throughput, id, one, parameters, scalars)) * f64::from(parts)
     }
 
+    fn scaling(&self, ty: Wide<'_>) -> Cost {
+        match self.has_scaling && ty.width.lanes > 1 {
+            true => SCALING * f64::from(self.registers(ty)),
+            false => self.arithmetic(InstructionOpcode::FMul, ty, Operand::Any) * PRODUCTS,
+        }
+    }
+
     fn reduction(&self, opcode: InstructionOpcode, ty: Wide<'_>) -> Cost {
         self.costs.reduction(Kind::Throughput, opcode, ty).into()
     }
@@ -271,6 +293,7 @@ impl CostModel for Machine<'_> {
             InstructionOpcode::AtomicRMW | InstructionOpcode::AtomicCmpXchg | InstructionOpcode::Fence => {
                 of_atomic(instruction)
             }
+            InstructionOpcode::Call if is_scaling(instruction) => Cost::new(PRODUCTS),
             _ => self.costs.instruction(Kind::Throughput, instruction).into(),
         }
     }
@@ -292,7 +315,8 @@ impl CostModel for Machine<'_> {
             InstructionOpcode::Phi => Cost::FREE,
             // LLVM has no latency for intrinsics, and one of nothing for calls.
             InstructionOpcode::Call => match view::as_call(instruction).and_then(view::called_function) {
-                Some(callee) if !view::name(callee).starts_with("llvm.") => said.max(CALL_LATENCY),
+                Some(callee) if is_scaled(callee) => SCALING_LATENCY,
+                Some(callee) if !view::is_intrinsic(callee) => said.max(CALL_LATENCY),
                 _ if instruction.get_type().is_float_type() => said.max(FLOAT_LATENCY),
                 _ => said,
             },

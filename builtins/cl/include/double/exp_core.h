@@ -1,5 +1,7 @@
 // What the exponential functions of double share: splitting a binary exponent off, and putting it back.
 
+#include "scaled.h"
+
 // Adding it to |t| < 2^50 leaves t rounded to an integer in the low bits.
 #ifndef WIDE_ROUNDER
 #define WIDE_ROUNDER 0x1.8p+52
@@ -7,12 +9,6 @@
 
 // 2^n of the integer in the sum of an exponent and WIDE_ROUNDER. (Never a conversion, which is undefined for NaN.)
 HELPER doublen power_of_two(doublen sum) { return AS(doublen, (AS(longn, sum) + 1023) << 52); }
-
-// p * 2^n of p near 1, |n| <= 2000. One factor would not reach; rounds once, as the first product is exact.
-HELPER doublen scaled(doublen p, doublen n) {
-    const doublen half_sum = n * 0.5 + WIDE_ROUNDER, rest_sum = (n - (half_sum - WIDE_ROUNDER)) + WIDE_ROUNDER;
-    return p * power_of_two(half_sum) * power_of_two(rest_sum);
-}
 
 // e^r - 1 - r of |r| <= ln 2 / 2.
 HELPER doublen exp_tail(doublen r) {

@@ -19,8 +19,8 @@ OVERLOAD doublen expm1(doublen x) {
 // Half of e^magnitude; infinite beyond the bound.
 HELPER doublen half_exp_of(doublen magnitude) {
     const doublen bounded = magnitude > 711.0 ? 711.0 : magnitude;
-    const doublen n = (bounded * 0x1.71547652b82fep+0 + WIDE_ROUNDER) - WIDE_ROUNDER;
-    return scaled(exp_reduced(without_ln2(bounded, n)), n - 1.0);
+    const doublen sum = bounded * 0x1.71547652b82fep+0 + WIDE_ROUNDER, n = sum - WIDE_ROUNDER;
+    return scaled(exp_reduced(without_ln2(bounded, n)), sum - 1.0);
 }
 
 OVERLOAD doublen cosh(doublen x) {
@@ -35,7 +35,7 @@ OVERLOAD doublen sinh(doublen x) {
     const doublen r = without_ln2(bounded, n), tail = exp_tail(r);
     const doublen half_scale = power_of_two(sum - 1.0);
     const doublen m = 2.0 * ((tail + r) * half_scale + (half_scale - 0.5));
-    const doublen small = 0.5 * (m + m / (m + 1.0)), large = scaled((tail + r) + 1.0, n - 1.0);
+    const doublen small = 0.5 * (m + m / (m + 1.0)), large = scaled((tail + r) + 1.0, sum - 1.0);
     return __builtin_elementwise_copysign(magnitude < 22.0 ? small : large, x);
 }
 

@@ -35,9 +35,9 @@ HELPER doublen positive_power(doublen x, doublen y, doublen y_tail) {
     doublen low;
     const doublen log = log2_head(x, &low), product = y * log, product_tail = y_tail * log + (y + y_tail) * low;
     // Beyond the bounds the power is infinite or zero.
-    const doublen bounded = between(product + product_tail, -1080.0, 1030.0), n = (bounded + WIDE_ROUNDER) - WIDE_ROUNDER;
+    const doublen bounded = between(product + product_tail, -1080.0, 1030.0), sum = bounded + WIDE_ROUNDER, n = sum - WIDE_ROUNDER;
     const doublen rest = between((product - n) + product_tail, -1.0, 1.0);
-    return scaled(exp_reduced(rest * 0x1.62e42fefa39efp-1), n);
+    return scaled(exp_reduced(rest * 0x1.62e42fefa39efp-1), sum);
 }
 
 // A power of x, or what zero and infinity have instead: a limit.

@@ -40,6 +40,6 @@ OVERLOAD floatn erfc(floatn x) {
     const floatn sum = -square * 0x1.715476p+0f + ROUNDER;
     const floatn r = without_ln2(-square, sum - ROUNDER) - rest;
     const floatn half_value = 0.5f * (exp_reduced(r) * q / (1.0f + 2.0f * m));
-    const floatn value = scaled(half_value, rounded_integer(sum) + 1);
+    const floatn value = scaled(half_value, sum + 1.0f);
     return x < 0.0f ? 2.0f - value : value;
 }

@@ -1,5 +1,7 @@
 // What the exponential functions share: splitting a binary exponent off, and putting it back.
 
+#include "scaled.h"
+
 // Adding it to |t| < 2^22 leaves t rounded to an integer in the low bits.
 #ifndef ROUNDER
 #define ROUNDER 0x1.8p+23f
@@ -7,12 +9,6 @@
 
 // The integer in the sum of a number and ROUNDER. (Never a conversion, which is undefined for NaN.)
 HELPER intn rounded_integer(floatn sum) { return AS(intn, sum) - AS(int, ROUNDER); }
-
-// p * 2^n of p near 1, -150 <= n <= 128. One factor would not reach; rounds once, as the first product is exact.
-HELPER floatn scaled(floatn p, intn n) {
-    const intn half_n = n >> 1;
-    return p * AS(floatn, (half_n + 127) << 23) * AS(floatn, (n - half_n + 127) << 23);
-}
 
 // e^r of |r| <= ln 2 / 2.
 HELPER floatn exp_reduced(floatn r) {
@@ -39,5 +35,5 @@ HELPER floatn without_ln2(floatn x, floatn n) { return (x - n * 0x1.62e4p-1f) - 
 // e^x of |x| <= 104: the whole function, but for its bounds.
 HELPER floatn exp_bounded(floatn x) {
     const floatn sum = x * 0x1.715476p+0f + ROUNDER;
-    return scaled(exp_reduced(without_ln2(x, sum - ROUNDER)), rounded_integer(sum));
+    return scaled(exp_reduced(without_ln2(x, sum - ROUNDER)), sum);
 }

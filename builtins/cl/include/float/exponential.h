@@ -13,7 +13,7 @@ OVERLOAD floatn exp2(floatn x) {
     const floatn bounded = not_above < -150.0f ? -150.0f : not_above;
     const floatn sum = bounded + ROUNDER;
     const floatn r = bounded - (sum - ROUNDER);
-    return scaled(exp2_reduced(r), rounded_integer(sum));
+    return scaled(exp2_reduced(r), sum);
 }
 
 OVERLOAD floatn exp10(floatn x) {
@@ -26,5 +26,5 @@ OVERLOAD floatn exp10(floatn x) {
     p = p * r + 0x1.046f96p+1f;
     p = p * r + 0x1.53524cp+1f;
     p = p * r + 0x1.26bb1cp+1f;
-    return scaled(p * r + 1.0f, rounded_integer(sum));
+    return scaled(p * r + 1.0f, sum);
 }

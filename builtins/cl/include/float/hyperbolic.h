@@ -24,7 +24,7 @@ OVERLOAD floatn expm1(floatn x) {
 HELPER floatn half_exp_of(floatn magnitude) {
     const floatn bounded = magnitude > 90.0f ? 90.0f : magnitude;
     const floatn sum = bounded * 0x1.715476p+0f + ROUNDER;
-    return scaled(exp_reduced(without_ln2(bounded, sum - ROUNDER)), rounded_integer(sum) - 1);
+    return scaled(exp_reduced(without_ln2(bounded, sum - ROUNDER)), sum - 1.0f);
 }
 
 OVERLOAD floatn cosh(floatn x) {

@@ -5,6 +5,7 @@
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode;
+use ir::scaling::is_scaled;
 use ir::widen;
 use ir::widen::Promises;
 
@@ -163,6 +164,9 @@ fn call_cost<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, wid
     let Some(callee) = instruction.callee() else {
         return Cost::NEVER;
     };
+    if is_scaled(callee) {
+        return facts.target.scaling(wide);
+    }
     let types = instruction
         .operands
         .iter()

@@ -1,0 +1,47 @@
+//! An intrinsic of our own: a number near 1 times a power of two.
+//!
+//! `T weft.scaled.T(T p, T sum)`, for `f32`, `f64` and vectors of them, is `p * 2^n`, rounded once. `sum` is n and a number that leaves n in the lowest bits: 1.5 * 2^23 for `f32`,
+//! where n is at most 250 and at least -250, and 1.5 * 2^52 for `f64`, where 2000 and -2000 are the bounds. Where `p` or `sum` is no number, so is the result.
+//!
+//! It is how exponential functions end. AVX-512 has an instruction for it; others multiply twice, as one factor would not reach. LLVM 19 has `llvm.ldexp`, and calls a function
+//! for each lane.
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::llvm_sys::prelude::LLVMValueRef;
+use inkwell::values::{AsValueRef, FunctionValue, InstructionValue};
+
+use crate::view;
+
+extern "C" {
+    fn weft_define_scaled(instruction: LLVMValueRef, has_avx512: bool) -> bool;
+}
+
+/// What the intrinsic's name starts with; the type follows.
+const NAME: &[u8] = b"weft.scaled.";
+
+/// Whether a function is the intrinsic.
+pub fn is_scaled(function: FunctionValue<'_>) -> bool {
+    function.get_name().to_bytes().starts_with(NAME)
+}
+
+/// Says of the intrinsic what LLVM knows of its own: it can be called anywhere, or not at all if nobody wants the result.
+pub fn promise(function: FunctionValue<'_>) {
+    let context = view::context_of(function);
+    for name in [
+        "speculatable",
+        "nounwind",
+        "nosync",
+        "nofree",
+        "nocallback",
+        "willreturn",
+    ] {
+        let attribute = context.create_enum_attribute(Attribute::get_named_enum_kind_id(name), 0);
+        function.add_attribute(AttributeLoc::Function, attribute);
+    }
+}
+
+/// Puts other instructions in the place of one that calls the intrinsic; false if it does not. Vectors are for the instruction of AVX-512 (F, VL), if there is that.
+pub fn define(instruction: InstructionValue<'_>, has_avx512: bool) -> bool {
+    // SAFETY: a live instruction; whoever calls this keeps nothing of one that calls the intrinsic.
+    unsafe { weft_define_scaled(instruction.as_value_ref(), has_avx512) }
+}
