@@ -103,3 +103,65 @@ fn what_must_be_rounded_correctly_is() {
         );
     }
 }
+
+const OF_DOUBLE: &str = "
+    kernel void k(global const double *x, global double *a, global double *b) {
+        const size_t g = get_global_id(0);
+        a[g] = rsqrt(x[g]);
+        b[g] = 1.0 / sqrt(x[g]); }";
+
+/// How far `y` is from the inverse root of `x`, in parts of itself: from the exact value of 1 - x y^2, of which y is wrong by half.
+fn relative_error(x: f64, y: f64) -> f64 {
+    // Both are brought near 1.
+    let scale = 2.0_f64.powi((x.log2() / 2.0).floor() as i32);
+    let (x, y) = (x / scale / scale, y * scale);
+    let square = y * y;
+    let square_tail = y.mul_add(y, -square);
+    ((-x).mul_add(square, 1.0) - x * square_tail).abs() / 2.0
+}
+
+#[test]
+fn inverse_roots_of_double_are_within_two_units() {
+    let ends = [
+        0,
+        1,
+        0xf_ffff_ffff_ffff,
+        0x10_0000_0000_0000,
+        0x7fef_ffff_ffff_ffff,
+        0x7ff0_0000_0000_0000,
+        0x7ff8_0000_0000_0000,
+    ];
+    let ends = ends
+        .iter()
+        .flat_map(|bits| [0, 1 << 63].map(|sign: u64| f64::from_bits(bits | sign)));
+    let others = (0..).map(|at: u64| f64::from_bits(at.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 1));
+    let mut x: Vec<f64> = ends.chain(others).take(ITEMS).collect();
+    let mut first: Option<Vec<u64>> = None;
+    for width in [None, Some(2), Some(8), Some(16)] {
+        let mut choices = Choices::default();
+        choices.width = width;
+        let wfv = if width.is_some() { Wfv::Always } else { Wfv::Never };
+        let executable = build_chosen(OF_DOUBLE, "", wfv, choices).0;
+        let (mut a, mut b) = (vec![0.0_f64; ITEMS], vec![0.0_f64; ITEMS]);
+        let arguments = [buffer(&mut x), buffer(&mut a), buffer(&mut b)];
+        launch(executable.kernel("k").unwrap(), range(ITEMS as u64, 64), &arguments);
+        for ((x, got), exact) in x.iter().zip(&a).zip(&b) {
+            let is_right = match () {
+                () if exact.is_nan() => got.is_nan(),
+                () if exact.is_infinite() || *exact == 0.0 => got == exact,
+                // A unit is half as much of numbers just below a power of two.
+                () => relative_error(*x, *got) <= 2.0 * f64::EPSILON / 2.0,
+            };
+            assert!(is_right, "{x:e}: {got:e} and not {exact:e}");
+            assert!(
+                exact.is_nan() || exact.to_bits() == (1.0 / x.sqrt()).to_bits(),
+                "a quotient is rounded correctly"
+            );
+        }
+        let bits: Vec<u64> = a.iter().map(|it| if it.is_nan() { 1 } else { it.to_bits() }).collect();
+        assert!(
+            first.get_or_insert(bits.clone()) == &bits,
+            "vectors are not what scalars are"
+        );
+    }
+}

@@ -23,8 +23,6 @@
     EACH_VECTOR(SCALAR_OPERAND_N, T)
 
 #define ALGEBRAIC_N(N, T) \
-    /* Of float, `estimate_roots` makes it of an estimate where the machine has one. */ \
-    OVERLOAD T##N rsqrt(T##N x) { return (T##N)1 / sqrt(x); } \
     OVERLOAD T##N fdim(T##N x, T##N y) { return x <= y ? (T##N)0 : x - y; } \
     OVERLOAD T##N maxmag(T##N x, T##N y) { \
         const T##N a = fabs(x), b = fabs(y), either = fmax(x, y); \
@@ -41,3 +39,13 @@
 
 SIMPLE(float)
 SIMPLE(double)
+
+// `estimate_roots` makes them of an estimate where the machine has one. Quotients of float need not be exact; of those of double it is said here. (Said of float, LLVM makes
+// them of an estimate of its own, which is NaN for zero.)
+#define INVERSE_ROOT_N(N, T, exactness) \
+    OVERLOAD T##N rsqrt(T##N x) { \
+        _Pragma(exactness) \
+        return (T##N)1 / sqrt(x); \
+    }
+EACH_WIDTH(INVERSE_ROOT_N, float, "clang fp reciprocal(off)")
+EACH_WIDTH(INVERSE_ROOT_N, double, "clang fp reciprocal(on)")

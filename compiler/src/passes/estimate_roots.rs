@@ -1,11 +1,12 @@
-//! Have inverse square roots of `float`, and quotients by roots, made of the processor's estimate, where they need not be exact and the estimate is good (AVX-512).
+//! Have inverse square roots, and quotients by roots, made of the processor's estimate, where they need not be exact and the estimate is good (AVX-512).
 //! Needs: retarget; optimize, which knows what to do with roots and quotients, and not with this. Guarantees: no quotient by a root is left to LLVM's own estimate, which
 //! makes NaN of the inverse root of zero. Changes: `fdiv` by `llvm.sqrt`: of 1 with `!fpmath` of 2 ULP or more, of anything with `arcp`.
 //! before: `%s = call <16 x float> @llvm.sqrt.v16f32(%x)`, `%r = fdiv arcp <16 x float> %a, %s`
 //! after:  `%y = call <16 x float> @llvm.x86.avx512.rsqrt14.ps.512(%x, ...)`, one step of Newton's method, `%r = fmul <16 x float> %a, %refined`
 //!
 //! The divider takes 34 cycles for the 16 quotients on Intel's machines, during which this is done three times. The estimate is wrong by 2^-14 of itself, so that after the
-//! step 1.5 * 2^-28 is left; with what is rounded, the inverse root is within 1.6 * 2^-24 of itself, which is 1.6 ULP at most. The specification allows 2 for `rsqrt`.
+//! step 1.5 * 2^-28 is left; with what is rounded, the inverse root is within 1.6 * 2^-24 of itself, which is 1.6 ULP at most. The specification allows 2 for `rsqrt`. `double` takes a
+//! second step, which leaves 3.4 * 2^-56 besides what is rounded; of its quotients only the library's `rsqrt` need not be exact. On Zen 4 it takes half the time.
 //! Every element of vectors is what a scalar would be. Quotients by other things stay: the divider works beside the other units, and alone it is not what is waited for.
 
 use inkwell::builder::Builder;
@@ -26,8 +27,8 @@ use crate::BuildError;
 /// The bound on the error of the inverse of a root that makes an estimate good enough, in ULP.
 const ENOUGH: f64 = 2.0;
 
-/// The most floats that a register has.
-const MOST_LANES: u32 = 16;
+/// The bits of the smallest register, and of the largest.
+const REGISTERS: [u32; 2] = [128, 512];
 
 /// The pass.
 pub fn estimate_roots(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
@@ -54,7 +55,7 @@ pub fn estimate_roots(module: &Module<'_>, context: &PassContext<'_>) -> Result<
     Ok(())
 }
 
-/// Up to 16 quotients by roots that may be estimated.
+/// As many quotients by roots as a register has, or fewer, that may be estimated.
 struct Quotient<'ctx> {
     flags: FastMathFlags,
     dividend: BasicValueEnum<'ctx>,
@@ -77,7 +78,7 @@ impl<'ctx> Quotient<'ctx> {
         let flags = instruction.get_fast_math_flags().ok()?;
         let is_loose = metadata::allowed_error(instruction).is_some_and(|ulp| ulp >= ENOUGH);
         let may_be_estimated = flags.contains(FastMathFlags::AllowReciprocal) || is_loose && is_one(dividend);
-        (may_be_estimated && lanes(divisor.get_type())? <= MOST_LANES).then_some(Quotient {
+        (may_be_estimated && bits(divisor.get_type())? <= REGISTERS[1]).then_some(Quotient {
             flags,
             dividend,
             divisor,
@@ -128,7 +129,7 @@ fn is_root(instruction: InstructionValue<'_>) -> bool {
     called.is_some_and(|it| view::name(it).starts_with("llvm.sqrt."))
 }
 
-/// The inverses of the roots of 4, 8 or 16 lanes. Of zero and of infinity the estimate is right, and the step makes NaN.
+/// The inverses of the roots of a register of lanes. Of zero and of infinity the estimate is right, and the step makes NaN.
 fn inverse_root<'ctx>(
     module: &Module<'ctx>,
     builder: &Builder<'ctx>,
@@ -144,11 +145,17 @@ fn inverse_root<'ctx>(
         let arguments = [a.into(), b.into(), c.into()];
         intrinsic(module, builder, "llvm.fma", ty.into(), &arguments).map(|it| it.into_vector_value())
     };
+    let step = |estimate: VectorValue<'ctx>| -> Result<_, BuildError> {
+        let near_root = builder.build_float_mul(x, estimate, "")?;
+        let error = fma(builder.build_float_neg(near_root, "")?, estimate, number(1.0))?;
+        let half = builder.build_float_mul(estimate, number(0.5), "")?;
+        Ok((fma(half, error, estimate)?, error))
+    };
     let first = first_estimate(module, builder, x)?;
-    let near_root = builder.build_float_mul(x, first, "")?;
-    let error = fma(builder.build_float_neg(near_root, "")?, first, number(1.0))?;
-    let half = builder.build_float_mul(first, number(0.5), "")?;
-    let refined = fma(half, error, first)?;
+    let (mut refined, mut error) = step(first)?;
+    if is_double(ty.get_element_type().into_float_type()) {
+        (refined, error) = step(refined)?;
+    }
     if is_finite {
         return Ok(refined);
     }
@@ -165,32 +172,39 @@ fn first_estimate<'ctx>(
     let lanes = x.get_type().get_size();
     let context = module.get_context();
     // A bit for each lane, and never less than a byte.
-    let bits = match lanes {
+    let mask = match lanes {
         16 => context.i16_type(),
         _ => context.i8_type(),
     };
-    let name = format!("llvm.x86.avx512.rsqrt14.ps.{}", lanes * 32);
+    let suffix = match is_double(x.get_type().get_element_type().into_float_type()) {
+        true => "pd",
+        false => "ps",
+    };
+    let bits = bits(x.get_type().into()).unwrap_or_default();
+    let name = format!("llvm.x86.avx512.rsqrt14.{suffix}.{bits}");
     let declaration = Intrinsic::find(&name)
         .and_then(|found| found.get_declaration(module, &[]))
         .ok_or_else(|| BuildError::Backend(format!("LLVM has no {name}")))?;
     let nothing = x.get_type().const_zero();
-    let arguments = [x.into(), nothing.into(), bits.const_all_ones().into()];
+    let arguments = [x.into(), nothing.into(), mask.const_all_ones().into()];
     let estimate = mux::value(builder.build_call(declaration, &arguments, "")?)?;
     Ok(estimate.into_vector_value())
 }
 
-/// A float, or a vector of up to 16, in a vector of 4, 8 or 16.
+/// A number, or a vector of what fits in a register, in a vector that is a register.
 fn widened<'ctx>(builder: &Builder<'ctx>, of: BasicValueEnum<'ctx>) -> Result<VectorValue<'ctx>, BuildError> {
     Ok(match of {
         BasicValueEnum::VectorValue(vector) => {
             let lanes = vector.get_type().get_size();
-            let order = (0..lanes.next_power_of_two().max(4)).map(|at| at.min(lanes));
+            let least = lanes_of_smallest(vector.get_type().get_element_type().into_float_type());
+            let order = (0..lanes.next_power_of_two().max(least)).map(|at| at.min(lanes));
             shuffled(builder, vector, order)?
         }
         of => {
             let of = of.into_float_value();
             let lane = of.get_type().get_context().i32_type().const_zero();
-            builder.build_insert_element(of.get_type().vec_type(4).get_poison(), of, lane, "")?
+            let register = of.get_type().vec_type(lanes_of_smallest(of.get_type()));
+            builder.build_insert_element(register.get_poison(), of, lane, "")?
         }
     })
 }
@@ -222,17 +236,30 @@ fn shuffled<'ctx>(
     Ok(builder.build_shuffle_vector(of, ty.get_poison(), VectorType::const_vector(&order), "")?)
 }
 
-/// How many floats a type has; none if it is no float or vector of floats of a known length.
-fn lanes(ty: BasicTypeEnum<'_>) -> Option<u32> {
-    let is_float = |ty: FloatType<'_>| ty == ty.get_context().f32_type();
+/// How many bits of floats or doubles a type has; none if it is nothing else or not of a known length.
+fn bits(ty: BasicTypeEnum<'_>) -> Option<u32> {
+    let of_number = |ty: FloatType<'_>| match () {
+        () if is_double(ty) => Some(64),
+        () if ty == ty.get_context().f32_type() => Some(32),
+        () => None,
+    };
     match ty {
-        BasicTypeEnum::FloatType(ty) if is_float(ty) => Some(1),
+        BasicTypeEnum::FloatType(ty) => of_number(ty),
         BasicTypeEnum::VectorType(vector) => match vector.get_element_type() {
-            BasicTypeEnum::FloatType(ty) if is_float(ty) => Some(vector.get_size()),
+            BasicTypeEnum::FloatType(ty) => Some(of_number(ty)? * vector.get_size()),
             _ => None,
         },
         _ => None,
     }
+}
+
+fn is_double(ty: FloatType<'_>) -> bool {
+    ty == ty.get_context().f64_type()
+}
+
+/// How many numbers the smallest register has.
+fn lanes_of_smallest(ty: FloatType<'_>) -> u32 {
+    REGISTERS[0] / if is_double(ty) { 64 } else { 32 }
 }
 
 /// Whether a value is the number 1, in all lanes.
