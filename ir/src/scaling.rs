@@ -1,7 +1,8 @@
 //! An intrinsic of our own: a number near 1 times a power of two.
 //!
 //! `T weft.scaled.T(T p, T sum)`, for `f32`, `f64` and vectors of them, is `p * 2^n`, rounded once. `sum` is n and a number that leaves n in the lowest bits: 1.5 * 2^23 for `f32`,
-//! where n is at most 250 and at least -250, and 1.5 * 2^52 for `f64`, where 2000 and -2000 are the bounds. Where `p` or `sum` is no number, so is the result.
+//! where n is at most 250 and at least -250, and 1.5 * 2^52 for `f64`, where 2000 and -2000 are the bounds. Where `p` or `sum` is no number, so is the result. `sum` is
+//! never infinite: AVX-512 has zero or infinity for that, whatever `p` is.
 //!
 //! It is how exponential functions end. AVX-512 has an instruction for it; others multiply twice, as one factor would not reach. LLVM 19 has `llvm.ldexp`, and calls a function
 //! for each lane.

@@ -1,5 +1,5 @@
-// p * 2^n, rounded once, for p near 1: `sum` is n and ROUNDER for float, |n| <= 250, and n and WIDE_ROUNDER for double, |n| <= 2000. What is
-// no number in either gives what is no number.
+// p * 2^n, rounded once, for p near 1: `sum` is n and ROUNDER for float, |n| <= 250, and n and WIDE_ROUNDER for double, |n| <= 2000, or it
+// is no number, but never infinite. What is no number in either gives what is no number.
 //
 // One instruction of AVX-512 and several of other machines, so the compiler defines it, when vectors are vectors (`scale_by_powers`).
 

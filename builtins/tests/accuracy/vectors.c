@@ -18,7 +18,9 @@ static double pick_double(int i) {
     }
 }
 static float pick_float(int i) {
-    const uint32_t bits = (uint32_t)random_bits();
+    const uint32_t any = (uint32_t)random_bits();
+    // Now and then what is no number by one of its lower bits only.
+    const uint32_t bits = any % 16 ? any : (any & 0x80000000) | 0x7f800000 | 1 << (any >> 8) % 23;
     float x;
     memcpy(&x, &bits, sizeof x);
     return i % 4 == 1 ? x : (float)pick_double(i);

@@ -37,7 +37,8 @@ OVERLOAD floatn erfc(floatn x) {
     q = q * t + 0x1.46e80ep+0f;
     const floatn high = AS(floatn, AS(intn, m) & ~0xfff), low = m - high;
     const floatn square = high * high, rest = low * (m + high);
-    const floatn sum = -square * 0x1.715476p+0f + ROUNDER;
+    // Of m itself: the part with few bits may have lost what makes it no number.
+    const floatn sum = m * m * -0x1.715476p+0f + ROUNDER;
     const floatn r = without_ln2(-square, sum - ROUNDER) - rest;
     const floatn half_value = 0.5f * (exp_reduced(r) * q / (1.0f + 2.0f * m));
     const floatn value = scaled(half_value, sum + 1.0f);
