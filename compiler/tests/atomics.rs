@@ -2,7 +2,9 @@
 
 mod support;
 
-use support::{buffer, launch, range, try_build, Arg};
+use compiler::options::Wfv;
+use support::{buffer, build_chosen, launch, range, try_build, Arg};
+use vecz::Choices;
 
 fn build(source: &str) -> compiler::Executable {
     let (built, log) = try_build(source, "-cl-std=CL3.0");
@@ -30,6 +32,60 @@ fn histogram() {
         let arguments = [buffer(&mut input), buffer(&mut out)];
         launch(executable.kernel("k").unwrap(), range(1024, local), &arguments);
         assert_eq!(out, expected, "work-groups of {local}");
+    }
+}
+
+/// Counters by numbers of each size, with signs and without, of all lanes and of some, in vectors of each width.
+#[test]
+fn counters_by_numbers_of_each_size() {
+    const ITEMS: usize = 1 << 10;
+    let bytes = |size: usize| (0..ITEMS * size).map(|at| (at.wrapping_mul(0x9e37_79b9) >> 11) as u8);
+    for (ty, size) in [
+        ("char", 1),
+        ("uchar", 1),
+        ("short", 2),
+        ("ushort", 2),
+        ("int", 4),
+        ("uint", 4),
+        ("long", 8),
+    ] {
+        let source = format!(
+            "kernel void k(global const {ty} *in, global uint *out) {{
+                 local uint counts[512];
+                 for (uint i = get_local_id(0); i < 512; i += get_local_size(0)) counts[i] = 0;
+                 barrier(CLK_LOCAL_MEM_FENCE);
+                 const {ty} near = in[get_global_id(0)] / (1 << {shift});
+                 atomic_inc(&counts[256 + near]);
+                 if (near & 1) atomic_add(&(counts + 256)[near], 1000u);
+                 barrier(CLK_LOCAL_MEM_FENCE);
+                 for (uint i = get_local_id(0); i < 512; i += get_local_size(0)) atomic_add(&out[i], counts[i]);
+             }}",
+            shift = (8 * size - 8).min(24),
+        );
+        let mut input: Vec<u8> = bytes(size).collect();
+        if size == 8 {
+            // Numbers that 32 bits would do for.
+            for number in input.chunks_mut(8) {
+                let sign = if number[3] > 127 { 255 } else { 0 };
+                number[4..].fill(sign);
+            }
+        }
+        let mut of_scalars: Option<Vec<u32>> = None;
+        for width in [None, Some(2), Some(4), Some(8), Some(16), Some(32)] {
+            let mut choices = Choices::default();
+            choices.width = width;
+            let wfv = if width.is_some() { Wfv::Always } else { Wfv::Never };
+            let executable = build_chosen(&source, "", wfv, choices).0;
+            let mut out = vec![0_u32; 512];
+            let arguments = [buffer(&mut input), buffer(&mut out)];
+            launch(executable.kernel("k").unwrap(), range(ITEMS as u64, 64), &arguments);
+            assert_eq!(
+                out.iter().map(|it| it % 1000).sum::<u32>(),
+                ITEMS as u32,
+                "{ty} {width:?}"
+            );
+            assert!(of_scalars.get_or_insert(out.clone()) == &out, "{ty} {width:?}");
+        }
     }
 }
 

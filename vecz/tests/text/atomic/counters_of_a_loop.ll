@@ -58,8 +58,8 @@ exit:
 ;
 ; define spir_kernel void @__vecz_v2_k(ptr addrspace(1) %0, ptr addrspace(3) %1, i64 %2) !codeplay_ca_vecz.derived !1 {
 ; entry:
-;   %.splatinsert15 = insertelement <2 x i64> poison, i64 %2, i64 0
-;   %.splat16 = shufflevector <2 x i64> %.splatinsert15, <2 x i64> poison, <2 x i32> zeroinitializer
+;   %.splatinsert11 = insertelement <2 x i64> poison, i64 %2, i64 0
+;   %.splat12 = shufflevector <2 x i64> %.splatinsert11, <2 x i64> poison, <2 x i32> zeroinitializer
 ;   %x = call i64 @__mux_get_global_id(i32 0)
 ;   %step = call i64 @__mux_get_global_size(i32 0)
 ;   br label %loop
@@ -74,50 +74,52 @@ exit:
 ;   %6 = icmp eq i2 %5, -1
 ;   br i1 %6, label %all, label %some, !prof !2
 ;
-; after:                                            ; preds = %lane10, %after9, %all
+; after:                                            ; preds = %lane7, %after6, %all
 ;   %next = add i64 %3, %step
 ;   %.splatinsert = insertelement <2 x i64> poison, i64 %next, i64 0
 ;   %.splat = shufflevector <2 x i64> %.splatinsert, <2 x i64> poison, <2 x i32> zeroinitializer
 ;   %7 = add <2 x i64> %.splat, <i64 0, i64 1>
-;   %again = icmp ult <2 x i64> %7, %.splat16
+;   %again = icmp ult <2 x i64> %7, %.splat12
 ;   %8 = select <2 x i1> %lanes, <2 x i1> %again, <2 x i1> zeroinitializer
 ;   %9 = bitcast <2 x i1> %8 to i2
-;   %.not18 = icmp eq i2 %9, 0
-;   br i1 %.not18, label %exit, label %loop
+;   %.not14 = icmp eq i2 %9, 0
+;   br i1 %.not14, label %exit, label %loop
 ;
 ; some:                                             ; preds = %loop
 ;   %10 = bitcast <2 x i1> %lanes to i2
 ;   %11 = and i2 %10, 1
 ;   %.not = icmp eq i2 %11, 0
-;   br i1 %.not, label %after9, label %lane, !prof !3
+;   br i1 %.not, label %after6, label %lane, !prof !3
 ;
 ; lane:                                             ; preds = %some
-;   %12 = extractelement <2 x i32> %low, i64 0
-;   %at6 = zext nneg i32 %12 to i64
-;   %count7 = getelementptr [256 x i32], ptr addrspace(3) %1, i64 0, i64 %at6
-;   %old8 = atomicrmw add ptr addrspace(3) %count7, i32 1 monotonic, align 4
-;   br label %after9
+;   %12 = bitcast <2 x i32> %low to <1 x i64>
+;   %13 = extractelement <1 x i64> %12, i64 0
+;   %14 = and i64 %13, 255
+;   %count4 = getelementptr [256 x i32], ptr addrspace(3) %1, i64 0, i64 %14
+;   %old5 = atomicrmw add ptr addrspace(3) %count4, i32 1 monotonic, align 4
+;   br label %after6
 ;
-; after9:                                           ; preds = %some, %lane
-;   %.not17 = icmp sgt i2 %10, -1
-;   br i1 %.not17, label %after, label %lane10, !prof !3
+; after6:                                           ; preds = %some, %lane
+;   %.not13 = icmp sgt i2 %10, -1
+;   br i1 %.not13, label %after, label %lane7, !prof !3
 ;
-; lane10:                                           ; preds = %after9
-;   %13 = extractelement <2 x i32> %low, i64 1
-;   %at11 = zext nneg i32 %13 to i64
-;   %count12 = getelementptr [256 x i32], ptr addrspace(3) %1, i64 0, i64 %at11
-;   %old13 = atomicrmw add ptr addrspace(3) %count12, i32 1 monotonic, align 4
+; lane7:                                            ; preds = %after6
+;   %15 = bitcast <2 x i32> %low to <1 x i64>
+;   %16 = extractelement <1 x i64> %15, i64 0
+;   %17 = lshr i64 %16, 32
+;   %count8 = getelementptr [256 x i32], ptr addrspace(3) %1, i64 0, i64 %17
+;   %old9 = atomicrmw add ptr addrspace(3) %count8, i32 1 monotonic, align 4
 ;   br label %after
 ;
 ; all:                                              ; preds = %loop
-;   %14 = extractelement <2 x i32> %low, i64 0
-;   %at1 = zext nneg i32 %14 to i64
-;   %count2 = getelementptr [256 x i32], ptr addrspace(3) %1, i64 0, i64 %at1
-;   %old = atomicrmw add ptr addrspace(3) %count2, i32 1 monotonic, align 4
-;   %15 = extractelement <2 x i32> %low, i64 1
-;   %at3 = zext nneg i32 %15 to i64
-;   %count4 = getelementptr [256 x i32], ptr addrspace(3) %1, i64 0, i64 %at3
-;   %old5 = atomicrmw add ptr addrspace(3) %count4, i32 1 monotonic, align 4
+;   %18 = bitcast <2 x i32> %low to <1 x i64>
+;   %19 = extractelement <1 x i64> %18, i64 0
+;   %20 = and i64 %19, 255
+;   %count1 = getelementptr [256 x i32], ptr addrspace(3) %1, i64 0, i64 %20
+;   %old = atomicrmw add ptr addrspace(3) %count1, i32 1 monotonic, align 4
+;   %21 = lshr i64 %19, 32
+;   %count2 = getelementptr [256 x i32], ptr addrspace(3) %1, i64 0, i64 %21
+;   %old3 = atomicrmw add ptr addrspace(3) %count2, i32 1 monotonic, align 4
 ;   br label %after
 ;
 ; exit:                                             ; preds = %after

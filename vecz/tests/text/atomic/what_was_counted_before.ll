@@ -60,7 +60,7 @@ exit:
 ;   br i1 %5, label %all, label %some, !prof !2
 ;
 ; after:                                            ; preds = %lane7, %after6, %all
-;   %6 = phi i32 [ %old, %all ], [ %16, %after6 ], [ %16, %lane7 ]
+;   %6 = phi i32 [ %old, %all ], [ %18, %after6 ], [ %18, %lane7 ]
 ;   %7 = phi i32 [ %old3, %all ], [ %old9, %lane7 ], [ poison, %after6 ]
 ;   %8 = insertelement <2 x i32> poison, i32 %6, i64 0
 ;   %9 = insertelement <2 x i32> %8, i32 %7, i64 1
@@ -77,32 +77,36 @@ exit:
 ;   br i1 %.not, label %after6, label %lane, !prof !3
 ;
 ; lane:                                             ; preds = %some
-;   %14 = extractelement <2 x i32> %3, i64 0
-;   %15 = sext i32 %14 to i64
-;   %place4 = getelementptr i32, ptr addrspace(3) %1, i64 %15
+;   %14 = bitcast <2 x i32> %3 to <1 x i64>
+;   %15 = extractelement <1 x i64> %14, i64 0
+;   %16 = shl i64 %15, 32
+;   %17 = ashr exact i64 %16, 30
+;   %place4 = getelementptr i8, ptr addrspace(3) %1, i64 %17
 ;   %old5 = atomicrmw xchg ptr addrspace(3) %place4, i32 7 monotonic, align 4
 ;   br label %after6
 ;
 ; after6:                                           ; preds = %some, %lane
-;   %16 = phi i32 [ %old5, %lane ], [ poison, %some ]
+;   %18 = phi i32 [ %old5, %lane ], [ poison, %some ]
 ;   %.not11 = icmp sgt i2 %12, -1
 ;   br i1 %.not11, label %after, label %lane7, !prof !3
 ;
 ; lane7:                                            ; preds = %after6
-;   %17 = extractelement <2 x i32> %3, i64 1
-;   %18 = sext i32 %17 to i64
-;   %place8 = getelementptr i32, ptr addrspace(3) %1, i64 %18
+;   %19 = bitcast <2 x i32> %3 to <1 x i64>
+;   %20 = extractelement <1 x i64> %19, i64 0
+;   %21 = ashr i64 %20, 32
+;   %place8 = getelementptr i32, ptr addrspace(3) %1, i64 %21
 ;   %old9 = atomicrmw xchg ptr addrspace(3) %place8, i32 7 monotonic, align 4
 ;   br label %after
 ;
 ; all:                                              ; preds = %loop
-;   %19 = extractelement <2 x i32> %3, i64 0
-;   %20 = sext i32 %19 to i64
-;   %place1 = getelementptr i32, ptr addrspace(3) %1, i64 %20
+;   %22 = bitcast <2 x i32> %3 to <1 x i64>
+;   %23 = extractelement <1 x i64> %22, i64 0
+;   %24 = shl i64 %23, 32
+;   %25 = ashr exact i64 %24, 30
+;   %place1 = getelementptr i8, ptr addrspace(3) %1, i64 %25
 ;   %old = atomicrmw xchg ptr addrspace(3) %place1, i32 7 monotonic, align 4
-;   %21 = extractelement <2 x i32> %3, i64 1
-;   %22 = sext i32 %21 to i64
-;   %place2 = getelementptr i32, ptr addrspace(3) %1, i64 %22
+;   %26 = ashr i64 %23, 32
+;   %place2 = getelementptr i32, ptr addrspace(3) %1, i64 %26
 ;   %old3 = atomicrmw xchg ptr addrspace(3) %place2, i32 7 monotonic, align 4
 ;   br label %after
 ;
