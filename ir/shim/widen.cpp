@@ -134,6 +134,56 @@ extern "C" LLVMValueRef weft_widen(LLVMBuilderRef builder_ref, LLVMValueRef inst
   return wrap(builder.Insert(to, from->getName()));
 }
 
+static constexpr unsigned wordBits = 64;
+
+// An element of a vector of integers, extended to a word, by the word that it is a part of; null if words are not made of elements.
+static Value *extendedLane(IRBuilder<> &builder, Value *of, unsigned lane, bool isSigned) {
+  auto *type = dyn_cast<FixedVectorType>(of->getType());
+  unsigned bits = type ? type->getScalarSizeInBits() : 0;
+  const DataLayout &layout = builder.GetInsertBlock()->getModule()->getDataLayout();
+  if (bits < 8 || bits >= wordBits || wordBits % bits != 0 || type->getNumElements() * bits % wordBits != 0 || layout.isBigEndian())
+    return nullptr;
+  Type *words = FixedVectorType::get(builder.getInt64Ty(), type->getNumElements() * bits / wordBits);
+  Value *word = builder.CreateExtractElement(builder.CreateBitCast(of, words), uint64_t(lane * bits / wordBits));
+  unsigned below = lane * bits % wordBits, above = wordBits - bits - below;
+  if (isSigned)
+    return builder.CreateAShr(builder.CreateShl(word, above), wordBits - bits);
+  return builder.CreateAnd(builder.CreateLShr(word, below), maskTrailingOnes<uint64_t>(bits));
+}
+
+extern "C" LLVMValueRef weft_extended_lane(LLVMBuilderRef builder, LLVMValueRef of, unsigned lane, bool is_signed) {
+  return wrap(extendedLane(*unwrap(builder), unwrap(of), lane, is_signed));
+}
+
+// One lane of a vector of addresses or of indices: what they are computed of is taken out, if that is one vector.
+static Value *laneOf(IRBuilder<> &builder, Value *of, unsigned lane) {
+  if (!isa<FixedVectorType>(of->getType()))
+    return of;
+  if (Value *same = getSplatValue(of))
+    return same;
+  if (auto *constant = dyn_cast<Constant>(of))
+    if (Constant *element = constant->getAggregateElement(lane))
+      return element;
+  auto *extension = dyn_cast<CastInst>(of);
+  if (extension && isa<ZExtInst, SExtInst>(extension) && of->getType()->getScalarSizeInBits() == wordBits)
+    if (Value *index = extendedLane(builder, extension->getOperand(0), lane, isa<SExtInst>(extension)))
+      return index;
+  auto *address = dyn_cast<GetElementPtrInst>(of);
+  auto differs = [](const Use &use) { return isa<VectorType>(use->getType()) && !isa<Constant>(use) && !getSplatValue(use); };
+  if (address && count_if(address->operands(), differs) == 1) {
+    Instruction *one = address->clone();
+    one->mutateType(of->getType()->getScalarType());
+    for (Use &use : one->operands())
+      use.set(laneOf(builder, use, lane));
+    return builder.Insert(one);
+  }
+  return builder.CreateExtractElement(of, uint64_t(lane));
+}
+
+extern "C" LLVMValueRef weft_lane_of(LLVMBuilderRef builder, LLVMValueRef of, unsigned lane) {
+  return wrap(laneOf(*unwrap(builder), unwrap(of), lane));
+}
+
 // Whether running an instruction more often than the function says does no harm.
 extern "C" bool weft_can_run_anywhere(LLVMValueRef instruction) {
   return isSafeToSpeculativelyExecute(unwrap<Instruction>(instruction));

@@ -18,6 +18,8 @@ use crate::vectorization::Width;
 use crate::{elements, view};
 
 extern "C" {
+    fn weft_lane_of(builder: LLVMBuilderRef, of: LLVMValueRef, lane: u32) -> LLVMValueRef;
+    fn weft_extended_lane(builder: LLVMBuilderRef, of: LLVMValueRef, lane: u32, is_signed: bool) -> LLVMValueRef;
     fn weft_vector_type(element: LLVMTypeRef, lanes: u32, scalable: bool) -> LLVMTypeRef;
     fn weft_splat(builder: LLVMBuilderRef, value: LLVMValueRef, lanes: u32, scalable: bool) -> LLVMValueRef;
     fn weft_steps(builder: LLVMBuilderRef, element: LLVMTypeRef, lanes: u32, scalable: bool) -> LLVMValueRef;
@@ -411,6 +413,27 @@ pub fn extract<'ctx>(
             NO_NAME,
         ))
     }
+}
+
+/// One lane of a vector of addresses or of indices, made of what the vector is made of: a word of indices comes out at once, and several addresses that are near each other have
+/// the same index. A scalar is its own.
+pub fn lane_of<'ctx>(builder: &Builder<'ctx>, of: BasicValueEnum<'ctx>, lane: u32) -> BasicValueEnum<'ctx> {
+    // SAFETY: a builder that stands in a block, and a live value with more lanes, if it is a vector.
+    unsafe { value(weft_lane_of(builder.as_mut_ptr(), of.as_value_ref(), lane)) }
+}
+
+/// One lane of a vector of integers, extended to 64 bits: the word that it is a part of comes out of the vector, and is shifted. None if elements are no parts of words, and on machines
+/// on which the first element is not in the lowest bits.
+pub fn extended_lane<'ctx>(
+    builder: &Builder<'ctx>,
+    of: VectorValue<'ctx>,
+    lane: u32,
+    is_signed: bool,
+) -> Option<BasicValueEnum<'ctx>> {
+    // SAFETY: a builder that stands in a block, and a live vector with more lanes.
+    let made = unsafe { weft_extended_lane(builder.as_mut_ptr(), of.as_value_ref(), lane, is_signed) };
+    // SAFETY: a live value, if any.
+    (!made.is_null()).then(|| unsafe { value(made) })
 }
 
 /// A vector with one lane replaced. In the place of a scalar there is the element.

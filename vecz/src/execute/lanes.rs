@@ -1,7 +1,5 @@
 //! Lanes one by one: what each has, and what only those that are on do.
 
-use inkwell::targets::ByteOrdering;
-use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, InstructionOpcode, IntValue};
 use inkwell::IntPredicate;
 use ir::widen::{self, Promises};
@@ -13,9 +11,6 @@ use crate::Reason;
 
 /// How likely a lane is on, for LLVM: what it does then comes next in the code, and not far away behind two jumps.
 const LIKELY: f64 = 0.9;
-
-/// Bits of a general register.
-const WORD: u32 = 64;
 
 /// Writes what a lane does, and says what that gives.
 type WriteLane<'w, 'a, 'ctx> =
@@ -50,7 +45,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
     fn lane_of_parts(&mut self, value: ValueId, lane: u32) -> Result<BasicValueEnum<'ctx>, Reason> {
         if let Some(instruction) = self.made_by_each(value) {
             if let Some(index) = self.index_by_word(instruction, lane)? {
-                return Ok(index.into());
+                return Ok(index);
             }
             let operands = instruction.operands.iter().map(|of| self.lane(*of, lane));
             let operands = operands.collect::<Result<Vec<_>, Reason>>()?;
@@ -76,44 +71,28 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
     /// An index of 64 bits that extends the element of a lane, of the word that the element is a part of: a word comes out of a vector at once, and general registers take it apart. An
     /// address that comes from a vector by itself is too late for Zen 4, which guesses meanwhile that a load is of what was stored before: with 256 counters, updates by bytes
     /// take 11 ns each, and 0.3 ns by words.
-    fn index_by_word(&mut self, extension: &Instruction<'ctx>, lane: u32) -> Result<Option<IntValue<'ctx>>, Reason> {
-        let (Some(of), Some(BasicTypeEnum::IntType(ty))) = (
-            extension.operands.first().copied(),
-            view::value_of(extension.llvm).map(|it| it.get_type()),
-        ) else {
-            return Ok(None);
+    fn index_by_word(
+        &mut self,
+        extension: &Instruction<'ctx>,
+        lane: u32,
+    ) -> Result<Option<BasicValueEnum<'ctx>>, Reason> {
+        let is_signed = match extension.opcode {
+            InstructionOpcode::SExt => true,
+            InstructionOpcode::ZExt => false,
+            _ => return Ok(None),
         };
+        let of = extension.operands[0];
+        let word = self.facts.module.get_context().i64_type();
+        let is_word = view::value_of(extension.llvm).is_some_and(|it| it.get_type() == word.into());
         let is_in_parts = self.values[of].parts.is_some() && self.values[of].lanes.is_none();
-        let is_little_endian = view::layout(&self.facts.module).get_byte_ordering() == ByteOrdering::LittleEndian;
-        if ty.get_bit_width() != WORD || !is_in_parts || !is_little_endian {
+        if !is_word || !is_in_parts {
             return Ok(None);
         }
         let width = self.facts.vectors.width.lanes;
-        let BasicValueEnum::VectorValue(part) = self.part(of, lane / width)? else {
-            return Ok(None);
-        };
-        let bits = part.get_type().get_element_type().into_int_type().get_bit_width();
-        let first = lane % width * bits;
-        if WORD % bits != 0 || width * bits % WORD != 0 {
-            return Ok(None);
-        }
-        let words = ty.vec_type(width * bits / WORD);
-        let words = self.builder.build_bit_cast(part, words, "")?.into_vector_value();
-        let at = self.number(first / WORD);
-        let word = self.builder.build_extract_element(words, at, "")?.into_int_value();
-        let by = |bits: u32| ty.const_int(bits.into(), false);
-        let behind = WORD - bits - first % WORD;
-        let builder = &self.builder;
-        Ok(Some(match extension.opcode {
-            InstructionOpcode::SExt => {
-                let high = builder.build_left_shift(word, by(behind), "")?;
-                builder.build_right_shift(high, by(WORD - bits), true, "")?
-            }
-            _ => {
-                let low = builder.build_right_shift(word, by(first % WORD), false, "")?;
-                builder.build_and(low, ty.const_int(u64::MAX >> (WORD - bits), false), "")?
-            }
-        }))
+        Ok(match self.part(of, lane / width)? {
+            BasicValueEnum::VectorValue(part) => widen::extended_lane(&self.builder, part, lane % width, is_signed),
+            _ => None,
+        })
     }
 
     /// Something done by each lane that is on, in order, with what it gives: undefined for those that are off. Where mostly all are on, they are not asked one by one then.

@@ -46,7 +46,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
 
     /// The address of a lane out of a vector of them.
     pub fn lane_address(&self, addresses: Part<'ctx>, lane: u32) -> Emitted<PointerValue<'ctx>> {
-        Ok(widen::extract(self.builder, addresses, self.number(lane)).into_pointer_value())
+        Ok(widen::lane_of(self.builder, addresses, lane).into_pointer_value())
     }
 
     /// The number of a lane.

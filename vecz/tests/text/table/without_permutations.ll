@@ -68,70 +68,80 @@ out:
 ;   br i1 %.not3, label %out, label %active
 ;
 ; active:                                           ; preds = %then
-;   %number = and <4 x i32> %2, <i32 15, i32 15, i32 15, i32 15>
-;   %wide = zext nneg <4 x i32> %number to <4 x i64>
-;   %place = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, <4 x i64> %wide
-;   %6 = extractelement <4 x ptr addrspace(2)> %place, i64 0
-;   %7 = addrspacecast ptr %nowhere.float to ptr addrspace(2)
-;   %8 = extractelement <4 x i1> %odd, i64 0
-;   %9 = select i1 %8, ptr addrspace(2) %6, ptr addrspace(2) %7
-;   %10 = load float, ptr addrspace(2) %9, align 4
-;   %11 = extractelement <4 x ptr addrspace(2)> %place, i64 1
-;   %12 = extractelement <4 x i1> %odd, i64 1
-;   %13 = select i1 %12, ptr addrspace(2) %11, ptr addrspace(2) %7
+;   %6 = bitcast <4 x i32> %2 to <2 x i64>
+;   %7 = and <2 x i64> %6, <i64 64424509455, i64 64424509455>
+;   %8 = extractelement <2 x i64> %7, i64 0
+;   %9 = and i64 %8, 15
+;   %10 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %9
+;   %11 = addrspacecast ptr %nowhere.float to ptr addrspace(2)
+;   %12 = extractelement <4 x i1> %odd, i64 0
+;   %13 = select i1 %12, ptr addrspace(2) %10, ptr addrspace(2) %11
 ;   %14 = load float, ptr addrspace(2) %13, align 4
-;   %15 = extractelement <4 x ptr addrspace(2)> %place, i64 2
-;   %16 = extractelement <4 x i1> %odd, i64 2
-;   %17 = select i1 %16, ptr addrspace(2) %15, ptr addrspace(2) %7
-;   %18 = load float, ptr addrspace(2) %17, align 4
-;   %19 = extractelement <4 x ptr addrspace(2)> %place, i64 3
-;   %20 = extractelement <4 x i1> %odd, i64 3
-;   %21 = select i1 %20, ptr addrspace(2) %19, ptr addrspace(2) %7
-;   %22 = load float, ptr addrspace(2) %21, align 4
-;   %23 = bitcast <4 x i1> %odd to i4
-;   %24 = icmp eq i4 %23, -1
-;   br i1 %24, label %all1, label %some2
+;   %15 = lshr i64 %8, 32
+;   %16 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %15
+;   %17 = extractelement <4 x i1> %odd, i64 1
+;   %18 = select i1 %17, ptr addrspace(2) %16, ptr addrspace(2) %11
+;   %19 = load float, ptr addrspace(2) %18, align 4
+;   %20 = extractelement <2 x i64> %7, i64 1
+;   %21 = and i64 %20, 15
+;   %22 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %21
+;   %23 = extractelement <4 x i1> %odd, i64 2
+;   %24 = select i1 %23, ptr addrspace(2) %22, ptr addrspace(2) %11
+;   %25 = load float, ptr addrspace(2) %24, align 4
+;   %26 = lshr i64 %20, 32
+;   %27 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %26
+;   %28 = extractelement <4 x i1> %odd, i64 3
+;   %29 = select i1 %28, ptr addrspace(2) %27, ptr addrspace(2) %11
+;   %30 = load float, ptr addrspace(2) %29, align 4
+;   %31 = bitcast <4 x i1> %odd to i4
+;   %32 = icmp eq i4 %31, -1
+;   br i1 %32, label %all1, label %some2
 ;
 ; all1:                                             ; preds = %active
-;   %25 = insertelement <4 x float> poison, float %10, i64 0
-;   %26 = insertelement <4 x float> %25, float %14, i64 1
-;   %27 = insertelement <4 x float> %26, float %18, i64 2
-;   %28 = insertelement <4 x float> %27, float %22, i64 3
-;   store <4 x float> %28, ptr addrspace(1) %at, align 4
+;   %33 = insertelement <4 x float> poison, float %14, i64 0
+;   %34 = insertelement <4 x float> %33, float %19, i64 1
+;   %35 = insertelement <4 x float> %34, float %25, i64 2
+;   %36 = insertelement <4 x float> %35, float %30, i64 3
+;   store <4 x float> %36, ptr addrspace(1) %at, align 4
 ;   br label %out
 ;
 ; some2:                                            ; preds = %active
-;   %29 = addrspacecast ptr %nowhere.float to ptr addrspace(1)
-;   %30 = select i1 %8, ptr addrspace(1) %at, ptr addrspace(1) %29
-;   store float %10, ptr addrspace(1) %30, align 4
-;   %31 = getelementptr i8, ptr addrspace(1) %at, i64 4
-;   %32 = select i1 %12, ptr addrspace(1) %31, ptr addrspace(1) %29
-;   store float %14, ptr addrspace(1) %32, align 4
-;   %33 = getelementptr i8, ptr addrspace(1) %at, i64 8
-;   %34 = select i1 %16, ptr addrspace(1) %33, ptr addrspace(1) %29
-;   store float %18, ptr addrspace(1) %34, align 4
-;   %35 = getelementptr i8, ptr addrspace(1) %at, i64 12
-;   %36 = select i1 %20, ptr addrspace(1) %35, ptr addrspace(1) %29
-;   store float %22, ptr addrspace(1) %36, align 4
+;   %37 = addrspacecast ptr %nowhere.float to ptr addrspace(1)
+;   %38 = select i1 %12, ptr addrspace(1) %at, ptr addrspace(1) %37
+;   store float %14, ptr addrspace(1) %38, align 4
+;   %39 = getelementptr i8, ptr addrspace(1) %at, i64 4
+;   %40 = select i1 %17, ptr addrspace(1) %39, ptr addrspace(1) %37
+;   store float %19, ptr addrspace(1) %40, align 4
+;   %41 = getelementptr i8, ptr addrspace(1) %at, i64 8
+;   %42 = select i1 %23, ptr addrspace(1) %41, ptr addrspace(1) %37
+;   store float %25, ptr addrspace(1) %42, align 4
+;   %43 = getelementptr i8, ptr addrspace(1) %at, i64 12
+;   %44 = select i1 %28, ptr addrspace(1) %43, ptr addrspace(1) %37
+;   store float %30, ptr addrspace(1) %44, align 4
 ;   br label %out
 ;
 ; then.all:                                         ; preds = %1
-;   %number2 = and <4 x i32> %2, <i32 15, i32 15, i32 15, i32 15>
-;   %wide3 = zext nneg <4 x i32> %number2 to <4 x i64>
-;   %place4 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, <4 x i64> %wide3
-;   %37 = extractelement <4 x ptr addrspace(2)> %place4, i64 0
-;   %38 = load float, ptr addrspace(2) %37, align 4
-;   %39 = insertelement <4 x float> poison, float %38, i64 0
-;   %40 = extractelement <4 x ptr addrspace(2)> %place4, i64 1
-;   %41 = load float, ptr addrspace(2) %40, align 4
-;   %42 = insertelement <4 x float> %39, float %41, i64 1
-;   %43 = extractelement <4 x ptr addrspace(2)> %place4, i64 2
-;   %44 = load float, ptr addrspace(2) %43, align 4
-;   %45 = insertelement <4 x float> %42, float %44, i64 2
-;   %46 = extractelement <4 x ptr addrspace(2)> %place4, i64 3
-;   %47 = load float, ptr addrspace(2) %46, align 4
-;   %48 = insertelement <4 x float> %45, float %47, i64 3
-;   store <4 x float> %48, ptr addrspace(1) %at, align 4
+;   %45 = bitcast <4 x i32> %2 to <2 x i64>
+;   %46 = and <2 x i64> %45, <i64 64424509455, i64 64424509455>
+;   %47 = extractelement <2 x i64> %46, i64 0
+;   %48 = and i64 %47, 15
+;   %49 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %48
+;   %50 = load float, ptr addrspace(2) %49, align 4
+;   %51 = insertelement <4 x float> poison, float %50, i64 0
+;   %52 = lshr i64 %47, 32
+;   %53 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %52
+;   %54 = load float, ptr addrspace(2) %53, align 4
+;   %55 = insertelement <4 x float> %51, float %54, i64 1
+;   %56 = extractelement <2 x i64> %46, i64 1
+;   %57 = and i64 %56, 15
+;   %58 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %57
+;   %59 = load float, ptr addrspace(2) %58, align 4
+;   %60 = insertelement <4 x float> %55, float %59, i64 2
+;   %61 = lshr i64 %56, 32
+;   %62 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %61
+;   %63 = load float, ptr addrspace(2) %62, align 4
+;   %64 = insertelement <4 x float> %60, float %63, i64 3
+;   store <4 x float> %64, ptr addrspace(1) %at, align 4
 ;   br label %out
 ;
 ; out:                                              ; preds = %then, %some2, %all1, %then.all
