@@ -65,6 +65,13 @@ fn is_half_of_ternary_logic(instruction: InstructionValue<'_>) -> bool {
     is_logic(instruction) && user.is_some_and(is_logic)
 }
 
+/// Whether an instruction is a locked one on memory that others see.
+pub(crate) fn is_locked(instruction: InstructionValue<'_>) -> bool {
+    let opcode = instruction.get_opcode();
+    let is_update = matches!(opcode, InstructionOpcode::AtomicRMW | InstructionOpcode::AtomicCmpXchg);
+    is_update && of_atomic(instruction) == LOCKED
+}
+
 /// An atomic operation, or a fence.
 fn of_atomic(instruction: InstructionValue<'_>) -> Cost {
     let pointer = match atomics::atomic(instruction) {

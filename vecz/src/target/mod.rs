@@ -23,6 +23,7 @@ pub use ir::cost::{Access, Form, Legal, Operand, Shuffle, Wide};
 use ir::vectorization::Width;
 
 pub use cost::Cost;
+pub(crate) use machine::is_locked;
 use machine::Machine;
 pub use tuning::Tuning;
 
