@@ -51,6 +51,45 @@ fn ids_may_be_large() {
     }
 }
 
+/// What is added to an id before it becomes an `int` may make it one that is not below 2^31, or below zero.
+#[test]
+fn what_is_added_to_ids_may_wrap() {
+    let source = "kernel void k(global long *out) {
+                      int a = get_global_id(0) + 1, b = get_global_id(0) + 70000, c = get_global_id(0) - 5;
+                      uint d = get_global_id(0) - 5;
+                      global long *at = out + 4 * (get_global_id(0) - get_global_offset(0));
+                      at[0] = a; at[1] = b; at[2] = c; at[3] = d; }";
+    for width in [2, 8, 32] {
+        let (executable, _) = build(source, width, 0);
+        for before in [
+            1 << 31,
+            70_010,
+            70_000,
+            (1 << 16) + 75,
+            (1 << 16) + 70,
+            1 << 16,
+            71,
+            20,
+            0,
+        ] {
+            let offset = (1_u64 << 31) - before;
+            let mut out = vec![0_i64; 280];
+            let range = Range {
+                global: [70, 1, 1],
+                offset: [offset, 0, 0],
+                local: [64, 1, 1],
+            };
+            launch(executable.kernel("k").unwrap(), range, &[buffer(&mut out)]);
+            for (id, got) in (offset..).zip(out.chunks(4)) {
+                let int = |it: u64| i64::from(it as i32);
+                let less = id.wrapping_sub(5);
+                let expected = [int(id + 1), int(id + 70_000), int(less), i64::from(less as u32)];
+                assert_eq!(got, expected, "item {id}, {width} at once");
+            }
+        }
+    }
+}
+
 /// Neither does a dimension that a kernel was not vectorized along.
 #[test]
 fn ids_of_other_dimensions_may_be_large() {

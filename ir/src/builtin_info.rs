@@ -272,6 +272,10 @@ pub enum Ordering {
     SequentiallyConsistent = 16,
 }
 
+/// Global ids of all dimensions are below this where a vectorized kernel runs: as numbers of 32 bits they are not negative, nor do they become so by what is mostly added to them, as in
+/// `int x = get_global_id(0) + 1`.
+pub const SMALL_IDS: u64 = (1 << 31) - (1 << 16);
+
 /// The bits of memory semantics that hold the [`Ordering`].
 pub const ORDERING_MASK: u32 = 0x1F;
 /// Memory semantics: local memory.

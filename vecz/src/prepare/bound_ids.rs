@@ -1,19 +1,16 @@
-//! Say that ids are below 2^31, as they are wherever vectorized kernels run.
+//! Say that ids are below [`SMALL_IDS`], as they are wherever vectorized kernels run.
 //! Needs: nothing. Guarantees: queries of global, local and group ids have ranges. Changes: metadata.
 //!
-//! before: `%id = call i64 @__mux_get_global_id(i32 0)`   after: the same, with `!range` 0 to 2^31
+//! before: `%id = call i64 @__mux_get_global_id(i32 0)`   after: the same, with `!range` 0 to 2^31 - 2^16
 //!
 //! Then `(int)get_global_id(0)`, made an address again, is the id itself, and a line of addresses. Ids are as wide as a size is: 32 bits in modules for `spir`.
 
 use inkwell::module::Module;
 use inkwell::values::{BasicValueEnum, FunctionValue};
-use ir::builtin_info::Mux;
+use ir::builtin_info::{Mux, SMALL_IDS};
 use ir::view;
 
 use crate::{Reason, Request};
-
-/// How many bits an id has at the most.
-const BITS: u32 = 31;
 
 /// The pass.
 pub fn bound_ids<'ctx>(
@@ -31,8 +28,8 @@ pub fn bound_ids<'ctx>(
             continue;
         };
         let ty = id.get_type();
-        if ty.get_bit_width() > BITS && instruction.get_metadata(kind).is_none() {
-            let range = [ty.const_zero().into(), ty.const_int(1 << BITS, false).into()];
+        if ty.get_bit_width() >= u32::BITS && instruction.get_metadata(kind).is_none() {
+            let range = [ty.const_zero().into(), ty.const_int(SMALL_IDS, false).into()];
             instruction
                 .set_metadata(context.metadata_node(&range), kind)
                 .map_err(|error| Reason::Internal(error.to_string()))?;

@@ -12,7 +12,7 @@ use inkwell::module::Module;
 use inkwell::values::IntValue;
 use inkwell::IntPredicate;
 use ir::attributes::{self, BarrierSchedule};
-use ir::builtin_info::Mux;
+use ir::builtin_info::{Mux, SMALL_IDS};
 use ir::loops::Rolled;
 use ir::vectorization::Vectorization;
 
@@ -21,7 +21,6 @@ use super::idle::Dimensions;
 use super::nest::{Loop, Span};
 use super::places::Places;
 use super::variant::Variant;
-use super::versions::SMALL_IDS;
 use super::wrapper::Wrapper;
 use crate::passes::mux;
 use crate::BuildError;

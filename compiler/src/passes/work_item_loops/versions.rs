@@ -8,7 +8,7 @@
 //! - *vector only*: when the vectorized kernel can run fewer work-items itself;
 //! - *scalar only*.
 //!
-//! Vectorized kernels take for granted that global ids are small ([`SMALL_IDS`]), so that `int i = get_global_id(0)` counts up from
+//! Vectorized kernels take for granted that global ids are small ([`SMALL_IDS`](ir::builtin_info::SMALL_IDS)), so that `int i = get_global_id(0)` counts up from
 //! lane to lane. A launch of which that is not true is run by the scalar kernel, which is there for that in any case.
 //!
 //! Across points lanes that do not run would write over what other work-items keep, so predicated kernels run only whole vectors there, and the
@@ -29,9 +29,6 @@ use super::points;
 use super::variant::Variant;
 use crate::passes::refuse;
 use crate::BuildError;
-
-/// Global ids of all dimensions are below this where a vectorized kernel runs.
-pub(super) const SMALL_IDS: u64 = 1 << 31;
 
 /// The versions that run a work-group.
 pub(super) struct Versions<'ctx> {

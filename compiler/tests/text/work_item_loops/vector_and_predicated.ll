@@ -51,9 +51,9 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ;   %10 = call spir_func i64 @__mux_get_global_offset(i32 2)
 ;   %11 = call spir_func i64 @__mux_get_global_size(i32 2)
 ;   %12 = add nuw i64 %10, %11
-;   %small_ids = icmp ule i64 %6, 2147483648
-;   %small_ids1 = icmp ule i64 %9, 2147483648
-;   %small_ids2 = icmp ule i64 %12, 2147483648
+;   %small_ids = icmp ule i64 %6, 2147418112
+;   %small_ids1 = icmp ule i64 %9, 2147418112
+;   %small_ids2 = icmp ule i64 %12, 2147418112
 ;   %13 = and i1 %small_ids, %small_ids1
 ;   %small_ids3 = and i1 %13, %small_ids2
 ;   br label %region.start

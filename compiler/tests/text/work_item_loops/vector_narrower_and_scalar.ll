@@ -68,9 +68,9 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ;   %17 = call spir_func i64 @__mux_get_global_offset(i32 2)
 ;   %18 = call spir_func i64 @__mux_get_global_size(i32 2)
 ;   %19 = add nuw i64 %17, %18
-;   %small_ids = icmp ule i64 %13, 2147483648
-;   %small_ids3 = icmp ule i64 %16, 2147483648
-;   %small_ids4 = icmp ule i64 %19, 2147483648
+;   %small_ids = icmp ule i64 %13, 2147418112
+;   %small_ids3 = icmp ule i64 %16, 2147418112
+;   %small_ids4 = icmp ule i64 %19, 2147418112
 ;   %20 = and i1 %small_ids, %small_ids3
 ;   %small_ids5 = and i1 %20, %small_ids4
 ;   br label %region.start

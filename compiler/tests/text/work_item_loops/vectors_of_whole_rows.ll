@@ -58,9 +58,9 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;   %16 = call spir_func i64 @__mux_get_global_offset(i32 2)
 ;   %17 = call spir_func i64 @__mux_get_global_size(i32 2)
 ;   %18 = add nuw i64 %16, %17
-;   %small_ids = icmp ule i64 %12, 2147483648
-;   %small_ids2 = icmp ule i64 %15, 2147483648
-;   %small_ids3 = icmp ule i64 %18, 2147483648
+;   %small_ids = icmp ule i64 %12, 2147418112
+;   %small_ids2 = icmp ule i64 %15, 2147418112
+;   %small_ids3 = icmp ule i64 %18, 2147418112
 ;   %19 = and i1 %small_ids, %small_ids2
 ;   %small_ids4 = and i1 %19, %small_ids3
 ;   br label %region.start

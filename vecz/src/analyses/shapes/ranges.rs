@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode;
-use ir::builtin_info::Mux;
+use ir::builtin_info::{Mux, SMALL_IDS};
 
 use crate::function::{Function, ValueId};
 use crate::request::MAX_WIDTH;
@@ -104,7 +104,7 @@ impl Interval {
 /// Of ids, where vectorized kernels run.
 const IDS: Interval = Interval {
     first: 0,
-    last: (1 << 31) - 1,
+    last: SMALL_IDS as i128 - 1,
 };
 
 /// How deep an expression is looked into.
@@ -279,7 +279,7 @@ impl<'a, 'ctx> Ranges<'a, 'ctx> {
         }
     }
 
-    /// What a query answers. Vectorized kernels run only where all ids are below 2^31.
+    /// What a query answers. Vectorized kernels run only where all ids are [small](SMALL_IDS).
     fn of_query(&self, query: Mux, dimension: Option<i64>) -> Option<Interval> {
         let size = || {
             let dimension = usize::try_from(dimension?).ok()?;

@@ -24,4 +24,4 @@ define spir_kernel void @k(ptr addrspace(1) %out) {
 ;   ret void
 ; }
 ;
-; !0 = !{i32 0, i32 -2147483648}
+; !0 = !{i32 0, i32 2147418112}

@@ -27,4 +27,4 @@ define spir_kernel void @k(ptr addrspace(1) %out) {
 ;   ret void
 ; }
 ;
-; !0 = !{i64 0, i64 2147483648}
+; !0 = !{i64 0, i64 2147418112}

@@ -30,13 +30,13 @@ define spir_kernel void @k(ptr addrspace(1) %p, i32 %n, i64 %m) {
 ; %l: strided 1
 ; %i: strided 1
 ; %next: strided 1
-; %next.wide: guarded 1
+; %next.wide: strided 1
 ; %u: strided 1
 ; %u.wide: guarded 1
 ; %base: uniform
 ; %row: strided 1*%2 with %2 = %m
 ; %at: strided 1*%2 with %2 = %m
-; %a: guarded 4
+; %a: strided 4
 ; %b: guarded 4
 ; %c: strided 4*%2 with %2 = %m
 ; %d: uniform
