@@ -1,11 +1,13 @@
 //! Load and store small vectors as integers.
 //! Needs: to run before `scalarize`, and after the last pass that would undo it. Guarantees: nothing. Changes: loads and stores of vectors whose elements are smaller than
-//! 32 bits and that fit into 32, and of those that fit into 64 where lanes do not follow one another in memory.
+//! 32 bits and that fit into 32, and of those that fit into 64 where lanes do not follow one another in memory; what joins them on the way ([`joins`]).
 //! before: `%v = load <4 x i8>, ptr %p`   after: `%i = load i32, ptr %p   %v = bitcast i32 %i to <4 x i8>`
 //!
 //! One gather of integers is cheaper than one for each element; and where lanes do follow one another, `uchar4` as 32-bit lanes is what conversions to
 //! and from `int4` and `float4` want anyway, while bytes four apart would have to be shuffled first. Stored elements that may be anything are frozen: they
 //! share an integer with the others now, which must not become anything because of them.
+
+mod joins;
 
 use inkwell::builder::Builder;
 use inkwell::module::Module;
@@ -45,7 +47,7 @@ pub fn squash_small_vectors<'ctx>(
             _ => {}
         }
     }
-    Ok(())
+    joins::squash_joins(function, &squash.builder)
 }
 
 /// Whether the machine accesses integers at any address, as fast as at good ones.
