@@ -19,7 +19,7 @@ use crate::Reason;
 /// update of local memory takes 0.8 cycles in a scalar kernel, 1.0 to 1.1 in each lane of a vector of indices, 1.4 in each lane of one of addresses.
 const INDEX: Cost = Cost::new(0.5);
 const ADDRESS: Cost = Cost::new(1.5);
-/// What waits for a locked instruction in a lane: its operands come out of vectors, and what is done with results begins when all lanes are through. Measured on Zen 4: sums and insertions by
+/// What waits for the result of a locked instruction in a lane: its operands come out of vectors, and what is done with results begins when all lanes are through. Measured on Zen 4: sums and insertions by
 /// compare-and-exchange take 11 to 13 cycles longer for each lane than in a scalar kernel, where other work-items fill the time.
 const LOCKED: Cost = Cost::new(40.0);
 
@@ -82,9 +82,6 @@ impl Recipe for Alone {
         if facts.vectors.are_of_one() {
             return cost;
         }
-        if is_locked(instruction.llvm) {
-            cost += LOCKED * lanes;
-        }
         for of in instruction.operands.iter().filter(|of| !facts.is_uniform(**of)) {
             let index = facts.index(*of);
             let taken = facts.function.values[index.unwrap_or(*of)].ty;
@@ -99,6 +96,9 @@ impl Recipe for Alone {
         }
         let result = &facts.function.values[self.value];
         let is_wanted = !result.users.is_empty();
+        if is_wanted && is_locked(instruction.llvm) {
+            cost += LOCKED * lanes;
+        }
         if let Some(ty) = result.ty.filter(|ty| is_wanted && widen::is_element(*ty)) {
             cost += facts.target.gather_lanes(facts.wide(ty));
         }

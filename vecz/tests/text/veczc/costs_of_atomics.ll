@@ -21,12 +21,12 @@ define spir_kernel void @plain(ptr addrspace(3) %counts) "mux-kernel"="entry-poi
 
 ; EXPECTED:
 ; scalar: 18.3 cycles
-; 4 x 1 of x: 148.1 cycles busy, 0.2 waiting, 37.1 for each of 4 work-items
-; 4 x 2 of x: 295.7 cycles busy, 0.1 waiting, 37.0 for each of 8 work-items
-; 4 x 4 of x: 590.2 cycles busy, 0.0 waiting, 36.9 for each of 16 work-items
-; 8 x 1 of x: 295.7 cycles busy, 0.1 waiting, 37.0 for each of 8 work-items
-; 8 x 2 of x: 590.2 cycles busy, 0.0 waiting, 36.9 for each of 16 work-items
-; 8 x 4 of x: 1179.1 cycles busy, 0.0 waiting, 36.8 for each of 32 work-items
+; 4 x 1 of x: 90.5 cycles busy, 0.3 waiting, 22.7 for each of 4 work-items
+; 4 x 2 of x: 180.5 cycles busy, 0.2 waiting, 22.6 for each of 8 work-items
+; 4 x 4 of x: 359.8 cycles busy, 0.1 waiting, 22.5 for each of 16 work-items
+; 8 x 1 of x: 180.5 cycles busy, 0.2 waiting, 22.6 for each of 8 work-items
+; 8 x 2 of x: 359.8 cycles busy, 0.1 waiting, 22.5 for each of 16 work-items
+; 8 x 4 of x: 718.3 cycles busy, 0.0 waiting, 22.4 for each of 32 work-items
 ; chosen: 4 x 1 of x
 ; scalar: 1.1 cycles
 ; 4 x 1 of x: 8.0 cycles busy, 0.1 waiting, 2.0 for each of 4 work-items
