@@ -85,6 +85,9 @@ fn an_undefined_function_is_named() {
             .to_string()
             .contains("getpid")
     );
+    // An intrinsic of ours, but for its types.
+    let named = "float f(int) __asm__(\"weft.scaled.f32\"); kernel void k(global float *a) { *a = f(3); }";
+    assert!(refuse(named, "").0.to_string().contains("`weft.scaled.f32`"));
 }
 
 #[test]

@@ -11,7 +11,14 @@
 // What our own intrinsic is called (see src/scaling.rs), before its type.
 inline constexpr llvm::StringLiteral scaledName = "weft.scaled.";
 
-inline bool isScaled(const llvm::Function *callee) { return callee && callee->getName().starts_with(scaledName); }
+// A function of a program that is called so, and is of other types, is not ours.
+inline bool isScaled(const llvm::Function *callee) {
+  if (!callee || !callee->getName().starts_with(scaledName))
+    return false;
+  llvm::Type *type = callee->getReturnType(), *element = type->getScalarType();
+  auto isSame = [&](const llvm::Argument &argument) { return argument.getType() == type; };
+  return (element->isFloatTy() || element->isDoubleTy()) && callee->arg_size() == 2 && !callee->isVarArg() && all_of(callee->args(), isSame);
+}
 
 // Whether a call of vectors is one for each of their elements.
 inline bool isElementwiseCall(const llvm::CallInst &call) {

@@ -87,6 +87,8 @@ Value *byInstructions(IRBuilder<> &builder, Value *number, Value *sum) {
 }
 } // namespace
 
+extern "C" bool weft_is_scaled(LLVMValueRef function) { return isScaled(unwrap<Function>(function)); }
+
 // Puts other instructions in the place of a call of the intrinsic, if it is one: those that there are on AVX-512, for vectors, or products.
 extern "C" bool weft_define_scaled(LLVMValueRef instruction, bool has_avx512) {
   auto *call = dyn_cast<CallInst>(unwrap(instruction));

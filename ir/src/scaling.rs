@@ -14,15 +14,14 @@ use inkwell::values::{AsValueRef, FunctionValue, InstructionValue};
 use crate::view;
 
 extern "C" {
+    fn weft_is_scaled(function: LLVMValueRef) -> bool;
     fn weft_define_scaled(instruction: LLVMValueRef, has_avx512: bool) -> bool;
 }
 
-/// What the intrinsic's name starts with; the type follows.
-const NAME: &[u8] = b"weft.scaled.";
-
 /// Whether a function is the intrinsic.
 pub fn is_scaled(function: FunctionValue<'_>) -> bool {
-    function.get_name().to_bytes().starts_with(NAME)
+    // SAFETY: a live function.
+    unsafe { weft_is_scaled(function.as_value_ref()) }
 }
 
 /// Says of the intrinsic what LLVM knows of its own: it can be called anywhere, or not at all if nobody wants the result.
