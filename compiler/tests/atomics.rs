@@ -89,6 +89,25 @@ fn counters_by_numbers_of_each_size() {
     }
 }
 
+/// A loop that ends by much logic, in which a compare-and-exchange is looked for, builds as fast as any: each value of it is needed twice.
+#[test]
+fn conditions_of_much_logic() {
+    let logic = "y = (y & z) | (y ^ b); z = (z | y) ^ (y & c);".repeat(60);
+    let source = format!(
+        "kernel void k(volatile global int *p, int b, int c) {{
+             int x, rounds = 0;
+             do {{
+                 x = atomic_add(p, 1);
+                 int y = x, z = c;
+                 {logic}
+                 x = y;
+             }} while (x != b && ++rounds < 5);
+             p[1] = rounds; }}"
+    );
+    let (executable, _) = build_chosen(&source, "", Wfv::Always, Choices::default());
+    assert!(executable.kernel("k").is_some());
+}
+
 /// Every operation, with every order that it may have, in each scope, on global and on local memory, gives the old value and leaves the new one.
 #[test]
 fn operations_orders_and_scopes() {

@@ -406,3 +406,25 @@ fn many_kernels_that_share_functions_and_variables() {
         assert_eq!(out, expected, "kernel {k}");
     }
 }
+
+/// A program may call what is its own as we call an intrinsic.
+#[test]
+fn names_of_ours_are_no_trap() {
+    let own = [
+        "global float v __asm__(\"weft.scaled.v16f32\");
+         float f(float a) { return a + v; }",
+        "float f(float a) __asm__(\"weft.scaled.v16f32\"); __attribute__((noinline)) float f(float a) { return a; }",
+        "float g(float a, float b) __asm__(\"weft.scaled.v16f32\"); float g(float a, float b) { return a - b; }
+         float f(float a) { return g(a, 0.0f); }",
+    ];
+    for own in own {
+        let source = format!(
+            "{own} kernel void k(global float *a) {{ const size_t i = get_global_id(0); a[i] = exp(a[i]) + f(a[i]); }}"
+        );
+        let executable = try_build(&source, "-cl-std=CL3.0 -cl-wfv=always").0.unwrap();
+        let mut a = [0.0_f32, 1.0].repeat(32);
+        launch(executable.kernel("k").unwrap(), range(64, 64), &[buffer(&mut a)]);
+        let is_right = |pair: &[f32]| pair[0] == 1.0 && (pair[1] - 3.718_282).abs() < 1e-5;
+        assert!(a.chunks(2).all(is_right), "{own}: {a:?}");
+    }
+}

@@ -11,9 +11,9 @@
 // What our own intrinsic is called (see src/scaling.rs), before its type.
 inline constexpr llvm::StringLiteral scaledName = "weft.scaled.";
 
-// A function of a program that is called so, and is of other types, is not ours.
+// A function of a program that is called so, and has a body or is of other types, is not ours.
 inline bool isScaled(const llvm::Function *callee) {
-  if (!callee || !callee->getName().starts_with(scaledName))
+  if (!callee || !callee->isDeclaration() || !callee->getName().starts_with(scaledName))
     return false;
   llvm::Type *type = callee->getReturnType(), *element = type->getScalarType();
   auto isSame = [&](const llvm::Argument &argument) { return argument.getType() == type; };
@@ -29,7 +29,7 @@ inline bool isElementwiseCall(const llvm::CallInst &call) {
   return llvm::isTriviallyVectorizable(id) || id == llvm::Intrinsic::ldexp || isScaled(callee);
 }
 
-// Our own intrinsic for a type.
+// Our own intrinsic for a type. If something of the program's has the name, LLVM adds a number to it, which says nothing.
 inline llvm::Function *scaledFor(llvm::Function &model, llvm::Type *type, llvm::Module *module) {
   std::string name;
   llvm::raw_string_ostream out(name);
@@ -38,7 +38,9 @@ inline llvm::Function *scaledFor(llvm::Function &model, llvm::Type *type, llvm::
     out << (vector->getElementCount().isScalable() ? "nxv" : "v") << vector->getElementCount().getKnownMinValue();
   out << (type->getScalarType()->isDoubleTy() ? "f64" : "f32");
   auto *wanted = llvm::FunctionType::get(type, {type, type}, false);
-  auto *function = llvm::cast<llvm::Function>(module->getOrInsertFunction(out.str(), wanted).getCallee());
+  llvm::Function *function = module->getFunction(out.str());
+  if (!isScaled(function) || function->getFunctionType() != wanted)
+    function = llvm::Function::Create(wanted, llvm::GlobalValue::ExternalLinkage, out.str(), module);
   function->setAttributes(model.getAttributes());
   function->setCallingConv(model.getCallingConv());
   return function;

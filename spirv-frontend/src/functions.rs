@@ -25,7 +25,7 @@ use crate::types::Kind;
 use crate::validate::dominance::Dominance;
 
 /// Starts of names that mean something to LLVM or to later stages, and so are no module's to give.
-const RESERVED_PREFIXES: [&str; 2] = ["llvm.", "__mux_"];
+const RESERVED_PREFIXES: [&str; 3] = ["llvm.", "weft.", "__mux_"];
 
 /// A declared function.
 #[derive(Debug)]

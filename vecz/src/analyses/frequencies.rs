@@ -38,6 +38,7 @@ pub struct Frequencies {
     blocks: SecondaryMap<BlockId, f64>,
     likely: SecondaryMap<BlockId, f64>,
     trips: SecondaryMap<LoopId, f64>,
+    tries: SecondaryMap<LoopId, bool>,
     spread: SecondaryMap<BlockId, bool>,
 }
 
@@ -46,11 +47,11 @@ impl Frequencies {
     pub fn run(f: &Function<'_>) -> Frequencies {
         let mut found = Frequencies::default();
         for (id, _) in &f.loops.all {
+            let tries = mean_tries(f, id);
             let counted = || constant_trips(f, id).map(f64::from);
-            let trips = mean_tries(f, id)
-                .or_else(counted)
-                .or_else(|| mean_trips_from_ids(f, id));
+            let trips = tries.or_else(counted).or_else(|| mean_trips_from_ids(f, id));
             found.trips[id] = trips.unwrap_or(UNKNOWN_TRIPS);
+            found.tries[id] = tries.is_some();
         }
         // What goes into each block; blocks are in reverse post-order, so it is complete when the block is reached, but for loops' own edges.
         let mut into: SecondaryMap<BlockId, f64> = SecondaryMap::new();
@@ -105,6 +106,11 @@ impl Frequencies {
     /// How often a loop's header runs each time that the loop is entered.
     pub fn trips(&self, id: LoopId) -> f64 {
         self.trips[id]
+    }
+
+    /// Whether a loop tries to exchange what is in memory until it has ([`mean_tries`]).
+    pub fn is_of_tries(&self, id: LoopId) -> bool {
+        self.tries[id]
     }
 
     /// Whether the work-items that come to a block are spread evenly, one of so many neighbours: those whose ids have some bits.

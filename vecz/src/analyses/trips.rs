@@ -5,6 +5,8 @@
 //!
 //! Needs: nothing. Changes: nothing.
 
+use std::collections::HashSet;
+
 use inkwell::values::InstructionOpcode;
 use inkwell::IntPredicate;
 use ir::builtin_info::Mux;
@@ -52,33 +54,34 @@ pub(crate) fn mean_trips_from_ids(f: &Function<'_>, id: LoopId) -> Option<f64> {
 
 /// How often a loop's header runs, in the mean, that is left when a compare-and-exchange in it found what it expects, or something else that will do.
 pub(crate) fn mean_tries(f: &Function<'_>, id: LoopId) -> Option<f64> {
-    let of = &f.loops.all[id];
-    let mut ends = of
-        .exits
-        .iter()
-        .filter_map(|(from, _)| match f.blocks[*from].terminator {
-            Terminator::Branch { condition, .. } => Some(condition),
-            _ => None,
-        });
-    ends.any(|condition| is_of_exchange(f, condition)).then_some(TRIES)
+    let ends = f.loops.all[id].exits.iter();
+    let ends = ends.filter_map(|(from, _)| match f.blocks[*from].terminator {
+        Terminator::Branch { condition, .. } => Some(condition),
+        _ => None,
+    });
+    asks_for_exchange(f, ends.collect()).then_some(TRIES)
 }
 
-/// Whether a condition asks for what a compare-and-exchange found.
-fn is_of_exchange(f: &Function<'_>, condition: ValueId) -> bool {
-    let Some(instruction) = f.instruction(condition) else {
-        return false;
-    };
-    match instruction.opcode {
-        InstructionOpcode::AtomicCmpXchg => true,
-        InstructionOpcode::ExtractValue
-        | InstructionOpcode::ICmp
-        | InstructionOpcode::And
-        | InstructionOpcode::Or
-        | InstructionOpcode::Xor
-        | InstructionOpcode::Select
-        | InstructionOpcode::Freeze => instruction.operands.iter().any(|of| is_of_exchange(f, *of)),
-        _ => false,
+/// Whether one of some conditions asks for what a compare-and-exchange found. What several need is looked at once: logic of many bits is as deep as it is wide.
+fn asks_for_exchange(f: &Function<'_>, mut pending: Vec<ValueId>) -> bool {
+    let mut seen: HashSet<ValueId> = pending.iter().copied().collect();
+    while let Some(instruction) = pending.pop().map(|value| f.instruction(value)) {
+        let Some(instruction) = instruction else { continue };
+        match instruction.opcode {
+            InstructionOpcode::AtomicCmpXchg => return true,
+            InstructionOpcode::ExtractValue
+            | InstructionOpcode::ICmp
+            | InstructionOpcode::And
+            | InstructionOpcode::Or
+            | InstructionOpcode::Xor
+            | InstructionOpcode::Select
+            | InstructionOpcode::Freeze => {
+                pending.extend(instruction.operands.iter().copied().filter(|of| seen.insert(*of)))
+            }
+            _ => {}
+        }
     }
+    false
 }
 
 /// How a loop counts, and what about the number leaves it by an exit.

@@ -20,7 +20,7 @@ use super::window::Window;
 use super::{cycles, SCALAR_CYCLES};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
-use crate::analyses::trips::{constant_trips, mean_tries};
+use crate::analyses::trips::constant_trips;
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Terminator};
 use crate::plan::control::{Lanes, PhiForm};
@@ -191,7 +191,7 @@ impl Walk<'_, '_> {
     /// How often a loop runs until the last lane has left, for each time that it runs for one lane.
     fn until_last(&self, id: LoopId) -> f64 {
         let f = self.facts.function;
-        let is_of_tries = mean_tries(f, id).is_some();
+        let is_of_tries = self.frequencies.is_of_tries(id);
         if !is_of_tries && constant_trips(f, id).is_some() {
             // One lane is taken to stay as long as it may, and none stays longer.
             return 1.0;

@@ -100,6 +100,10 @@ impl CostModel for Fixed {
         self.each(result)
     }
 
+    fn scaling(&self, ty: Wide<'_>) -> Cost {
+        self.each(ty)
+    }
+
     fn reduction(&self, _opcode: InstructionOpcode, ty: Wide<'_>) -> Cost {
         match element_bits(ty.element) {
             // A mask is tested at once.

@@ -57,10 +57,8 @@ pub trait CostModel {
     /// An intrinsic by its number, with the parameters of one lane. Those whose bit is in `scalars` are the same for all lanes.
     fn intrinsic(&self, id: u32, result: Wide<'_>, parameters: &[BasicTypeEnum<'_>], scalars: u64) -> Cost;
 
-    /// A number times a power of two ([`ir::scaling`]): two products, and the shifts and sums that make their factors.
-    fn scaling(&self, ty: Wide<'_>) -> Cost {
-        self.arithmetic(InstructionOpcode::FMul, ty, Operand::Any) * 8.0
-    }
+    /// A number times a power of two ([`ir::scaling`]): two products, and the shifts and sums that make their factors, or an instruction for it.
+    fn scaling(&self, ty: Wide<'_>) -> Cost;
 
     /// All lanes made one value.
     fn reduction(&self, opcode: InstructionOpcode, ty: Wide<'_>) -> Cost;

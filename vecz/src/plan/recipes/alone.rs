@@ -21,7 +21,7 @@ const INDEX: Cost = Cost::new(0.5);
 const ADDRESS: Cost = Cost::new(1.5);
 /// What waits for the result of a locked instruction in a lane: its operands come out of vectors, and what is done with results begins when all lanes are through. Measured on Zen 4: sums and insertions by
 /// compare-and-exchange take 11 to 13 cycles longer for each lane than in a scalar kernel, where other work-items fill the time.
-const LOCKED: Cost = Cost::new(40.0);
+const AFTER_LOCK: Cost = Cost::new(40.0);
 
 /// See the module.
 #[derive(Debug)]
@@ -97,7 +97,7 @@ impl Recipe for Alone {
         let result = &facts.function.values[self.value];
         let is_wanted = !result.users.is_empty();
         if is_wanted && is_locked(instruction.llvm) {
-            cost += LOCKED * lanes;
+            cost += AFTER_LOCK * lanes;
         }
         if let Some(ty) = result.ty.filter(|ty| is_wanted && widen::is_element(*ty)) {
             cost += facts.target.gather_lanes(facts.wide(ty));

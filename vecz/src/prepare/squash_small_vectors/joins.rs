@@ -38,7 +38,7 @@ pub fn squash_joins<'ctx>(function: FunctionValue<'ctx>, builder: &Builder<'ctx>
         }
     }
     let mut integers = Integers::new();
-    // What is joined stands before a selection or a freeze, but not always before a phi.
+    // What is joined mostly stands before a selection or a freeze, and not always before a phi. Of what comes later here a cast is made, which goes with the others below.
     for (join, ty) in &joins {
         builder.position_before(join);
         let integer = match join.get_opcode() {
