@@ -239,7 +239,9 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
 /// What a program expects becomes weights of branches only when functions are inlined: where a branch hardly goes, LLVM does not inline.
 const SIMPLIFY: &str = "always-inline,function(sroa,early-cse,simplifycfg),cgscc(inline)";
 const TIDY: &str = "always-inline,function(lower-expect,sroa,early-cse<memssa>,simplifycfg),globaldce";
-const FLATTEN: &str = "always-inline,function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)";
+/// Variables stay in memory rather than that an access to one of two places becomes a branch: lanes that are off access a variable, so that there is none (`vecz/src/memory/emit/lanes.rs`).
+const FLATTEN: &str =
+    "always-inline,function(sroa<preserve-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)";
 /// A debugger stops at one place of a line, and finds a variable where it is there: nothing is vectorized or unrolled, so no line has several copies.
 const OPTIMIZE_DEBUGGED: &str = "default<O1>";
 

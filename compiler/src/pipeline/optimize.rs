@@ -4,7 +4,7 @@
 //! inline: a quarter of its time, with the same code in the end (compared for each kernel of the benchmarks). So this is the rest of it, pass by pass
 //! (`opt -passes='default<O3>' -print-pipeline-passes` of LLVM 19). Kernels that are several functions take `default<O3>` itself, if no block is very long.
 //!
-//! Two things are done less. Loops of vectorized kernels are not *unswitched*, copied for each outcome of a branch that they do not change. The loops over
+//! Three things are done less. Variables stay in memory where registers would need branches, as in `FLATTEN`. Loops of vectorized kernels are not *unswitched*, copied for each outcome of a branch that they do not change. The loops over
 //! work-items and groups have such branches: whether vectors are filled, whether work-items are left over. They cost nothing, but each of them doubled
 //! the code of the whole kernel. The loops of the kernel itself were unswitched when it was vectorized (`vecz/src/post`). And where a block is very long, vectors are not looked
 //! for in it: for each load that goes into one, LLVM goes back over the whole block. Ciphers that are written out are such (hashcat's mode 6900, GOST).
@@ -85,7 +85,7 @@ impl OfFunctions {
          loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,loop-rotate,licm,{unswitch}),\
          {SIMPLIFY},{COMBINE},\
          loop(loop-idiom,indvars,loop-deletion,loop-unroll-full),\
-         sroa,{combine_vectors}mldst-motion,gvn,sccp,bdce,{COMBINE},jump-threading,correlated-propagation,adce,memcpyopt,dse,\
+         sroa<preserve-cfg>,{combine_vectors}mldst-motion,gvn,sccp,bdce,{COMBINE},jump-threading,correlated-propagation,adce,memcpyopt,dse,\
          loop-mssa(licm),{SIMPLIFY_AND_SINK},{COMBINE},\
          loop(loop-rotate,loop-deletion),loop-distribute,{loops},infer-alignment,loop-load-elim,\
          {COMBINE},{SIMPLIFY_LATE},{neighbours}{combine_vectors}{COMBINE},\
