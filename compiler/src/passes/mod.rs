@@ -40,6 +40,7 @@ pub mod scale_by_powers;
 pub mod share_program_variables;
 pub mod skip_idle_updates;
 pub mod specialize_work_group_size;
+pub mod splat_addresses;
 pub mod transfer_kernel_metadata;
 pub mod widen_half;
 pub mod work_item_loops;

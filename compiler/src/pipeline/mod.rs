@@ -221,6 +221,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
             name: "flatten",
             run: flatten,
         },
+        // After flatten, which makes constants of what is known; before optimize, which does such addresses wrong.
+        ours!(splat_addresses),
         // After flatten, which makes the scheduling structures registers; before the passes that take long over large functions.
         ours!(outline_regions),
         Step {
