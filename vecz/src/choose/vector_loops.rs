@@ -1,11 +1,12 @@
 //! Loops of the scalar kernel that LLVM's loop vectorizer makes vectors of: what such a loop costs is not what its instructions cost one by one.
 //!
 //! A product of matrices of bytes, a row for each work-item, is an example: sums of integers may be put together in any order, and what a row's loop loads lies side by
-//! side, while what neighbours load is a row apart. Only the plain case is looked for: an innermost loop without branches that counts something up and sums integers, and
-//! stores nothing. Sums of floating-point numbers keep their order.
+//! side, while what neighbours load is a row apart. Only the plain case is looked for: an innermost loop without branches that counts something up and sums integers, or
+//! finds the least or greatest, and stores nothing. Sums of floating-point numbers keep their order.
 
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::InstructionOpcode as Op;
+use inkwell::values::{FunctionValue, InstructionOpcode as Op};
+use ir::cost::intrinsic_id;
 use ir::vectorization::Width;
 
 use super::steps::Steps;
@@ -13,6 +14,9 @@ use crate::function::loops::{Loop, LoopId};
 use crate::function::{BlockId, Function, Instruction, ValueId};
 use crate::memory::access::Access;
 use crate::target::{element_bits, instructions, Cost, Form, Target, Wide};
+
+/// What longer vectors of bytes and shorts leave over, LLVM does in vectors of so many.
+const FEW: u32 = 16;
 
 /// What one round of a loop, of so many, costs when LLVM runs several in vectors; none if it does not.
 pub fn round(f: &Function<'_>, id: LoopId, target: &dyn Target, rounds_in_all: f64) -> Option<Cost> {
@@ -34,13 +38,21 @@ pub fn round(f: &Function<'_>, id: LoopId, target: &dyn Target, rounds_in_all: f
     let types = loads.iter().chain(&sums).filter_map(|it| f.values[*it].ty);
     let widest = types.map(element_bits).max().filter(|bits| *bits > 0)?;
     let width = Width {
-        lanes: target.vector_bits() / widest,
+        lanes: (target.vector_bits() / widest).min(FEW),
         is_scalable: false,
     };
     let costs = body().map(|it| rounds.cost(it, width, target));
     let all: Cost = costs.collect::<Option<Vec<_>>>()?.into_iter().sum();
     let fills = width.lanes > 1 && f64::from(width.lanes) <= rounds_in_all;
     fills.then(|| (all + target.branch()).shared_by(f64::from(width.lanes)))
+}
+
+/// Whether a function gives the lesser or the greater of two integers.
+fn is_extreme(callee: FunctionValue<'_>) -> bool {
+    let extremes = ["llvm.smin", "llvm.smax", "llvm.umin", "llvm.umax"];
+    extremes
+        .iter()
+        .any(|name| callee.get_intrinsic_id() == intrinsic_id(name))
 }
 
 /// The rounds of a loop whose blocks all run in each.
@@ -81,7 +93,11 @@ impl<'ctx> Rounds<'_, 'ctx> {
     fn is_sum(&self, phi: ValueId) -> bool {
         let Some(next) = self.next(phi) else { return false };
         let adds = self.inside(next).is_some_and(|it| {
-            matches!(it.opcode, Op::Add | Op::Mul | Op::And | Op::Or | Op::Xor) && it.operands.contains(&phi)
+            let is_one = match it.opcode {
+                Op::Call => it.callee().is_some_and(is_extreme),
+                opcode => matches!(opcode, Op::Add | Op::Mul | Op::And | Op::Or | Op::Xor),
+            };
+            is_one && it.operands.contains(&phi)
         });
         // What the sum is so far, no round asks.
         let asks = |it: ValueId| it != next && self.inside(it).is_some_and(|it| it.operands.contains(&phi));
