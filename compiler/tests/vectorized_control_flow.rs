@@ -77,11 +77,17 @@ fn run(executable: &Executable, name: &str, input: &[i32], n: i32) -> Vec<i32> {
 fn control_flow_means_the_same() {
     let (scalar, _) = build_chosen(&source(), "", Wfv::Never, Choices::default());
     for width in [2, 8, 16, 32] {
-        for boscc in [None, Some(true), Some(false)] {
+        let switches = [
+            None,
+            Some((Choice::LinearizeBoscc, true)),
+            Some((Choice::LinearizeBoscc, false)),
+            Some((Choice::ReplicateLoops, true)),
+        ];
+        for switch in switches {
             let mut choices = Choices::default();
             choices.width = Some(width);
-            if let Some(is_on) = boscc {
-                choices.set(Choice::LinearizeBoscc, is_on);
+            if let Some((choice, is_on)) = switch {
+                choices.set(choice, is_on);
             }
             let (vectorized, log) = build_chosen(&source(), "", Wfv::Always, choices);
             assert!(!log.contains("not vectorized"), "{width}: {log}");
@@ -90,10 +96,7 @@ fn control_flow_means_the_same() {
                     for n in [1, 100, 203] {
                         let expected = run(&scalar, name, input, n);
                         let got = run(&vectorized, name, input, n);
-                        assert_eq!(
-                            got, expected,
-                            "{name} of input {at}, {n}, {width} at once, BOSCC {boscc:?}"
-                        );
+                        assert_eq!(got, expected, "{name} of input {at}, {n}, {width} at once, {switch:?}");
                     }
                 }
             }

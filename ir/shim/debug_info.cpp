@@ -213,3 +213,12 @@ extern "C" void weft_lend_places(LLVMValueRef function, LLVMValueRef like) {
     }
   }
 }
+
+// Forgets which values variables have in a block.
+extern "C" void weft_forget_variables(LLVMBasicBlockRef block) {
+  for (Instruction &instruction : make_early_inc_range(*unwrap(block))) {
+    instruction.dropDbgRecords();
+    if (isa<DbgInfoIntrinsic>(instruction))
+      instruction.eraseFromParent();
+  }
+}

@@ -88,12 +88,12 @@ extern "C" LLVMValueRef weft_clone(LLVMBuilderRef builder, LLVMValueRef instruct
   return wrap(unwrap(builder)->Insert(to, from->getName()));
 }
 
-// Whether there is an instruction, or an intrinsic, that does in every lane what this one does.
+// Whether there is an instruction, or an intrinsic, that does in every lane what this one does: with what a call gives, if that is a structure of vectors then.
 extern "C" bool weft_can_widen(LLVMValueRef instruction) {
   auto *of = unwrap<Instruction>(instruction);
   auto isElement = [](Type *type) { return VectorType::isValidElementType(type); };
   if (auto *taken = dyn_cast<ExtractValueInst>(of))
-    return isa<WithOverflowInst>(taken->getAggregateOperand()) && isElement(of->getType());
+    return isa<CallInst>(taken->getAggregateOperand()) && isElement(of->getType());
   if (auto *call = dyn_cast<WithOverflowInst>(of))
     return isElement(call->getLHS()->getType()) && !call->hasOperandBundles();
   if (!isElement(of->getType()))

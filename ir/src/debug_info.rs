@@ -7,9 +7,10 @@ use std::ffi::{c_char, c_uint, c_void};
 use std::fmt;
 use std::path::Path;
 
+use inkwell::basic_block::BasicBlock;
 use inkwell::llvm_sys::core::{LLVMGetDebugLocFilename, LLVMGetDebugLocLine};
 use inkwell::llvm_sys::debuginfo::{LLVMDIFileGetFilename, LLVMDIFileGetSource, LLVMGetSubprogram};
-use inkwell::llvm_sys::prelude::{LLVMBool, LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
+use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMBool, LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
 use inkwell::module::Module;
 use inkwell::values::{AsValueRef, FunctionValue, GlobalValue, InstructionValue, PointerValue};
 
@@ -36,6 +37,7 @@ extern "C" {
     fn weft_declare_behind(variable: LLVMValueRef, slot: LLVMValueRef);
     fn weft_declare_static_behind(variable: LLVMValueRef, slot: LLVMValueRef);
     fn weft_forget_absent_variables(module: LLVMModuleRef);
+    fn weft_forget_variables(block: LLVMBasicBlockRef);
     fn weft_describe_artificial(function: LLVMValueRef, like: LLVMValueRef);
 }
 
@@ -133,6 +135,12 @@ pub fn declare_behind(variable: InstructionValue<'_>, slot: PointerValue<'_>) {
 pub fn declare_static_behind(variable: GlobalValue<'_>, slot: PointerValue<'_>) {
     // SAFETY: a live global variable and a live `alloca` of one module.
     unsafe { weft_declare_static_behind(variable.as_value_ref(), slot.as_value_ref()) }
+}
+
+/// Forgets which values variables of the source have in a block.
+pub fn forget_variables(block: BasicBlock<'_>) {
+    // SAFETY: a live block.
+    unsafe { weft_forget_variables(block.as_mut_ptr()) }
 }
 
 /// Forgets the descriptions of variables that are not defined in the module: debuggers would look for them there.

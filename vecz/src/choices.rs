@@ -16,6 +16,8 @@ pub enum Choice {
     InstantiateCallsInLoops,
     /// Branches get a copy of what they guard for when all lanes take them, whatever the cost.
     LinearizeBoscc,
+    /// Loops are run by lanes one by one, as scalars, where that is possible, whatever the cost.
+    ReplicateLoops,
     /// Vectors of the kernel become scalars before anything else.
     FullScalarization,
     /// Vectors of the kernel stay whole, each work-item having its own.
@@ -31,11 +33,12 @@ pub enum Choice {
 use Choice::*;
 
 /// The names of all.
-const NAMES: [(Choice, &str); 9] = [
+const NAMES: [(Choice, &str); 10] = [
     (PacketizeUniform, "PacketizeUniform"),
     (PacketizeUniformInLoops, "PacketizeUniformInLoops"),
     (InstantiateCallsInLoops, "InstantiateCallsInLoops"),
     (LinearizeBoscc, "LinearizeBOSCC"),
+    (ReplicateLoops, "ReplicateLoops"),
     (FullScalarization, "FullScalarization"),
     (WholeVectors, "WholeVectors"),
     (DivisionExceptions, "DivisionExceptions"),

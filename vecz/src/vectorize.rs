@@ -1,5 +1,7 @@
 //! From a kernel to a vectorized one: prepare, look, plan, choose, write.
 
+use std::cell::OnceCell;
+
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use ir::vectorization::Vectorization;
@@ -10,7 +12,7 @@ use crate::choose::plans::{Chosen, Plans};
 use crate::choose::Candidate;
 use crate::outcome::{Declined, Texts};
 use crate::plan::{Facts, Plan};
-use crate::prepare::Prepared;
+use crate::prepare::{replicate_loops, Prepared};
 use crate::request::MAX_WIDTH;
 use crate::{
     execute, outcome, placeholders, post, prepare, statistics, sub_groups, Choice, Mode, Outcome, Reason, Request,
@@ -61,8 +63,10 @@ fn made<'ctx>(
 ) -> Result<Vectorized<'ctx>, Declined> {
     let mut copies = Vec::new();
     let made = of_copies(module, kernel, &mut copies, request);
-    for copy in copies {
-        rewrite::delete_function(copy);
+    let loops = copies.iter().flat_map(|copy| replicate_loops::replicated_loops(*copy));
+    let loops: Vec<FunctionValue> = loops.collect();
+    for function in copies.into_iter().chain(loops) {
+        rewrite::delete_function(function);
     }
     if placeholders::is_for(kernel) {
         placeholders::forget(module);
@@ -79,7 +83,18 @@ fn of_copies<'ctx>(
 ) -> Result<Vectorized<'ctx>, Declined> {
     let forms = forms(module, kernel, copies, request)?;
     let target = request.target(copies[0]);
-    let plans = Plans::new(module, kernel, &forms, request, &*target);
+    let mut plans = Plans::new(module, kernel, &forms, request, &*target);
+    let with_loops = OnceCell::new();
+    if let Some((form, loops)) = plans.loops_one_by_one() {
+        let copy = copier::clone_function(form.function.llvm, "vecz.prepared");
+        copies.push(copy);
+        let function = replicate_loops::replicate(module, copy, &loops)?;
+        plans.of_form(with_loops.get_or_init(|| Prepared {
+            function,
+            has_boscc: form.has_boscc,
+            replicates: true,
+        }));
+    }
     tracing::debug!(kernel = view::name(kernel), %plans, "planned");
     let costs = |chosen: Result<Candidate, &Reason>| request.wants_texts.then(|| plans.costs(chosen));
     let best = write_best(&plans, &forms[0], request, kernel);

@@ -18,6 +18,8 @@ pub struct Way {
     pub has_copies: bool,
     /// Whether vectors of the kernel become scalars first.
     pub is_scalarized: bool,
+    /// Whether lanes go around loops one by one.
+    pub replicates: bool,
     /// Whether vectors of the kernel stay whole, and work-items are side by side.
     pub is_whole: bool,
 }
@@ -44,6 +46,7 @@ impl Way {
             interleave: None,
             has_copies: false,
             is_scalarized: false,
+            replicates: false,
             is_whole: false,
         }
     }
@@ -65,7 +68,8 @@ impl Way {
     pub fn unusual() -> Vec<Way> {
         let ways = [
             "auto", "always", "4xw", "64x", "8xi2", "alwaysb", "2yw", "4yi4p", "16zsp", "2xi2", "always", "64yp",
-            "8xi4b", "alwaysi2", "autos", "4zwb", "32xb", "auto", "8ypb", "4xs", "16xb", "64z",
+            "8xi4b", "alwaysi2", "autos", "4zwb", "32xb", "auto", "8ypb", "4xs", "16xb", "64z", "8xr", "16ypr",
+            "4zi2br", "32xr",
         ];
         let ways = ways.into_iter().map(|text| Way::parse(text).expect("a way"));
         ways.collect()
@@ -94,6 +98,7 @@ impl Way {
                 'p' => way.is_masked = true,
                 'b' => way.has_copies = true,
                 's' => way.is_scalarized = true,
+                'r' => way.replicates = true,
                 'w' => way.is_whole = true,
                 'i' => {
                     let (vectors, behind) = number(rest)?;
@@ -129,6 +134,7 @@ impl Way {
             (Choice::VectorPredication, self.is_masked),
             (Choice::LinearizeBoscc, self.has_copies),
             (Choice::FullScalarization, self.is_scalarized),
+            (Choice::ReplicateLoops, self.replicates),
             (Choice::WholeVectors, self.is_whole),
         ];
         for (switch, _) in switches.into_iter().filter(|(_, is_on)| *is_on) {
@@ -158,6 +164,7 @@ impl fmt::Display for Way {
             (self.is_masked, "p"),
             (self.has_copies, "b"),
             (self.is_scalarized, "s"),
+            (self.replicates, "r"),
             (self.is_whole, "w"),
         ];
         letters

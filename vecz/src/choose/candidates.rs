@@ -33,6 +33,8 @@ pub struct Candidate {
     pub tail: Tail,
     /// Whether sides of branches have copies for when all lanes take them (`prepare::boscc`).
     pub has_boscc: bool,
+    /// Whether lanes go around some loops one by one (`prepare::replicate_loops`).
+    pub replicates: bool,
 }
 
 /// What becomes of the work-items of a row that do not fill vectors.
@@ -78,7 +80,8 @@ impl fmt::Display for Candidate {
             Tail::Narrow => ", narrow tail",
             Tail::Folded => ", folded tail",
         })?;
-        f.write_str(if self.has_boscc { ", BOSCC" } else { "" })
+        f.write_str(if self.has_boscc { ", BOSCC" } else { "" })?;
+        f.write_str(if self.replicates { ", replicated loops" } else { "" })
     }
 }
 
@@ -174,6 +177,7 @@ pub fn along(
                 dimension,
                 tail: Tail::Scalar,
                 has_boscc: false,
+                replicates: false,
             };
             let tails = rows.tails(candidate.width().lanes);
             let is_asked = request.width.is_none_or(|width| width == candidate.width().lanes)
@@ -207,6 +211,7 @@ fn side_by_side(request: &Request<'_>, dimension: u32, rows: &Rows) -> Vec<Candi
         dimension,
         tail: Tail::Scalar,
         has_boscc: false,
+        replicates: false,
     };
     SIDE_BY_SIDE.iter().copied().filter(is_asked).map(of_items).collect()
 }
@@ -225,6 +230,7 @@ fn as_asked(request: &Request<'_>, dimension: u32, natural: u32, rows: &Rows) ->
         dimension,
         tail,
         has_boscc: false,
+        replicates: false,
     })
 }
 

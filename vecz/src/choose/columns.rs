@@ -11,7 +11,7 @@ use super::steps::{Step, Steps};
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::shapes::Shapes;
 use crate::analyses::trips::constant_trips;
-use crate::function::Function;
+use crate::function::{BlockId, Function};
 use crate::memory::access::Access;
 use crate::memory::lines::{self, KEPT, LINE};
 use crate::target::Cost;
@@ -27,8 +27,8 @@ const LARGE_SPACES: [u32; 2] = [1, 2];
 
 /// The columns of a kernel, found once for all who ask what they cost.
 pub struct Columns {
-    /// For each access that goes down one: how many bytes work-items are apart, and how often it runs.
-    accesses: Vec<(f64, f64)>,
+    /// For each access that goes down one: how many bytes work-items are apart, how often it runs, and where.
+    accesses: Vec<(f64, f64, BlockId)>,
 }
 
 impl Columns {
@@ -41,7 +41,7 @@ impl Columns {
                 continue;
             };
             if !lines::is_beside(f, shapes, &access, &before) {
-                accesses.push((bytes, frequencies.of(block)));
+                accesses.push((bytes, frequencies.of(block), block));
             }
             before.push(access);
         }
@@ -50,7 +50,13 @@ impl Columns {
 
     /// What all of so many work-items wait for lines if they run at once: one in the scalar kernel.
     pub fn wait(&self, items: f64) -> Cost {
-        let waits = self.accesses.iter().map(|(bytes, runs)| {
+        self.wait_in(&|_| true, items)
+    }
+
+    /// The same in some blocks.
+    pub fn wait_in(&self, is_there: &dyn Fn(BlockId) -> bool, items: f64) -> Cost {
+        let there = self.accesses.iter().filter(|(_, _, block)| is_there(*block));
+        let waits = there.map(|(bytes, runs, _)| {
             // So much of a line is taken at once; the first who come to it wait in any case.
             let share = (bytes * items / LINE as f64).min(1.0);
             Cost::new((WAIT * items).min(MOST_WAIT) * (1.0 - share) * runs)

@@ -3,7 +3,8 @@
 //! - [`plans`]: all that is planned for a kernel. [`candidates`]: what is tried. [`plan_cost`]: what a plan costs. [`scalar`]: what it must be better than.
 //!   [`rows`]: what work-groups leave over. [`window`]: what is waited for. [`own_vectors`]: kernels whose vectors stay whole, with work-items side by side; like [`scalar`], it
 //!   sees the kernel [`as_it_is`]. [`vector_loops`]: what LLVM makes vectors of in the scalar kernel. [`columns`]: what that waits for memory. [`steps`]: by how much
-//!   loops go on; [`in_step`]: those that lanes leave together; [`stacks`]: those that they leave at different times.
+//!   loops go on; [`in_step`]: those that lanes leave together; [`stacks`]: those that they leave at different times; [`one_by_one`]: those that
+//!   they had better go around as scalars.
 //!
 //! All costs are of one work-item, in cycles. `auto` takes the cheapest plan if it is cheaper than the scalar kernel by a margin; `always` the cheapest.
 
@@ -11,6 +12,7 @@ pub mod as_it_is;
 pub mod candidates;
 pub mod columns;
 pub mod in_step;
+pub mod one_by_one;
 pub mod own_vectors;
 pub mod plan_cost;
 pub mod plans;
@@ -41,6 +43,10 @@ pub fn cycles(cost: Cost, each: f64) -> Cost {
 
 /// How much cheaper than the scalar kernel a plan must be, for costs are estimates: its cost times this.
 const MARGIN: f64 = 1.1;
+
+/// The same of plans in which lanes go around loops one by one: what each of them waits for there, nobody else does something in meanwhile. Measured on Zen 4: sums of rows of a sparse matrix with a
+/// logistic function take as long either way, reckoned to be 1.17 times as long one by one.
+const MARGIN_REPLICATED: f64 = 1.2;
 
 /// The same of work-items side by side, which are reckoned by the instructions of the scalar kernel: what is wrong with one is wrong with the other.
 const MARGIN_SIDE_BY_SIDE: f64 = 1.02;
@@ -99,15 +105,24 @@ pub fn choose(mode: Mode, scalar: Cost, estimates: &[Estimate]) -> Result<Candid
     let Some(best) = estimates.iter().fold(None, cheaper) else {
         return Err(Reason::Target("vectors of this kind".into()));
     };
-    let margin = match best.candidate.vf.is_one() {
-        true => MARGIN_SIDE_BY_SIDE,
-        false => MARGIN,
-    };
-    if mode == Mode::Auto && best.cost * margin >= scalar {
-        return Err(Reason::NotWorth(format!(
+    if mode == Mode::Always {
+        return Ok(best.candidate);
+    }
+    let worth = |it: &&Estimate| it.cost * margin(&it.candidate) < scalar;
+    match estimates.iter().filter(worth).fold(None, cheaper) {
+        Some(best) => Ok(best.candidate),
+        None => Err(Reason::NotWorth(format!(
             "a work-item costs {} at {}, and {scalar} as it is",
             best.cost, best.candidate
-        )));
+        ))),
     }
-    Ok(best.candidate)
+}
+
+/// How much cheaper than the scalar kernel a plan must be.
+fn margin(candidate: &Candidate) -> f64 {
+    match candidate {
+        it if it.vf.is_one() => MARGIN_SIDE_BY_SIDE,
+        it if it.replicates => MARGIN_REPLICATED,
+        _ => MARGIN,
+    }
 }

@@ -24,6 +24,7 @@ use crate::analyses::trips::constant_trips;
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Terminator};
 use crate::plan::control::{Lanes, PhiForm};
+use crate::plan::recipes::replicated;
 use crate::plan::{Facts, Plan, Region};
 use crate::target::{Cost, Wide};
 
@@ -52,6 +53,8 @@ const EULER: f64 = 0.577_215_664_9;
 pub struct PlanCost {
     /// Of each block: how often it runs, and what that costs in all.
     pub blocks: Vec<(BlockId, f64, Cost)>,
+    /// Of each loop: what it costs in all, without what is spilled.
+    pub loops: Vec<(LoopId, Cost)>,
     /// What the machine does.
     pub busy: Cost,
     /// What it waits for.
@@ -143,7 +146,7 @@ impl Walk<'_, '_> {
                 Region::Block(block) => {
                     let runs = runs * self.reach(*block, first);
                     let cost = self.cycles(self.block(*block)) * runs;
-                    self.found.busy += cost;
+                    self.found.busy += cost + self.replicated(*block);
                     self.found.blocks.push((*block, runs, cost));
                 }
                 Region::Guarded(body) => {
@@ -168,7 +171,7 @@ impl Walk<'_, '_> {
         let of = &self.facts.function.loops.all[id];
         let mut runs = runs * self.reach(of.header, first) * self.frequencies.trips(id);
         let mut chain = self.chains.of_loop(id);
-        let before = self.found.busy;
+        let (before, waiting_before) = (self.found.busy, self.found.waiting);
         if is_divergent {
             runs *= self.until_last(id);
             chain += MASKED_CHAIN;
@@ -186,6 +189,22 @@ impl Walk<'_, '_> {
             }
             self.found.waiting += wait;
         }
+        let waited = self.found.waiting.amount() - waiting_before.amount();
+        let in_all = busy + waited;
+        let cost = if in_all.is_finite() {
+            Cost::new(in_all)
+        } else {
+            Cost::NEVER
+        };
+        self.found.loops.push((id, cost));
+    }
+
+    /// What lanes do in loops of their own in a block, each when it comes there.
+    fn replicated(&self, block: BlockId) -> Cost {
+        let f = self.facts.function;
+        let instructions = f.instructions_of(block).filter_map(|it| f.instruction(it));
+        let of_lane: Cost = instructions.filter_map(replicated::cycles_of_lane).sum();
+        of_lane * self.frequencies.of(block) * self.found.items
     }
 
     /// How often a loop runs until the last lane has left, for each time that it runs for one lane.

@@ -12,20 +12,21 @@ use super::columns::Columns;
 use super::own_vectors::pressure::Pressure;
 use super::plan_cost::PlanCost;
 use super::rows::{Costs, Rows};
-use super::{as_it_is, choose, own_vectors, scalar, Estimate};
+use super::{as_it_is, choose, one_by_one, own_vectors, scalar, Estimate};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::liveness::Liveness;
 use crate::analyses::packetization::Packetization;
 use crate::analyses::simd_width::SimdWidth;
 use crate::analyses::Uniformity;
+use crate::function::loops::LoopId;
 use crate::function::Function;
 use crate::plan::control::Lanes;
 use crate::plan::{Analyses, Facts, Plan, Vectors};
 use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
 use crate::target::{Cost, Target};
-use crate::{registry, Choice, Reason, Request};
+use crate::{registry, Choice, Mode, Reason, Request};
 
 /// How long it takes until all lanes of a load have come from as many places.
 const GATHER_LATENCY: Cost = Cost::new(26.0);
@@ -128,8 +129,9 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         plans
     }
 
-    fn of_form(&mut self, form: &'a Prepared<'ctx>) {
-        let (f, target) = (&form.function, self.target);
+    /// Adds the plans of a form.
+    pub fn of_form(&mut self, form: &'a Prepared<'ctx>) {
+        let f = &form.function;
         let frequencies = Frequencies::run(f);
         for dimension in candidates::dimensions(f, self.request) {
             let analyses = Analyses::run(f, dimension, self.request);
@@ -139,13 +141,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 self.scalar += columns.wait(1.0);
             }
             let is_near = candidates::is_near(f, &analyses.shapes);
-            // A load of many places takes longer than one of neighbours.
-            let is_whole = self.request.choices.is_on(Choice::WholeVectors);
-            let latency = |value| match is_whole || candidates::is_near_access(f, &analyses.shapes, value) {
-                true => target.latency_of(f, value),
-                false => target.latency_of(f, value).max(GATHER_LATENCY),
-            };
-            let chains = Chains::run(f, &frequencies, &latency);
+            let chains = self.chains(f, &frequencies, &analyses);
             let known = Known {
                 form,
                 analyses: &analyses,
@@ -165,6 +161,17 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 break;
             }
         }
+    }
+
+    /// What is waited for in lanes.
+    fn chains(&self, f: &Function<'_>, frequencies: &Frequencies, analyses: &Analyses) -> Chains {
+        let is_whole = self.request.choices.is_on(Choice::WholeVectors);
+        // A load of many places takes longer than one of neighbours.
+        let latency = |value| match is_whole || candidates::is_near_access(f, &analyses.shapes, value) {
+            true => self.target.latency_of(f, value),
+            false => self.target.latency_of(f, value).max(GATHER_LATENCY),
+        };
+        Chains::run(f, frequencies, &latency)
     }
 
     fn of_dimension(&mut self, known: &Known<'_, 'ctx>) -> Vec<Planned> {
@@ -252,6 +259,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             Some(Planned {
                 candidate: Candidate {
                     has_boscc: known.form.has_boscc,
+                    replicates: known.form.replicates,
                     ..*candidate
                 },
                 plan,
@@ -315,8 +323,37 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         }
     }
 
+    /// The loops that lanes had better go around one by one, by the cheapest plan, with the form that it is of; each with what it costs one lane each time.
+    pub fn loops_one_by_one(&self) -> Option<(&'a Prepared<'ctx>, Vec<(LoopId, Cost)>)> {
+        let choices = &self.request.choices;
+        if choices.given(Choice::ReplicateLoops).is_some() || choices.is_on(Choice::WholeVectors) {
+            return None;
+        }
+        let (along, planned) = self.chosen(Mode::Always, MAX_WIDTH).ok()?;
+        let (f, analyses) = (&along.form.function, &along.analyses);
+        let frequencies = Frequencies::run(f);
+        let columns = Columns::of(f, &frequencies, &analyses.shapes);
+        let chains = self.chains(f, &frequencies, analyses);
+        let found = one_by_one::loops(f, analyses, &frequencies, &chains, &columns, &planned.cost, self.target);
+        (!found.is_empty()).then_some((along.form, found))
+    }
+
     /// The plan to execute, as the request's mode says, of those with so many lanes at the most.
     pub fn best(&self, most_lanes: u32) -> Result<Chosen<'_, 'ctx>, Reason> {
+        let (along, planned) = self.chosen(self.request.mode, most_lanes)?;
+        let chosen = planned.candidate;
+        let facts = |candidate, is_predicated| self.facts(along.form, &along.analyses, candidate, is_predicated);
+        Ok(Chosen {
+            candidate: chosen,
+            main: (facts(chosen, chosen.tail == Tail::Folded), &planned.plan),
+            tail: planned
+                .tail
+                .as_ref()
+                .map(|(of, plan)| (facts(*of, of.tail == Tail::Masked), &**plan)),
+        })
+    }
+
+    fn chosen(&self, mode: Mode, most_lanes: u32) -> Result<(&Along<'a, 'ctx>, &Planned), Reason> {
         let all = || {
             let all = self
                 .along
@@ -333,18 +370,9 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         if let (true, Some(reason)) = (estimates.is_empty(), &self.refused) {
             return Err(reason.clone());
         }
-        let chosen = choose(self.request.mode, self.scalar, &estimates)?;
+        let chosen = choose(mode, self.scalar, &estimates)?;
         let found = all().find(|(_, it)| it.candidate == chosen);
-        let (along, planned) = found.ok_or_else(|| Reason::Internal("no plan was chosen".to_owned()))?;
-        let facts = |candidate, is_predicated| self.facts(along.form, &along.analyses, candidate, is_predicated);
-        Ok(Chosen {
-            candidate: chosen,
-            main: (facts(chosen, chosen.tail == Tail::Folded), &planned.plan),
-            tail: planned
-                .tail
-                .as_ref()
-                .map(|(of, plan)| (facts(*of, of.tail == Tail::Masked), &**plan)),
-        })
+        found.ok_or_else(|| Reason::Internal("no plan was chosen".to_owned()))
     }
 }
 
@@ -387,7 +415,7 @@ fn scalar_cost<'ctx>(
         let chains = Chains::run(f, &frequencies, &|value| target.latency_of(f, value));
         let uniformity = Uniformity::run(f, 0);
         let is_varying = |value| !uniformity.is_uniform(value);
-        scalar::cost(f, &frequencies, &chains, works, target, &is_varying)
+        scalar::cost(f, &frequencies, &chains, works, target, &is_varying, None)
     };
     let prepared = of(prepared);
     if works == scalar::Works::OnOwnVectors {

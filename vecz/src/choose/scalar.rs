@@ -11,6 +11,7 @@ use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Terminator, ValueId};
+use crate::prepare::together;
 use crate::target::{Cost, CostModel, Target};
 
 /// The work of a mathematical function, besides the call.
@@ -36,7 +37,7 @@ pub enum Works {
 }
 
 /// The cycles of a kernel for one work-item: its instructions as often as they run, and what innermost loops wait for. `is_varying` tells which values
-/// differ between work-items.
+/// differ between work-items, `within` in which loop the work-item is, if not everywhere.
 pub fn cost(
     f: &Function<'_>,
     frequencies: &Frequencies,
@@ -44,7 +45,9 @@ pub fn cost(
     works: Works,
     target: &dyn Target,
     is_varying: &dyn Fn(ValueId) -> bool,
+    within: Option<LoopId>,
 ) -> Cost {
+    let is_within = |block| within.is_none_or(|id| f.loops.all[id].contains(block));
     let each = match works {
         Works::OnScalars => SCALAR_CYCLES,
         Works::OnOwnVectors => target.tuning().vector_cycles,
@@ -57,12 +60,14 @@ pub fn cost(
     }
     let mut total = Cost::FREE;
     let mut busy: SecondaryMap<LoopId, f64> = SecondaryMap::new();
-    for block in f.blocks.keys() {
+    for block in f.blocks.keys().filter(|block| is_within(*block)) {
         let body: Cost = f
             .instructions_of(block)
             .map(|value| of_instruction(f, target, value))
             .sum();
         let end = match f.blocks[block].terminator {
+            // In the scalar kernel there is no such branch.
+            Terminator::Branch { condition, .. } if is_test(f, condition) => Cost::FREE,
             Terminator::Branch { condition, .. } if is_varying(condition) => {
                 target.branch() + surprise(f, frequencies, block)
             }
@@ -81,7 +86,7 @@ pub fn cost(
             busy[id] += cost.amount();
         }
     }
-    for (id, of) in &f.loops.all {
+    for (id, of) in f.loops.all.iter().filter(|(_, of)| is_within(of.header)) {
         let is_innermost = f.loops.all.values().all(|other| other.parent != Some(id));
         if is_innermost && busy[id].is_finite() && rounds[id].is_none() {
             let runs = frequencies.of(of.header);
@@ -126,6 +131,7 @@ pub(super) fn of_instruction(f: &Function<'_>, costs: &dyn CostModel, value: Val
         _ => return of_division(instruction.llvm).unwrap_or_else(|| costs.scalar(instruction.llvm)),
     }
     match instruction.callee() {
+        Some(callee) if together::is_test(callee) => Cost::FREE,
         Some(callee) if points::Point::from_name(&view::name(callee)).is_some_and(|it| it.scope() == Scope::Sub) => {
             MEETING
         }
@@ -149,6 +155,12 @@ fn of_division(instruction: InstructionValue<'_>) -> Option<Cost> {
         }
         _ => None,
     }
+}
+
+/// Whether a value is a test of all lanes, which preparation adds.
+fn is_test(f: &Function<'_>, value: ValueId) -> bool {
+    let callee = f.instruction(value).and_then(|it| it.callee());
+    callee.is_some_and(together::is_test)
 }
 
 fn is_id(f: &Function<'_>, value: ValueId) -> bool {

@@ -15,6 +15,7 @@ fn estimate(lanes: u32, uf: u32, cost: f64) -> Estimate {
             dimension: 0,
             tail: Tail::Scalar,
             has_boscc: false,
+            replicates: false,
         },
         cost: Cost::new(cost),
     }
@@ -73,4 +74,24 @@ fn more_code_must_be_worth_it() {
     assert_eq!(longer(boscc, 1.8), Ok("16 x 1 of x, BOSCC".to_owned()));
     // It is one function, like the other.
     assert_eq!(longer(folded, 1.95), Ok("16 x 1 of x, folded tail".to_owned()));
+}
+
+#[test]
+fn loops_of_each_lane_must_gain_more_than_vectors() {
+    let replicated = |cost: f64| {
+        let mut one = estimate(16, 1, cost);
+        one.candidate.replicates = true;
+        one
+    };
+    let chosen = |estimates: &[Estimate]| choose(Mode::Auto, Cost::new(10.0), estimates).map(|it| it.to_string());
+    assert_eq!(
+        chosen(&[replicated(8.0)]),
+        Ok("16 x 1 of x, replicated loops".to_owned())
+    );
+    assert!(matches!(chosen(&[replicated(8.5)]), Err(Reason::NotWorth(_))));
+    // What is dearer, but surer, will do.
+    assert_eq!(
+        chosen(&[replicated(8.5), estimate(16, 1, 8.8)]),
+        Ok("16 x 1 of x".to_owned())
+    );
 }

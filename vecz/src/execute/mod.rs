@@ -5,12 +5,13 @@
 //! way (which lanes have left a loop, and with which values) is in variables, which LLVM puts into registers in the end.
 //!
 //! - [`values`]: what a value has become: a scalar, vectors, a scalar for each lane; each made from the others when it is asked for.
-//! - [`lanes`]: what one lane has, and does by itself. [`masks`]: which lanes are active. [`phis`]: where values meet. [`nodes`]: blocks, branches, guards and loops.
+//! - [`lanes`]: what one lane has, and does by itself; [`turns`]: the same in a loop. [`masks`]: which lanes are active. [`phis`]: where values meet. [`nodes`]: blocks, branches, guards and loops.
 
 mod lanes;
 mod masks;
 mod nodes;
 mod phis;
+mod turns;
 mod values;
 
 use std::collections::HashMap;

@@ -171,7 +171,7 @@ impl<'ctx> Writer<'_, 'ctx> {
     }
 
     /// How many lanes are in the parts before one.
-    fn lanes_before(&self, part: u32, ty: BasicTypeEnum<'ctx>) -> BasicValueEnum<'ctx> {
+    pub(super) fn lanes_before(&self, part: u32, ty: BasicTypeEnum<'ctx>) -> BasicValueEnum<'ctx> {
         let width = self.facts.vectors.width;
         let before = ir::vectorization::Width {
             lanes: width.lanes * part,

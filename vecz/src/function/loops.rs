@@ -3,7 +3,7 @@
 use cranelift_entity::{entity_impl, EntitySet, PrimaryMap, SecondaryMap};
 
 use super::dominators::Dominators;
-use super::BlockId;
+use super::{BlockId, Function};
 
 /// A loop.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,6 +32,12 @@ impl Loop {
     /// Whether a block is in the loop or in one inside of it.
     pub fn contains(&self, block: BlockId) -> bool {
         self.members.contains(block)
+    }
+
+    /// The blocks outside that lead to its header: one, in a prepared kernel.
+    pub fn before<'a>(&'a self, f: &'a Function<'_>) -> impl Iterator<Item = BlockId> + 'a {
+        let into = f.blocks[self.header].predecessors.iter().copied();
+        into.filter(|from| !self.contains(*from))
     }
 }
 

@@ -69,8 +69,7 @@ fn check_edges(function: &Function<'_>) -> Result<(), Reason> {
 /// One block before it, one latch, and exits of its own.
 fn check_loop(function: &Function<'_>, it: &Loop) -> Result<(), Reason> {
     let wrong = |what| Err(wrong(function, it.header, what));
-    let before = function.blocks[it.header].predecessors.iter();
-    let before: Vec<BlockId> = before.copied().filter(|from| !it.contains(*from)).collect();
+    let before: Vec<BlockId> = it.before(function).collect();
     let leads_elsewhere = |from: &BlockId| function.successors(*from).count() > 1;
     if before.len() != 1 || before.iter().any(leads_elsewhere) {
         return wrong("is a loop without a block of its own before it");

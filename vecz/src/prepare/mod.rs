@@ -21,6 +21,7 @@ mod merge_branches;
 mod narrow_stores;
 mod pre_linearize;
 pub mod remove_intptr;
+pub mod replicate_loops;
 mod roscc;
 pub mod scalarize;
 mod simplify_infinite_loop;
@@ -150,6 +151,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ours!(widen_indices),
     // After widen_indices, which adds to addresses.
     ours!(hoist_addresses),
+    // Last: loops have the form that they are looked at in.
+    ours!(replicate_loops),
 ];
 
 /// A kernel as preparation made it.
@@ -158,6 +161,8 @@ pub struct Prepared<'ctx> {
     pub function: Function<'ctx>,
     /// Whether sides of branches have copies for when all lanes take them.
     pub has_boscc: bool,
+    /// Whether loops are functions, which lanes call one by one.
+    pub replicates: bool,
 }
 
 /// Runs all steps over a copy of a kernel, and reads it. The copy of a kernel that is declined is left as it is by then.
@@ -184,9 +189,14 @@ pub fn prepare<'ctx>(
         has_boscc |= *name == "boscc" && function.count_basic_blocks() > blocks;
         tracing::debug!(pass = name, microseconds = start.elapsed().as_micros() as u64, "ran");
     }
+    let replicates = !replicate_loops::replicated_loops(function).is_empty();
     let function = Function::read(function)?;
     check_prepared(&function)?;
-    Ok(Prepared { function, has_boscc })
+    Ok(Prepared {
+        function,
+        has_boscc,
+        replicates,
+    })
 }
 
 impl PreparePass {

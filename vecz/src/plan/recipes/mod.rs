@@ -18,6 +18,7 @@ pub mod parameters;
 pub mod phis;
 pub mod private;
 pub mod quotient;
+pub mod replicated;
 pub mod sub_groups;
 pub mod together;
 pub mod uniform;
@@ -36,6 +37,7 @@ use crate::Reason;
 const KINDS: &[(Writes, Select)] = &[
     (Writes::Either, phis::select),
     (Writes::Either, parameters::select),
+    (Writes::Vectors, replicated::select),
     (Writes::Vectors, sub_groups::select),
     (Writes::Either, ids::select),
     (Writes::Either, groups::select),

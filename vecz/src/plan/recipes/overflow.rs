@@ -1,4 +1,4 @@
-//! Intrinsics with two results: numbers, and whether they overflow.
+//! Intrinsics with two results: numbers, and whether they overflow. Other vectors in structures are taken apart in the same way.
 //!
 //! before: `%both = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 %x, i32 %y)`, `%sum = extractvalue { i32, i1 } %both, 0`
 //! after:  the same of `<8 x i32>`, which gives `{ <8 x i32>, <8 x i1> }`
@@ -8,6 +8,7 @@
 use inkwell::values::InstructionOpcode;
 use ir::view;
 
+use super::replicated;
 use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
 use crate::target::{element_bits, Cost, Operand};
@@ -18,10 +19,19 @@ const LONGEST_FACTOR: u32 = 32;
 /// Whether a value is neither a structure nor taken out of one, or such that it can be vectors in a structure.
 pub fn has_vectors(facts: &Facts<'_, '_>, value: ValueId) -> bool {
     match facts.instruction(value) {
-        Some(it) if it.opcode == InstructionOpcode::ExtractValue => are_taken_apart(facts, it.operands[0]),
+        Some(it) if it.opcode == InstructionOpcode::ExtractValue => {
+            let both = it.operands[0];
+            let is_intrinsic = facts.instruction(both).is_some_and(is_with_overflow);
+            is_of_loop(facts, both) || is_intrinsic && are_taken_apart(facts, both)
+        }
         Some(it) if is_with_overflow(it) => are_taken_apart(facts, value),
         _ => true,
     }
+}
+
+/// Whether it is what lanes leave a loop of each lane with ([`super::replicated`]).
+fn is_of_loop(facts: &Facts<'_, '_>, value: ValueId) -> bool {
+    facts.instruction(value).and_then(replicated::cycles_of_lane).is_some()
 }
 
 /// Whether it is such an intrinsic.

@@ -1,4 +1,4 @@
-; RUN: veczc -w 2 -k k %s
+; RUN: veczc -w 2 -k k --choice noReplicateLoops %s
 ; Each lane makes the address of its counter from the index. Those that go around the loop once more are mostly all: they are asked together, and one by one only if some are not.
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"

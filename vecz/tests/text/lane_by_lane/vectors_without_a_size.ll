@@ -48,67 +48,65 @@ all:
 ; .all_crit_edge:
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %0, i64 %id
-;   %2 = call <vscale x 4 x i64> @llvm.experimental.stepvector.nxv4i64()
-;   %3 = shl <vscale x 4 x i64> %2, shufflevector (<vscale x 4 x i64> insertelement (<vscale x 4 x i64> poison, i64 2, i64 0), <vscale x 4 x i64> poison, <vscale x 4 x i32> zeroinitializer)
-;   %4 = getelementptr i8, ptr addrspace(1) %p, <vscale x 4 x i64> %3
-;   %5 = load <vscale x 4 x i32>, ptr addrspace(1) %p, align 4
-;   %c = icmp sgt <vscale x 4 x i32> %5, shufflevector (<vscale x 4 x i32> insertelement (<vscale x 4 x i32> poison, i32 3, i64 0), <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer)
-;   %6 = call i1 @llvm.vector.reduce.or.nxv4i1(<vscale x 4 x i1> %c)
-;   br i1 %6, label %active, label %all
+;   %2 = load <vscale x 4 x i32>, ptr addrspace(1) %p, align 4
+;   %c = icmp sgt <vscale x 4 x i32> %2, shufflevector (<vscale x 4 x i32> insertelement (<vscale x 4 x i32> poison, i32 3, i64 0), <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer)
+;   %3 = call i1 @llvm.vector.reduce.or.nxv4i1(<vscale x 4 x i1> %c)
+;   br i1 %3, label %active, label %all
 ;
 ; active:                                           ; preds = %.all_crit_edge
-;   %7 = call i64 @llvm.vscale.i64()
-;   %8 = shl i64 %7, 2
+;   %4 = call i64 @llvm.vscale.i64()
+;   %5 = shl i64 %4, 2
 ;   br label %lane
 ;
 ; lane:                                             ; preds = %turn.end, %active
-;   %lane1 = phi i64 [ 0, %active ], [ %13, %turn.end ]
-;   %lanes = phi <vscale x 4 x i32> [ poison, %active ], [ %12, %turn.end ]
-;   %9 = extractelement <vscale x 4 x i1> %c, i64 %lane1
-;   br i1 %9, label %turn, label %turn.end
+;   %lane1 = phi i64 [ 0, %active ], [ %10, %turn.end ]
+;   %lanes = phi <vscale x 4 x i32> [ poison, %active ], [ %9, %turn.end ]
+;   %6 = extractelement <vscale x 4 x i1> %c, i64 %lane1
+;   br i1 %6, label %turn, label %turn.end
 ;
 ; turn:                                             ; preds = %lane
-;   %10 = extractelement <vscale x 4 x i32> %5, i64 %lane1
-;   %y = call spir_func i32 @f(i32 %10, ptr addrspace(1) %1)
-;   %11 = insertelement <vscale x 4 x i32> %lanes, i32 %y, i64 %lane1
+;   %7 = extractelement <vscale x 4 x i32> %2, i64 %lane1
+;   %y = call spir_func i32 @f(i32 %7, ptr addrspace(1) %1)
+;   %8 = insertelement <vscale x 4 x i32> %lanes, i32 %y, i64 %lane1
 ;   br label %turn.end
 ;
 ; turn.end:                                         ; preds = %turn, %lane
-;   %12 = phi <vscale x 4 x i32> [ %lanes, %lane ], [ %11, %turn ]
-;   %13 = add i64 %lane1, 1
-;   %14 = icmp eq i64 %13, %8
-;   br i1 %14, label %after, label %lane, !llvm.loop !2
+;   %9 = phi <vscale x 4 x i32> [ %lanes, %lane ], [ %8, %turn ]
+;   %10 = add i64 %lane1, 1
+;   %11 = icmp eq i64 %10, %5
+;   br i1 %11, label %after, label %lane, !llvm.loop !2
 ;
 ; after:                                            ; preds = %turn.end
-;   %.lcssa = phi <vscale x 4 x i32> [ %12, %turn.end ]
-;   %15 = select <vscale x 4 x i1> %c, <vscale x 4 x i32> %.lcssa, <vscale x 4 x i32> %5
+;   %.lcssa = phi <vscale x 4 x i32> [ %9, %turn.end ]
+;   %12 = select <vscale x 4 x i1> %c, <vscale x 4 x i32> %.lcssa, <vscale x 4 x i32> %2
 ;   br label %all
 ;
 ; all:                                              ; preds = %after, %.all_crit_edge
-;   %16 = phi <vscale x 4 x i32> [ %15, %after ], [ %5, %.all_crit_edge ]
-;   %17 = call i64 @llvm.vscale.i64()
-;   %18 = shl i64 %17, 2
+;   %13 = phi <vscale x 4 x i32> [ %12, %after ], [ %2, %.all_crit_edge ]
+;   %14 = call i64 @llvm.vscale.i64()
+;   %15 = shl i64 %14, 2
 ;   br label %lane2
 ;
 ; lane2:                                            ; preds = %lane2, %all
-;   %lane3 = phi i64 [ 0, %all ], [ %21, %lane2 ]
-;   %19 = extractelement <vscale x 4 x i32> %16, i64 %lane3
-;   %20 = extractelement <vscale x 4 x ptr addrspace(1)> %4, i64 %lane3
-;   store volatile i32 %19, ptr addrspace(1) %20, align 4
-;   %21 = add i64 %lane3, 1
-;   %22 = icmp eq i64 %21, %18
-;   br i1 %22, label %lane7.preheader, label %lane2, !llvm.loop !5
+;   %lane3 = phi i64 [ 0, %all ], [ %19, %lane2 ]
+;   %16 = extractelement <vscale x 4 x i32> %13, i64 %lane3
+;   %17 = shl i64 %lane3, 2
+;   %18 = getelementptr i8, ptr addrspace(1) %p, i64 %17
+;   store volatile i32 %16, ptr addrspace(1) %18, align 4
+;   %19 = add i64 %lane3, 1
+;   %20 = icmp eq i64 %19, %15
+;   br i1 %20, label %lane7.preheader, label %lane2, !llvm.loop !5
 ;
 ; lane7.preheader:                                  ; preds = %lane2
 ;   br label %lane7
 ;
 ; lane7:                                            ; preds = %lane7.preheader, %lane7
-;   %lane8 = phi i64 [ %24, %lane7 ], [ 0, %lane7.preheader ]
-;   %23 = extractelement <vscale x 4 x i32> %16, i64 %lane8
-;   %old = atomicrmw add ptr addrspace(1) %1, i32 %23 monotonic, align 4
-;   %24 = add i64 %lane8, 1
-;   %25 = icmp eq i64 %24, %18
-;   br i1 %25, label %after12, label %lane7, !llvm.loop !6
+;   %lane8 = phi i64 [ %22, %lane7 ], [ 0, %lane7.preheader ]
+;   %21 = extractelement <vscale x 4 x i32> %13, i64 %lane8
+;   %old = atomicrmw add ptr addrspace(1) %1, i32 %21 monotonic, align 4
+;   %22 = add i64 %lane8, 1
+;   %23 = icmp eq i64 %22, %15
+;   br i1 %23, label %after12, label %lane7, !llvm.loop !6
 ;
 ; after12:                                          ; preds = %lane7
 ;   ret void
@@ -119,9 +117,6 @@ all:
 ;
 ; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(none)
 ; declare i64 @llvm.vscale.i64() #1
-;
-; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(none)
-; declare <vscale x 4 x i64> @llvm.experimental.stepvector.nxv4i64() #1
 ;
 ; attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 ; attributes #1 = { nocallback nofree nosync nounwind willreturn memory(none) }

@@ -1,4 +1,4 @@
-; RUN: veczc --print-plan -k k:4 %s
+; RUN: veczc --print-plan -k k:4 --choice noReplicateLoops %s
 ; Lanes leave the first loop one by one, by two exits, and are together again behind it: the second one is the same for all.
 target triple = "spir64-unknown-unknown"
 declare i64 @__mux_get_global_id(i32)

@@ -1,4 +1,4 @@
-; RUN: veczc --print-plan -w 8 -k l %s
+; RUN: veczc --print-plan -w 8 -k l --choice noReplicateLoops %s
 target triple = "spir64-unknown-unknown"
 declare i64 @__mux_get_global_id(i32)
 define spir_kernel void @l(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n) {

@@ -33,7 +33,7 @@ exit:
 }
 
 ; EXPECTED:
-; scalar: 112.5 cycles
+; scalar: 108.7 cycles
 ; 8 x 1 of x: 194.5 cycles busy, 358.4 waiting, 69.1 for each of 8 work-items
 ; 8 x 2 of x: 343.4 cycles busy, 194.4 waiting, 33.6 for each of 16 work-items
 ; 8 x 4 of x: 713.5 cycles busy, 129.6 waiting, 26.3 for each of 32 work-items

@@ -1,0 +1,171 @@
+//! Lanes one after another, in a loop: what each does is written once.
+//! ```text
+//! lane:  %lane = phi i64 [ 0, %before ], [ %next, %turn.end ]
+//!        br i1 <whether it is on>, label %turn, label %turn.end
+//! turn:  what a lane does, with its elements of vectors; what that gives goes into vectors
+//! turn.end: br i1 <whether that was the last>, label %after, label %lane
+//! ```
+
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{BasicValueEnum, IntValue, PhiValue, PointerValue};
+use inkwell::IntPredicate;
+use ir::loops::{keep_rolled, Rolled};
+use ir::{elements, widen};
+
+use super::{Mask, Writer};
+use crate::function::ValueId;
+use crate::target::element_bits;
+use crate::Reason;
+
+/// Writes what a lane of a part does, and says what that gives: values of the types that were named.
+type WriteTurn<'w, 'a, 'ctx> =
+    dyn FnMut(&mut Writer<'a, 'ctx>, IntValue<'ctx>) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> + 'w;
+
+/// Where a turn finds an operand.
+#[derive(Clone)]
+pub enum Operand<'ctx> {
+    /// It is the same in each.
+    Same(BasicValueEnum<'ctx>),
+    /// In the lane of a part.
+    Lanes(Vec<BasicValueEnum<'ctx>>),
+    /// So far away from that of the lane before.
+    Linear(BasicValueEnum<'ctx>, IntValue<'ctx>),
+    /// In the lane of a part, behind an address: a vector of which the lane is not known is in memory anyway, but would be stored in each turn.
+    Stored(BasicTypeEnum<'ctx>, Vec<PointerValue<'ctx>>),
+}
+
+impl<'a, 'ctx> Writer<'a, 'ctx> {
+    /// Where turns find a value.
+    pub fn operand_of_turns(&mut self, value: ValueId) -> Result<Operand<'ctx>, Reason> {
+        if self.facts.is_uniform(value) {
+            return Ok(Operand::Same(self.scalar(value)?));
+        }
+        let held = &self.values[value];
+        if let (Some(first), Some(stride)) = (held.scalar, held.stride) {
+            let stride = self.stride_of(first, stride)?.into_int_value();
+            return Ok(Operand::Linear(first, stride));
+        }
+        let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
+        let is_scalar = self.facts.vectors.are_of_one();
+        if is_scalar || self.facts.vectors.lanes().is_none() || element_bits(ty) % 8 != 0 {
+            return Ok(Operand::Lanes(parts));
+        }
+        let mut places = Vec::new();
+        for part in parts {
+            // As aligned as a vector is stored.
+            let bytes = u64::from(element_bits(part.get_type()) / 8).next_power_of_two();
+            let place = self.variable(part.get_type(), bytes)?;
+            self.builder.build_store(place, part)?;
+            places.push(place);
+        }
+        Ok(Operand::Stored(ty, places))
+    }
+
+    /// What a lane of a part has for an operand.
+    pub fn in_turn_of(
+        &self,
+        operand: &Operand<'ctx>,
+        part: usize,
+        lane: IntValue<'ctx>,
+    ) -> Result<BasicValueEnum<'ctx>, Reason> {
+        Ok(match operand {
+            Operand::Same(value) => *value,
+            Operand::Lanes(parts) => widen::extract(&self.builder, parts[part], lane),
+            Operand::Linear(first, stride) => {
+                let before = self.lanes_before(part as u32, lane.get_type().into());
+                let lane = self.builder.build_int_add(before.into_int_value(), lane, "")?;
+                let lane = self
+                    .builder
+                    .build_int_cast_sign_flag(lane, stride.get_type(), false, "")?;
+                let far = self.builder.build_int_mul(lane, *stride, "")?;
+                self.behind(*first, far.into())
+            }
+            Operand::Stored(ty, places) => {
+                let bytes = lane.get_type().const_int(u64::from(element_bits(*ty) / 8), false);
+                let offset = self.builder.build_int_nuw_mul(lane, bytes, "")?;
+                let place = widen::behind(&self.builder, places[part].into(), offset.into());
+                self.builder.build_load(*ty, place.into_pointer_value(), "")?
+            }
+        })
+    }
+
+    /// Whether a lane is on: a bit of the mask as an integer, if that has a size.
+    fn is_on_in_turn(&self, mask: BasicValueEnum<'ctx>, lane: IntValue<'ctx>) -> Result<IntValue<'ctx>, Reason> {
+        let BasicValueEnum::VectorValue(mask) = mask else {
+            return Ok(widen::extract(&self.builder, mask, lane).into_int_value());
+        };
+        let bits = widen::bits(&self.builder, mask);
+        let lane = self
+            .builder
+            .build_int_cast_sign_flag(lane, bits.get_type(), false, "")?;
+        let own = self.builder.build_right_shift(bits, lane, false, "")?;
+        Ok(self.builder.build_int_truncate(own, self.context().bool_type(), "")?)
+    }
+
+    /// Something done by each lane of a part that is on, in order, with what it gives: vectors of elements of these types, undefined for lanes that are off.
+    pub fn by_turns(
+        &mut self,
+        part: usize,
+        mask: &Mask<'ctx>,
+        types: &[BasicTypeEnum<'ctx>],
+        write: &mut WriteTurn<'_, 'a, 'ctx>,
+    ) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> {
+        let long = self.context().i64_type();
+        let before = self.block();
+        let count = widen::lane_count(&self.builder, long.into(), self.facts.vectors.width);
+        let head = self.new_block("lane");
+        self.builder.build_unconditional_branch(head)?;
+        self.builder.position_at_end(head);
+        let lane_phi = self.builder.build_phi(long, "lane")?;
+        let lane = lane_phi.as_basic_value().into_int_value();
+        let vectors: Vec<BasicTypeEnum> = types.iter().map(|ty| self.vector(*ty)).collect();
+        let phis = vectors.iter().map(|ty| self.builder.build_phi(*ty, "lanes"));
+        let phis = phis.collect::<Result<Vec<_>, _>>()?;
+
+        let turn = self.new_block("turn");
+        self.builder.position_at_end(turn);
+        let end = self.new_block("turn.end");
+        self.builder.position_at_end(head);
+        match mask {
+            Mask::Value(parts) => {
+                let is_on = self.is_on_in_turn(parts[part], lane)?;
+                self.builder.build_conditional_branch(is_on, turn, end)?
+            }
+            Mask::AllActive => self.builder.build_unconditional_branch(turn)?,
+        };
+        self.builder.position_at_end(turn);
+        let made = write(self, lane)?;
+        let put = |(phi, made): (&PhiValue<'ctx>, BasicValueEnum<'ctx>)| {
+            widen::insert(&self.builder, phi.as_basic_value(), made, lane)
+        };
+        let with_lane: Vec<BasicValueEnum> = phis.iter().zip(made).map(put).collect();
+        let turned = self.block();
+        self.builder.build_unconditional_branch(end)?;
+
+        self.builder.position_at_end(end);
+        let mut merged = Vec::new();
+        for (phi, with_lane) in phis.iter().zip(&with_lane) {
+            merged.push(match mask {
+                Mask::AllActive => *with_lane,
+                Mask::Value(_) => {
+                    let either = self.builder.build_phi(with_lane.get_type(), "")?;
+                    either.add_incoming(&[(&phi.as_basic_value(), head), (with_lane, turned)]);
+                    either.as_basic_value()
+                }
+            });
+        }
+        let next = self.builder.build_int_add(lane, long.const_int(1, false), "")?;
+        let is_last = self
+            .builder
+            .build_int_compare(IntPredicate::EQ, next, count.into_int_value(), "")?;
+        let after = self.new_block("after");
+        let latch = self.builder.build_conditional_branch(is_last, after, head)?;
+        keep_rolled(latch, Rolled::Scalar);
+        lane_phi.add_incoming(&[(&long.const_zero(), before), (&next, end)]);
+        for (phi, merged) in phis.iter().zip(&merged) {
+            phi.add_incoming(&[(&elements::poison(merged.get_type()), before), (merged, end)]);
+        }
+        self.builder.position_at_end(after);
+        Ok(merged)
+    }
+}

@@ -1,0 +1,60 @@
+; RUN: veczc --auto --print-costs --cpu znver4 -k k %s
+; Neighbours gather what each has side by side; so lanes rather go around the loop one by one, and the roots are computed together.
+target triple = "spir64-unknown-unknown"
+declare i64 @__mux_get_global_id(i32)
+
+define spir_kernel void @k(ptr addrspace(1) %rows, ptr addrspace(1) %x, ptr addrspace(1) %out) {
+entry:
+  %i = call i64 @__mux_get_global_id(i32 0)
+  %p = getelementptr i32, ptr addrspace(1) %rows, i64 %i
+  %start = load i32, ptr addrspace(1) %p
+  %q = getelementptr i8, ptr addrspace(1) %p, i64 4
+  %end = load i32, ptr addrspace(1) %q
+  %is.empty = icmp eq i32 %start, %end
+  br i1 %is.empty, label %done, label %loop
+
+loop:
+  %j = phi i32 [ %start, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %wide = zext i32 %j to i64
+  %r = getelementptr float, ptr addrspace(1) %x, i64 %wide
+  %y = load float, ptr addrspace(1) %r
+  %more = fadd float %sum, %y
+  %next = add i32 %j, 1
+  %goes.on = icmp ult i32 %next, %end
+  br i1 %goes.on, label %loop, label %done
+
+done:
+  %total = phi float [ 1.0, %entry ], [ %more, %loop ]
+  %a = call float @llvm.sqrt.f32(float %total)
+  %b = fdiv float %a, %total
+  %c = call float @llvm.sqrt.f32(float %b)
+  %d = fdiv float %c, %total
+  %e = call float @llvm.sqrt.f32(float %d)
+  %f = fdiv float %e, %total
+  %g = call float @llvm.sqrt.f32(float %f)
+  %h = fdiv float %g, %total
+  %k = call float @llvm.sqrt.f32(float %h)
+  %l = fdiv float %k, %total
+  %m = call float @llvm.sqrt.f32(float %l)
+  %n = fdiv float %m, %total
+  %root = call float @llvm.sqrt.f32(float %n)
+  %o = getelementptr float, ptr addrspace(1) %out, i64 %i
+  store float %root, ptr addrspace(1) %o
+  ret void
+}
+
+declare float @llvm.sqrt.f32(float)
+
+; EXPECTED:
+; scalar: 47.9 cycles
+; 8 x 1 of x: 317.1 cycles busy, 154.2 waiting, 58.9 for each of 8 work-items
+; 8 x 2 of x: 702.9 cycles busy, 0.0 waiting, 43.9 for each of 16 work-items
+; 8 x 4 of x: 1557.1 cycles busy, 0.0 waiting, 48.7 for each of 32 work-items
+; 16 x 1 of x: 684.5 cycles busy, 0.0 waiting, 42.8 for each of 16 work-items
+; 16 x 2 of x: 1516.0 cycles busy, 0.0 waiting, 47.4 for each of 32 work-items
+; 16 x 4 of x: 3275.1 cycles busy, 0.0 waiting, 51.2 for each of 64 work-items
+; 16 x 1 of x, replicated loops: 634.0 cycles busy, 7.7 waiting, 40.1 for each of 16 work-items
+; 16 x 2 of x, replicated loops: 1273.5 cycles busy, 2.3 waiting, 39.9 for each of 32 work-items
+; 16 x 4 of x, replicated loops: 2550.6 cycles busy, 0.6 waiting, 39.9 for each of 64 work-items
+; chosen: 16 x 2 of x, replicated loops
