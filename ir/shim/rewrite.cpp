@@ -151,6 +151,14 @@ extern "C" void weft_remove_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockR
   unwrap(block)->removePredecessor(unwrap(from), /*KeepOneInputPHIs=*/true);
 }
 
+// Deletes blocks that nothing but they branch to, in whatever order they use one another.
+extern "C" void weft_delete_blocks(LLVMBasicBlockRef *blocks, size_t count) {
+  SmallVector<BasicBlock *, 16> dead;
+  for (size_t i = 0; i < count; ++i)
+    dead.push_back(unwrap(blocks[i]));
+  DeleteDeadBlocks(dead);
+}
+
 // Puts a block at the end of the only one that branches to it, if that branches nowhere else. Whether it did.
 extern "C" bool weft_merge_into_predecessor(LLVMBasicBlockRef block) { return MergeBlockIntoPredecessor(unwrap(block)); }
 

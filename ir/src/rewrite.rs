@@ -38,6 +38,7 @@ extern "C" {
     fn weft_infer_address_spaces(function: LLVMValueRef, flat: u32);
     fn weft_can_speculate(instruction: LLVMValueRef, place: LLVMValueRef) -> bool;
     fn weft_hoist(instruction: LLVMValueRef, place: LLVMValueRef);
+    fn weft_delete_blocks(blocks: *mut LLVMBasicBlockRef, count: usize);
     fn weft_merge_into_predecessor(block: LLVMBasicBlockRef) -> bool;
 }
 
@@ -229,6 +230,13 @@ pub fn delete_function(function: FunctionValue<'_>) {
 pub fn delete_block(block: BasicBlock<'_>) {
     // SAFETY: a live block; the caller uses it no more.
     unsafe { LLVMDeleteBasicBlock(block.as_mut_ptr()) }
+}
+
+/// Deletes blocks that nothing but they branch to, and whose values nothing but they use.
+pub fn delete_blocks(blocks: &[BasicBlock<'_>]) {
+    let mut blocks: Vec<LLVMBasicBlockRef> = blocks.iter().map(BasicBlock::as_mut_ptr).collect();
+    // SAFETY: live blocks of one function, as many as is said; the caller uses them no more.
+    unsafe { weft_delete_blocks(blocks.as_mut_ptr(), blocks.len()) }
 }
 
 /// Deletes a global variable that nothing uses any more.

@@ -27,7 +27,6 @@ pub fn outline<'ctx>(module: &Module<'ctx>, f: &Function<'ctx>, loops: &[(LoopId
         let function = outlined.make_function(module, f, *cost)?;
         outlined.call(module, function)?;
     }
-    flow::remove_unreachable_blocks(f.llvm);
     Ok(())
 }
 
@@ -228,6 +227,7 @@ impl<'ctx> Outlined<'ctx> {
             }
             here = next.unwrap_or(here);
         }
+        rewrite::delete_blocks(&self.blocks);
         Ok(())
     }
 }
