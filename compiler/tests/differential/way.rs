@@ -68,8 +68,8 @@ impl Way {
     pub fn unusual() -> Vec<Way> {
         let ways = [
             "auto", "always", "4xw", "64x", "8xi2", "alwaysb", "2yw", "4yi4p", "16zsp", "2xi2", "always", "64yp",
-            "8xi4b", "alwaysi2", "autos", "4zwb", "32xb", "auto", "8ypb", "4xs", "16xb", "64z", "8xr", "16ypr",
-            "4zi2br", "32xr",
+            "8xi4b", "alwaysi2", "autos", "4zwb", "32xb", "auto", "8ypb", "4xs", "16xb", "64z", "8xr", "2xi2r",
+            "16ypr", "4zi2br", "32xr",
         ];
         let ways = ways.into_iter().map(|text| Way::parse(text).expect("a way"));
         ways.collect()

@@ -3,17 +3,19 @@
 //! The chain of a loop is the longest way, in latency, from a phi of its header to what comes into that phi from the loop: no run of the loop is
 //! shorter. The chain of a function is the longest way from its start to its end, every loop run as often as [`Frequencies`] say.
 //! Several vectors for each value run several such chains at once. A loop also has a way *through*: the longest within one run, which only runs that the
-//! machine has under way at the same time share.
+//! machine has under way at the same time share; and a way *out*: from what it loads to the question whether it goes on. Lanes that leave one by one load nothing before that is answered,
+//! where a scalar machine foresees the answer.
 //!
 //! Needs: nothing. Changes: nothing.
 
 use std::fmt;
 
 use cranelift_entity::SecondaryMap;
+use inkwell::values::InstructionOpcode;
 
 use super::frequencies::Frequencies;
 use crate::function::loops::LoopId;
-use crate::function::{Function, ValueId};
+use crate::function::{Function, Terminator, ValueId};
 use crate::target::Cost;
 
 /// How long the result of an instruction takes.
@@ -24,6 +26,7 @@ pub type Latency<'a> = &'a dyn Fn(ValueId) -> Cost;
 pub struct Chains {
     loops: SecondaryMap<LoopId, Cost>,
     through: SecondaryMap<LoopId, Cost>,
+    out: SecondaryMap<LoopId, Cost>,
     whole: Cost,
 }
 
@@ -34,6 +37,7 @@ impl Chains {
         for id in f.loops.all.keys() {
             found.loops[id] = of_loop(f, id, latency);
             found.through[id] = through(f, of_blocks(f, id), latency);
+            found.out[id] = out_of(f, id, latency);
         }
         // Loops that are run one after the other, and what is in none: their waits add up. An inner loop's is in that of no outer one.
         found.whole = through(f, f.all_instructions(), latency);
@@ -51,6 +55,11 @@ impl Chains {
     /// The latency of the longest way through one run of a loop.
     pub fn through_loop(&self, id: LoopId) -> Cost {
         self.through[id]
+    }
+
+    /// The latency of the longest way from a load of a loop to a condition on which it is left, in one run.
+    pub fn out_of_loop(&self, id: LoopId) -> Cost {
+        self.out[id]
     }
 
     /// The latency of the whole function.
@@ -75,7 +84,11 @@ impl fmt::Display for Displayed<'_, '_> {
         for (id, of) in &self.f.loops.all {
             let header = self.f.block_name(of.header);
             let (around, through) = (self.found.of_loop(id), self.found.through_loop(id));
-            writeln!(out, "loop at {header}: {around}, {through} through it")?;
+            let out_of = self.found.out_of_loop(id);
+            writeln!(
+                out,
+                "loop at {header}: {around}, {through} through it, {out_of} out of it"
+            )?;
         }
         writeln!(out, "whole: {}", self.found.whole())
     }
@@ -105,6 +118,26 @@ fn of_loop(f: &Function<'_>, id: LoopId, latency: Latency<'_>) -> Cost {
     };
     let all = f.blocks[of.header].phis.iter().filter_map(around);
     all.reduce(Cost::max).unwrap_or(Cost::FREE)
+}
+
+/// The longest chain from what a loop loads to a condition on which it is left, in one run.
+fn out_of(f: &Function<'_>, id: LoopId, latency: Latency<'_>) -> Cost {
+    let mut since: SecondaryMap<ValueId, Option<Cost>> = SecondaryMap::new();
+    for value in of_blocks(f, id) {
+        let Some(instruction) = f.instruction(value) else {
+            continue;
+        };
+        let operands = instruction.operands.iter().filter_map(|operand| since[*operand]);
+        let loaded = (instruction.opcode == InstructionOpcode::Load).then_some(Cost::FREE);
+        let latest = operands.chain(loaded).reduce(Cost::max);
+        since[value] = latest.map(|latest| latest + latency(value));
+    }
+    let exits = f.loops.all[id].exits.iter();
+    let conditions = exits.filter_map(|(from, _)| match f.blocks[*from].terminator {
+        Terminator::Branch { condition, .. } => since[condition],
+        _ => None,
+    });
+    conditions.reduce(Cost::max).unwrap_or(Cost::FREE)
 }
 
 /// The values that a loop makes.

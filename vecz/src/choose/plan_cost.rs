@@ -174,7 +174,7 @@ impl Walk<'_, '_> {
         let (before, waiting_before) = (self.found.busy, self.found.waiting);
         if is_divergent {
             runs *= self.until_last(id);
-            chain += MASKED_CHAIN;
+            chain = chain.max(self.chains.out_of_loop(id)) + MASKED_CHAIN;
             let each = self.cycles(self.each_run(id));
             self.found.busy += each * runs;
         }

@@ -95,3 +95,15 @@ fn loops_of_each_lane_must_gain_more_than_vectors() {
         Ok("16 x 1 of x".to_owned())
     );
 }
+
+#[test]
+fn lanes_rather_stay_together() {
+    let mut replicated = estimate(16, 1, 2.0);
+    replicated.candidate.replicates = true;
+    let chosen = |together: f64| {
+        let chosen = choose(Mode::Always, Cost::new(10.0), &[estimate(16, 1, together), replicated]);
+        chosen.map(|it| it.replicates)
+    };
+    assert_eq!(chosen(2.2), Ok(false));
+    assert_eq!(chosen(2.4), Ok(true));
+}

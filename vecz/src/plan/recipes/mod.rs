@@ -37,7 +37,7 @@ use crate::Reason;
 const KINDS: &[(Writes, Select)] = &[
     (Writes::Either, phis::select),
     (Writes::Either, parameters::select),
-    (Writes::Vectors, replicated::select),
+    (Writes::Either, replicated::select),
     (Writes::Vectors, sub_groups::select),
     (Writes::Either, ids::select),
     (Writes::Either, groups::select),

@@ -6,11 +6,11 @@
 //! What lanes are left with is a structure of vectors, which is taken apart as such are ([`super::overflow`]).
 
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValueEnum, InstructionOpcode};
+use inkwell::values::{BasicValueEnum, InstructionOpcode, StructValue};
 use ir::copier::Copier;
 use ir::{build, elements, rewrite, view};
 
-use crate::execute::Writer;
+use crate::execute::{Mask, Writer};
 use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
@@ -32,6 +32,7 @@ const TURN: Cost = Cost::new(14.0);
 pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Recipe>>, Reason> {
     let is_loop = facts.instruction(value).and_then(cycles_of_lane).is_some();
     let form = match facts.function.values[value].ty {
+        Some(_) if facts.vectors.are_of_one() => Form::Lanes,
         Some(_) => Form::Parts,
         None => Form::Nothing,
     };
@@ -82,6 +83,9 @@ impl Recipe for Replicated {
     fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
         let instruction = writer.instruction(self.value)?;
         let mask = writer.mask_of(self.value)?;
+        if writer.facts.vectors.are_of_one() {
+            return self.emit_side_by_side(writer, instruction, &mask);
+        }
         let operands = instruction.operands.iter().map(|of| writer.operand_of_turns(*of));
         let operands = operands.collect::<Result<Vec<_>, Reason>>()?;
         let fields = fields(&writer.facts, self.value);
@@ -90,12 +94,37 @@ impl Recipe for Replicated {
             let vectors = writer.by_turns(part, &mask, &fields, &mut |writer, lane| {
                 let operands = operands.iter().map(|of| writer.in_turn_of(of, part, lane));
                 let operands = operands.collect::<Result<Vec<_>, Reason>>()?;
-                copy_loop(writer, instruction, &operands, fields.len() as u32)
+                let left = copy_loop(writer, instruction, &operands)?;
+                let take = |at| {
+                    let left = left.ok_or_else(|| Reason::Internal("a loop leaves nothing".to_owned()))?;
+                    Ok(writer.builder.build_extract_value(left, at, "")?)
+                };
+                (0..fields.len() as u32).map(take).collect()
             })?;
             parts.extend(structure(writer, &vectors)?);
         }
         if self.form == Form::Parts {
             writer.set_parts(self.value, parts);
+        }
+        Ok(())
+    }
+}
+
+impl Replicated {
+    /// The loop of each work-item, where there are no vectors of lanes.
+    fn emit_side_by_side<'ctx>(
+        &self,
+        writer: &mut Writer<'_, 'ctx>,
+        instruction: &Instruction<'ctx>,
+        mask: &Mask<'ctx>,
+    ) -> Result<(), Reason> {
+        let lanes = writer.each_lane(mask, false, &mut |writer, lane| {
+            let operands = instruction.operands.iter().map(|of| writer.lane(*of, lane));
+            let operands = operands.collect::<Result<Vec<_>, Reason>>()?;
+            Ok(copy_loop(writer, instruction, &operands)?.map(BasicValueEnum::from))
+        })?;
+        if self.form == Form::Lanes {
+            writer.set_lanes(self.value, lanes)?;
         }
         Ok(())
     }
@@ -114,8 +143,7 @@ fn copy_loop<'ctx>(
     writer: &mut Writer<'_, 'ctx>,
     call: &Instruction<'ctx>,
     operands: &[BasicValueEnum<'ctx>],
-    fields: u32,
-) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> {
+) -> Result<Option<StructValue<'ctx>>, Reason> {
     let callee = call.callee();
     let of = callee.ok_or_else(|| Reason::Internal("a loop is no function".to_owned()))?;
     let mut copier = Copier::new(of, writer.function);
@@ -137,15 +165,13 @@ fn copy_loop<'ctx>(
     }
     writer.builder.position_at_end(after);
     let Some((Some(first), _)) = ways.first() else {
-        return Ok(Vec::new());
+        return Ok(None);
     };
     let left = writer.builder.build_phi(first.get_type(), "")?;
     for (way, block) in &ways {
         left.add_incoming(&[(&way.unwrap_or(elements::poison(first.get_type())), *block)]);
     }
-    let left = left.as_basic_value().into_struct_value();
-    let take = |at| Ok(writer.builder.build_extract_value(left, at, "")?);
-    (0..fields).map(take).collect()
+    Ok(Some(left.as_basic_value().into_struct_value()))
 }
 
 /// The structure of some vectors; none of none.

@@ -20,5 +20,5 @@ exit:
 
 ; EXPECTED:
 ; chains of k:
-; loop at loop: 4.0, 8.0 through it
+; loop at loop: 4.0, 8.0 through it, 0.0 out of it
 ; whole: 73.0

@@ -3,7 +3,7 @@
 target triple = "spir64-unknown-unknown"
 declare i64 @__mux_get_global_id(i32)
 
-define spir_kernel void @k(ptr addrspace(1) %rows, ptr addrspace(1) %x, ptr addrspace(1) %out) {
+define spir_kernel void @k(ptr addrspace(1) %rows, ptr addrspace(1) %columns, ptr addrspace(1) %x, ptr addrspace(1) %out) {
 entry:
   %i = call i64 @__mux_get_global_id(i32 0)
   %p = getelementptr i32, ptr addrspace(1) %rows, i64 %i
@@ -17,7 +17,10 @@ loop:
   %j = phi i32 [ %start, %entry ], [ %next, %loop ]
   %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
   %wide = zext i32 %j to i64
-  %r = getelementptr float, ptr addrspace(1) %x, i64 %wide
+  %column.at = getelementptr i32, ptr addrspace(1) %columns, i64 %wide
+  %column = load i32, ptr addrspace(1) %column.at
+  %wide.column = zext i32 %column to i64
+  %r = getelementptr float, ptr addrspace(1) %x, i64 %wide.column
   %y = load float, ptr addrspace(1) %r
   %more = fadd float %sum, %y
   %next = add i32 %j, 1
@@ -48,12 +51,12 @@ declare float @llvm.sqrt.f32(float)
 
 ; EXPECTED:
 ; scalar: 47.9 cycles
-; 8 x 1 of x: 317.1 cycles busy, 154.2 waiting, 58.9 for each of 8 work-items
-; 8 x 2 of x: 702.9 cycles busy, 0.0 waiting, 43.9 for each of 16 work-items
-; 8 x 4 of x: 1557.1 cycles busy, 0.0 waiting, 48.7 for each of 32 work-items
-; 16 x 1 of x: 684.5 cycles busy, 0.0 waiting, 42.8 for each of 16 work-items
-; 16 x 2 of x: 1516.0 cycles busy, 0.0 waiting, 47.4 for each of 32 work-items
-; 16 x 4 of x: 3275.1 cycles busy, 0.0 waiting, 51.2 for each of 64 work-items
+; 8 x 1 of x: 560.2 cycles busy, 0.0 waiting, 70.0 for each of 8 work-items
+; 8 x 2 of x: 1285.6 cycles busy, 0.0 waiting, 80.4 for each of 16 work-items
+; 8 x 4 of x: 2874.5 cycles busy, 0.0 waiting, 89.8 for each of 32 work-items
+; 16 x 1 of x: 1267.2 cycles busy, 0.0 waiting, 79.2 for each of 16 work-items
+; 16 x 2 of x: 2833.3 cycles busy, 0.0 waiting, 88.5 for each of 32 work-items
+; 16 x 4 of x: 6153.4 cycles busy, 0.0 waiting, 96.1 for each of 64 work-items
 ; 16 x 1 of x, replicated loops: 634.0 cycles busy, 7.7 waiting, 40.1 for each of 16 work-items
 ; 16 x 2 of x, replicated loops: 1273.5 cycles busy, 2.3 waiting, 39.9 for each of 32 work-items
 ; 16 x 4 of x, replicated loops: 2550.6 cycles busy, 0.6 waiting, 39.9 for each of 64 work-items
