@@ -102,7 +102,7 @@ pub fn outermost(f: &Function<'_>, is_wanted: impl Fn(LoopId) -> bool) -> Vec<Lo
 }
 
 /// Whether lanes can go around a loop one by one: nothing in it is for several of them, what goes in and comes out are elements of vectors, and what is the same for all lanes
-/// behind it stays so.
+/// behind it stays so. Nor does it use a private variable that lanes share: whoever gets its address gets one for each lane.
 pub fn can_be_replicated(f: &Function<'_>, uniformity: &Uniformity, divergence: &Divergence, id: LoopId) -> bool {
     let of = &f.loops.all[id];
     let values: Vec<ValueId> = of.blocks.iter().flat_map(|block| f.instructions_of(*block)).collect();
@@ -117,7 +117,8 @@ pub fn can_be_replicated(f: &Function<'_>, uniformity: &Uniformity, divergence: 
         let is_outside = f.block_of(value).is_none_or(|block| !of.contains(block));
         let is_made = matches!(f.values[value].definition, Definition::Instruction(_));
         let is_element = f.values[value].ty.is_some_and(widen::is_element);
-        !(is_outside && is_made) || is_element || uniformity.is_uniform(value)
+        let is_fine = (is_element || uniformity.is_uniform(value)) && !is_in_shared_variable(f, uniformity, value);
+        !(is_outside && is_made) || is_fine
     };
     let operands = values
         .iter()
@@ -129,4 +130,17 @@ pub fn can_be_replicated(f: &Function<'_>, uniformity: &Uniformity, divergence: 
         && operands.copied().all(goes_in)
         && leaves.copied().collect::<Vec<_>>().iter().all(comes_out)
         && (of.exits.len() == 1 || divergence.is_divergent_loop(id))
+}
+
+/// Whether a value is an address in a private variable that is one for all lanes.
+fn is_in_shared_variable(f: &Function<'_>, uniformity: &Uniformity, value: ValueId) -> bool {
+    let base = |value: &ValueId| {
+        let behind = f.instruction(*value)?;
+        let is_address = matches!(
+            behind.opcode,
+            InstructionOpcode::GetElementPtr | InstructionOpcode::AddrSpaceCast
+        );
+        is_address.then(|| behind.operands[0])
+    };
+    std::iter::successors(Some(value), base).any(|it| uniformity.is_shared_variable(it))
 }
