@@ -17,7 +17,8 @@ use crate::target::{Cost, Target};
 /// How many times as long as one by one lanes must take together: the way in and out takes time as well.
 const WORTH: f64 = 1.2;
 
-/// The loops, none in another one, each with what it costs one lane each time, in cycles; given a plan of many lanes and its cost.
+/// The loops, none in another one, each with what it costs one lane each time, in cycles; given what a plan of many lanes costs, and the
+/// chains of one.
 pub fn loops(
     f: &Function<'_>,
     analyses: &Analyses,

@@ -333,7 +333,8 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let (f, analyses) = (&along.form.function, &along.analyses);
         let frequencies = Frequencies::run(f);
         let columns = Columns::of(f, &frequencies, &analyses.shapes);
-        let chains = self.chains(f, &frequencies, analyses);
+        // Of one lane: a scalar load takes no longer for other lanes' places.
+        let chains = Chains::run(f, &frequencies, &|value| self.target.latency_of(f, value));
         let found = one_by_one::loops(f, analyses, &frequencies, &chains, &columns, &planned.cost, self.target);
         (!found.is_empty()).then_some((along.form, found))
     }
