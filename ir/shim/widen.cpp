@@ -136,12 +136,31 @@ extern "C" LLVMValueRef weft_widen(LLVMBuilderRef builder_ref, LLVMValueRef inst
 
 static constexpr unsigned wordBits = 64;
 
+// How deep LLVM looks for bits that it knows.
+static constexpr unsigned depthOfKnownBits = 6;
+
+// Whether a vector has bits of a splat of what is no constant. Of `and (splat i32 %m), %v`, of which it knows upper bits of `%m`, LLVM 19's instruction selection takes an element for all of
+// a word, and leaves out what clears the other one; so with a selection. After arithmetic it looks at elements.
+static bool isOfSplat(Value *of, unsigned depth) {
+  if (isa<Constant>(of) || !isa<VectorType>(of->getType()))
+    return false;
+  if (getSplatValue(of))
+    return true;
+  auto *instruction = dyn_cast<Instruction>(of);
+  if (depth == 0 || !instruction || isa<LoadInst, PHINode>(instruction))
+    return false;
+  if (isa<BinaryOperator>(instruction) && !instruction->isBitwiseLogicOp())
+    return false;
+  return any_of(instruction->operands(), [&](const Use &use) { return isOfSplat(use, depth - 1); });
+}
+
 // An element of a vector of integers, extended to a word, by the word that it is a part of; null if words are not made of elements.
 static Value *extendedLane(IRBuilder<> &builder, Value *of, unsigned lane, bool isSigned) {
   auto *type = dyn_cast<FixedVectorType>(of->getType());
   unsigned bits = type ? type->getScalarSizeInBits() : 0;
   const DataLayout &layout = builder.GetInsertBlock()->getModule()->getDataLayout();
-  if (bits < 8 || bits >= wordBits || wordBits % bits != 0 || type->getNumElements() * bits % wordBits != 0 || layout.isBigEndian())
+  if (bits < 8 || bits >= wordBits || wordBits % bits != 0 || type->getNumElements() * bits % wordBits != 0 || layout.isBigEndian() ||
+      isOfSplat(of, depthOfKnownBits))
     return nullptr;
   Type *words = FixedVectorType::get(builder.getInt64Ty(), type->getNumElements() * bits / wordBits);
   Value *word = builder.CreateExtractElement(builder.CreateBitCast(of, words), uint64_t(lane * bits / wordBits));

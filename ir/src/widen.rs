@@ -422,8 +422,8 @@ pub fn lane_of<'ctx>(builder: &Builder<'ctx>, of: BasicValueEnum<'ctx>, lane: u3
     unsafe { value(weft_lane_of(builder.as_mut_ptr(), of.as_value_ref(), lane)) }
 }
 
-/// One lane of a vector of integers, extended to 64 bits: the word that it is a part of comes out of the vector, and is shifted. None if elements are no parts of words, and on machines
-/// on which the first element is not in the lowest bits.
+/// One lane of a vector of integers, extended to 64 bits: the word that it is a part of comes out of the vector, and is shifted. None if elements are no parts of words, or the vector is computed of what is
+/// one for all lanes, with which LLVM makes a mistake, and on machines on which the first element is not in the lowest bits.
 pub fn extended_lane<'ctx>(
     builder: &Builder<'ctx>,
     of: VectorValue<'ctx>,
