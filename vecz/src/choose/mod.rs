@@ -45,7 +45,7 @@ pub fn cycles(cost: Cost, each: f64) -> Cost {
 const MARGIN: f64 = 1.1;
 
 /// The same of plans in which lanes go around loops one by one: what each of them waits for there, nobody else does something in meanwhile. Measured on Zen 4: sums of rows of a sparse matrix with a
-/// logistic function take as long either way, reckoned to be 1.17 times as long one by one.
+/// logistic function take as long either way, where the scalar kernel was reckoned to take 1.18 times as long.
 const MARGIN_REPLICATED: f64 = 1.2;
 
 /// The same of work-items side by side, which are reckoned by the instructions of the scalar kernel: what is wrong with one is wrong with the other.

@@ -42,7 +42,7 @@ pub fn loops(
         planned.shared_by(plan.items)
     };
     let is_better =
-        |id| can_be_replicated(f, &analyses.uniformity, &analyses.divergence, id) && scalar(id) * WORTH < together(id);
+        |id| scalar(id) * WORTH < together(id) && can_be_replicated(f, &analyses.uniformity, &analyses.divergence, id);
     let better = outermost(f, is_better).into_iter();
     better
         .map(|id| (id, each_time(f, frequencies, id, scalar(id))))

@@ -331,6 +331,9 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         }
         let (along, planned) = self.chosen(Mode::Always, MAX_WIDTH).ok()?;
         let (f, analyses) = (&along.form.function, &along.analyses);
+        if f.loops.all.is_empty() {
+            return None;
+        }
         let frequencies = Frequencies::run(f);
         let columns = Columns::of(f, &frequencies, &analyses.shapes);
         // Of one lane: a scalar load takes no longer for other lanes' places.

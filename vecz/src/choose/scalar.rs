@@ -9,7 +9,7 @@ use super::window::Window;
 use super::{cycles, own_vectors, vector_loops, SCALAR_CYCLES};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
-use crate::function::loops::LoopId;
+use crate::function::loops::{Loop, LoopId};
 use crate::function::{BlockId, Function, Terminator, ValueId};
 use crate::prepare::together;
 use crate::target::{Cost, CostModel, Target};
@@ -54,7 +54,8 @@ pub fn cost(
     };
     // The loops that LLVM makes vectors of. Several sums of each wait at the same time.
     let mut rounds: SecondaryMap<LoopId, Option<Cost>> = SecondaryMap::new();
-    for (id, _) in f.loops.all.iter().filter(|_| works == Works::OnScalars) {
+    let is_looked_at = |of: &Loop| works == Works::OnScalars && is_within(of.header);
+    for (id, _) in f.loops.all.iter().filter(|(_, of)| is_looked_at(of)) {
         let round = vector_loops::round(f, id, target, frequencies.trips(id));
         rounds[id] = round.map(|it| cycles(it, target.tuning().vector_cycles));
     }

@@ -22,7 +22,6 @@ type WriteTurn<'w, 'a, 'ctx> =
     dyn FnMut(&mut Writer<'a, 'ctx>, IntValue<'ctx>) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> + 'w;
 
 /// Where a turn finds an operand.
-#[derive(Clone)]
 pub enum Operand<'ctx> {
     /// It is the same in each.
     Same(BasicValueEnum<'ctx>),
@@ -46,8 +45,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
             return Ok(Operand::Linear(first, stride));
         }
         let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
-        let is_scalar = self.facts.vectors.are_of_one();
-        if is_scalar || self.facts.vectors.lanes().is_none() || element_bits(ty) % 8 != 0 {
+        if self.facts.vectors.lanes().is_none() || element_bits(ty) % 8 != 0 {
             return Ok(Operand::Lanes(parts));
         }
         let mut places = Vec::new();

@@ -8,7 +8,7 @@
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, InstructionOpcode, StructValue};
 use ir::copier::Copier;
-use ir::{build, elements, rewrite, view};
+use ir::{build, rewrite, view};
 
 use crate::execute::{Mask, Writer};
 use crate::function::{Instruction, ValueId};
@@ -158,18 +158,18 @@ fn copy_loop<'ctx>(
         let end = block.get_terminator();
         let end = end.filter(|it| it.get_opcode() == InstructionOpcode::Return);
         let Some(end) = end else { continue };
-        ways.push((view::value_operands(end).first().copied(), block));
+        ways.extend(view::value_operands(end).first().map(|left| (*left, block)));
         writer.builder.position_before(&end);
         writer.builder.build_unconditional_branch(after)?;
         rewrite::erase(end);
     }
     writer.builder.position_at_end(after);
-    let Some((Some(first), _)) = ways.first() else {
+    let Some((first, _)) = ways.first() else {
         return Ok(None);
     };
     let left = writer.builder.build_phi(first.get_type(), "")?;
     for (way, block) in &ways {
-        left.add_incoming(&[(&way.unwrap_or(elements::poison(first.get_type())), *block)]);
+        left.add_incoming(&[(way, *block)]);
     }
     Ok(Some(left.as_basic_value().into_struct_value()))
 }
