@@ -21,6 +21,7 @@ use inkwell::targets::TargetData;
 use inkwell::types::FunctionType;
 use inkwell::values::{
     AsValueRef, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue, InstructionOpcode, InstructionValue,
+    PointerValue,
 };
 
 /// The context a value lives in.
@@ -302,6 +303,18 @@ pub fn address_space(pointer: impl AsValueRef) -> u32 {
         );
         LLVMGetPointerAddressSpace(ty)
     }
+}
+
+/// Whether an address is that of a global variable that never changes and whose content is known.
+pub fn is_constant_global(address: PointerValue<'_>) -> bool {
+    let raw = address.as_value_ref();
+    // SAFETY: a live value; the function answers null or the same pointer.
+    if unsafe { LLVMIsAGlobalVariable(raw) }.is_null() {
+        return false;
+    }
+    // SAFETY: it is a global variable, by the line above.
+    let global = unsafe { GlobalValue::new(raw) };
+    global.is_constant() && global.get_initializer().is_some()
 }
 
 /// The global variables whose addresses the initializer of a global holds.

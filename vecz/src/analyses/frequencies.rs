@@ -1,6 +1,6 @@
 //! Frequencies: how often each block runs for one work-item, as far as the code tells.
 //!
-//! Loops that count to a constant run as often as they do ([`trips`](super::trips)), others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
+//! Loops that count to a constant, or to what the counters of loops around them are, run as often as they do ([`trips`](super::trips)), others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
 //! but for those with weights (`__builtin_expect`, and what the device library does for few operands), for comparisons of ids with one value,
 //! which few work-items pass, however they are put together, for places beside the edges of an image or a grid, where few are, for ways around everything there is to do, which few take, and
 //! for what is looked for among the elements of a long vector one by one, as password hashing does.
@@ -15,7 +15,7 @@ use inkwell::values::InstructionOpcode;
 use inkwell::IntPredicate;
 use ir::metadata::branch_likelihood;
 
-use super::trips::{constant_trips, is_id, mean_tries, mean_trips_from_ids};
+use super::trips::{is_id, mean_tries, mean_trips_from_ids, mean_trips_of_nest};
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
 
@@ -48,7 +48,7 @@ impl Frequencies {
         let mut found = Frequencies::default();
         for (id, _) in &f.loops.all {
             let tries = mean_tries(f, id);
-            let counted = || constant_trips(f, id).map(f64::from);
+            let counted = || mean_trips_of_nest(f, id);
             let trips = tries.or_else(counted).or_else(|| mean_trips_from_ids(f, id));
             found.trips[id] = trips.unwrap_or(UNKNOWN_TRIPS);
             found.tries[id] = tries.is_some();

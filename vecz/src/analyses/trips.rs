@@ -1,11 +1,12 @@
 //! Trips: how often loops run that count.
 //!
 //! Loops that count from one constant to another say how often exactly. Those that count from an id share work in a group: `for (v = id; v < 10; v += 8)` loads the ten
-//! rows of a tile by eight work-items. They run as often as they do for the mean of the ids that may begin. Those that try to exchange what is in memory mostly succeed at once.
+//! rows of a tile by eight work-items. They run as often as they do for the mean of the ids that may begin. Those that begin or end where the counters of loops around them are, as in sorts
+//! (`for (j = i + 1; j < 8; ++j)`), run as often as for the mean of the first and the last of these. Those that try to exchange what is in memory mostly succeed at once.
 //!
 //! Needs: nothing. Changes: nothing.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use inkwell::values::InstructionOpcode;
 use inkwell::IntPredicate;
@@ -18,6 +19,8 @@ use crate::function::{BlockId, Function, Terminator, ValueId};
 const TRIES: f64 = 1.25;
 /// The most that is counted.
 const MOST_TRIPS: u32 = 4096;
+/// How deep a number is looked into.
+const DEPTH: u32 = 8;
 /// The most ids that are tried.
 const MOST_STARTS: i64 = 64;
 
@@ -26,9 +29,61 @@ pub(crate) fn constant_trips(f: &Function<'_>, id: LoopId) -> Option<u32> {
     let of = &f.loops.all[id];
     let trips = of.exits.iter().filter_map(|(from, _)| {
         let counting = Counting::of(f, id, *from)?;
-        counting.trips_from(f.constant_int(counting.start)?)
+        counting.trips_between(f.constant_int(counting.start)?, f.constant_int(counting.bound)?)
     });
     trips.min()
+}
+
+/// How often a loop's header runs that counts between numbers that the counters of loops around it are in, in the mean.
+pub(crate) fn mean_trips_of_nest(f: &Function<'_>, id: LoopId) -> Option<f64> {
+    let [first, last] = trips_in_nest(f, id, DEPTH, &mut BTreeSet::new())?;
+    Some((f64::from(first) + f64::from(last)) / 2.0)
+}
+
+/// The loops whose counters say how often a loop's header runs, if that is all that says it.
+pub(crate) fn deciding(f: &Function<'_>, id: LoopId) -> Option<BTreeSet<LoopId>> {
+    let mut loops = BTreeSet::new();
+    trips_in_nest(f, id, DEPTH, &mut loops)?;
+    Some(loops)
+}
+
+/// What a number is in the first runs of the loops whose counters it is made of, and in the last; none if it is made of anything else that is no constant. Adds these loops, and those whose
+/// counters say how often these run.
+fn ends(f: &Function<'_>, value: ValueId, depth: u32, loops: &mut BTreeSet<LoopId>) -> Option<[i64; 2]> {
+    if let Some(constant) = f.constant_int(value) {
+        return Some([constant, constant]);
+    }
+    let instruction = f.instruction(value).filter(|_| depth > 0)?;
+    if instruction.opcode == InstructionOpcode::Phi {
+        let id = f.loops.headed_by(f.block_of(value)?)?;
+        let (_, step) = next_of(f, id, value)?;
+        let trips = trips_in_nest(f, id, depth - 1, loops)?;
+        let start = ends(f, start_of(f, id, value)?, depth - 1, loops)?;
+        loops.insert(id);
+        let last = (1..trips[1]).try_fold(start[1], |number, _| step.after(number));
+        return Some([start[0], last?]);
+    }
+    // Of what is made of two, both; a number that is converted stands for both.
+    let left = ends(f, *instruction.operands.first()?, depth - 1, loops)?;
+    let right = ends(f, *instruction.operands.last()?, depth - 1, loops)?;
+    let of = |at: usize| number_of(instruction.opcode, left[at], right[at]);
+    Some([of(0)?, of(1)?])
+}
+
+/// How often a loop's header runs in the first runs of the loops around it whose counters decide that, and in the last.
+fn trips_in_nest(f: &Function<'_>, id: LoopId, depth: u32, loops: &mut BTreeSet<LoopId>) -> Option<[u32; 2]> {
+    let trips = f.loops.all[id].exits.iter().filter_map(|(from, _)| {
+        let counting = Counting::of(f, id, *from)?;
+        let mut deciding = BTreeSet::new();
+        let starts = ends(f, counting.start, depth.checked_sub(1)?, &mut deciding)?;
+        let bounds = ends(f, counting.bound, depth.checked_sub(1)?, &mut deciding)?;
+        loops.extend(deciding);
+        Some([
+            counting.trips_between(starts[0], bounds[0])?,
+            counting.trips_between(starts[1], bounds[1])?,
+        ])
+    });
+    trips.reduce(|one, other| [one[0].min(other[0]), one[1].min(other[1])])
 }
 
 /// How often a loop's header runs that counts from an id to a constant, in the mean.
@@ -36,17 +91,16 @@ pub(crate) fn mean_trips_from_ids(f: &Function<'_>, id: LoopId) -> Option<f64> {
     let [(from, _)] = f.loops.all[id].exits[..] else {
         return None;
     };
-    let counting = Counting::of(f, id, from).filter(|it| is_id(f, it.start) && it.step > 0)?;
+    let counting = Counting::of(f, id, from).filter(|it| is_id(f, it.start))?;
+    let step = counting.step.up()?;
+    let bound = f.constant_int(counting.bound)?;
     // Work-items that share work step over each other. Who goes on by one has no neighbours that begin where it will be: any start is as likely.
-    let starts = match counting.step {
-        1 => counting.bound,
-        step => step,
-    };
+    let starts = if step == 1 { bound } else { step };
     let tried = starts.clamp(1, MOST_STARTS);
     let starts = (0..tried).map(|it| it * starts / tried);
     let trips: Vec<u32> = starts
-        .filter(|start| counting.may_begin_at(*start))
-        .map(|start| counting.trips_from(start))
+        .filter(|start| counting.may_begin_at(*start, bound))
+        .map(|start| counting.trips_between(start, bound))
         .collect::<Option<_>>()?;
     let sum: f64 = trips.iter().copied().map(f64::from).sum();
     (!trips.is_empty()).then(|| sum / trips.len() as f64)
@@ -87,12 +141,14 @@ fn asks_for_exchange(f: &Function<'_>, mut pending: Vec<ValueId>) -> bool {
 /// How a loop counts, and what about the number leaves it by an exit.
 struct Counting {
     start: ValueId,
-    step: i64,
+    step: Step,
     /// Whether the number is compared that the next run has.
     compares_next: bool,
     predicate: IntPredicate,
-    bound: i64,
+    bound: ValueId,
     stays_if: bool,
+    /// The most runs of the header of which something is known.
+    most: u32,
 }
 
 impl Counting {
@@ -111,54 +167,110 @@ impl Counting {
             .iter()
             .find(|phi| **phi == left || next_of(f, id, **phi).is_some_and(|(next, _)| next == left))?;
         let (next, step) = next_of(f, id, phi)?;
-        let instruction = f.instruction(phi)?;
-        let mut starts = instruction.operands.iter().zip(&instruction.incoming);
-        let (start, _) = starts.find(|(_, from)| !of.contains(**from))?;
         Some(Counting {
-            start: *start,
+            start: start_of(f, id, phi)?,
             step,
             compares_next: left == next,
             predicate: comparison.llvm.get_icmp_predicate()?,
-            bound: f.constant_int(right)?,
+            bound: right,
             stays_if: of.contains(if_true),
+            most: if f.constant_int(next).is_some() { 2 } else { MOST_TRIPS },
         })
     }
 
-    fn stays(&self, number: i64) -> bool {
-        holds(self.predicate, number, self.bound) == self.stays_if
+    fn stays(&self, number: i64, bound: i64) -> bool {
+        holds(self.predicate, number, bound) == self.stays_if
     }
 
     /// Whether the loop is entered with a number: one that compares what comes next has its first comparison in front of it.
-    fn may_begin_at(&self, start: i64) -> bool {
-        !self.compares_next || self.stays(start)
+    fn may_begin_at(&self, start: i64, bound: i64) -> bool {
+        !self.compares_next || self.stays(start, bound)
     }
 
     /// After how many runs of the header the loop is left, as if nothing wrapped.
-    fn trips_from(&self, start: i64) -> Option<u32> {
+    fn trips_between(&self, start: i64, bound: i64) -> Option<u32> {
         let mut value = start;
-        for trip in 1..MOST_TRIPS {
-            let after = value.checked_add(self.step)?;
+        for trip in 1..=self.most {
+            let after = self.step.after(value)?;
             let compared = if self.compares_next { after } else { value };
-            if !self.stays(compared) {
+            if !self.stays(compared, bound) {
                 return Some(trip);
             }
             value = after;
         }
-        Some(MOST_TRIPS)
+        (self.most == MOST_TRIPS).then_some(MOST_TRIPS)
     }
 }
 
-/// What a phi of a loop's header becomes in the next run, if that is a constant more.
-pub(crate) fn next_of(f: &Function<'_>, id: LoopId, phi: ValueId) -> Option<(ValueId, i64)> {
+/// What a phi of a loop's header is in the first run.
+fn start_of(f: &Function<'_>, id: LoopId, phi: ValueId) -> Option<ValueId> {
+    let instruction = f.instruction(phi)?;
+    let mut starts = instruction.operands.iter().zip(&instruction.incoming);
+    let (start, _) = starts.find(|(_, from)| !f.loops.all[id].contains(**from))?;
+    Some(*start)
+}
+
+/// How a number goes on from run to run: by an operation with a constant.
+#[derive(Clone, Copy)]
+struct Step {
+    operation: InstructionOpcode,
+    by: i64,
+}
+
+impl Step {
+    fn after(self, number: i64) -> Option<i64> {
+        number_of(self.operation, number, self.by)
+    }
+
+    /// How much more the number is, if it is more by the same each time.
+    fn up(self) -> Option<i64> {
+        (self.operation == InstructionOpcode::Add && self.by > 0).then_some(self.by)
+    }
+}
+
+/// What a phi of a loop's header becomes in the next run, if its number goes on by a constant, at least once: where a loop runs once, LLVM knows the number.
+fn next_of(f: &Function<'_>, id: LoopId, phi: ValueId) -> Option<(ValueId, Step)> {
     let of = &f.loops.all[id];
     let instruction = f.instruction(phi)?;
     let mut inside = (instruction.operands.iter().zip(&instruction.incoming)).filter(|(_, from)| of.contains(**from));
     let (next, _) = inside.next()?;
-    let sum = f.instruction(*next)?;
-    if inside.next().is_some() || sum.opcode != InstructionOpcode::Add || sum.operands[0] != phi {
+    if inside.next().is_some() {
         return None;
     }
-    Some((*next, f.constant_int(sum.operands[1])?))
+    let (operation, by) = match (f.constant_int(*next), f.instruction(*next)) {
+        (Some(number), _) => {
+            let start = f.constant_int(start_of(f, id, phi)?)?;
+            (InstructionOpcode::Add, number.checked_sub(start)?)
+        }
+        (None, Some(step)) if step.operands.len() == 2 && step.operands[0] == phi => {
+            (step.opcode, f.constant_int(step.operands[1])?)
+        }
+        (None, _) => return None,
+    };
+    Some((*next, Step { operation, by }))
+}
+
+/// What an operation makes of two numbers, as if nothing wrapped. A conversion leaves the first as it is.
+fn number_of(operation: InstructionOpcode, left: i64, right: i64) -> Option<i64> {
+    let are_natural = left >= 0 && right >= 0;
+    let shift = u32::try_from(right).ok().filter(|by| *by < i64::BITS - 1);
+    match operation {
+        InstructionOpcode::Add => left.checked_add(right),
+        InstructionOpcode::Sub => left.checked_sub(right),
+        InstructionOpcode::Mul => left.checked_mul(right),
+        InstructionOpcode::UDiv if are_natural => left.checked_div(right),
+        InstructionOpcode::URem if are_natural => left.checked_rem(right),
+        InstructionOpcode::SDiv => left.checked_div(right),
+        InstructionOpcode::SRem => left.checked_rem(right),
+        InstructionOpcode::Shl => left.checked_mul(1 << shift?),
+        InstructionOpcode::LShr if are_natural => Some(left >> shift?),
+        InstructionOpcode::AShr => Some(left >> shift?),
+        InstructionOpcode::And => Some(left & right),
+        InstructionOpcode::Or => Some(left | right),
+        InstructionOpcode::Xor => Some(left ^ right),
+        InstructionOpcode::Trunc | InstructionOpcode::SExt | InstructionOpcode::ZExt => Some(left),
+        _ => None,
+    }
 }
 
 /// Whether a value is an id of a work-item.

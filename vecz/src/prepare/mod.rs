@@ -11,6 +11,7 @@ mod boscc;
 pub mod bound_ids;
 mod check;
 mod copy_written_arguments;
+mod count_bits;
 pub mod expand_memory_intrinsics;
 mod extend_sums;
 pub mod flags_from_branches;
@@ -104,6 +105,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
         "rotate_loops",
         PreparePass::Llvm("loop-mssa(licm,loop-rotate<header-duplication>,licm)"),
     ),
+    // After rotate_loops, whose form of loops it wants; before unroll_whole, for which a loop that counts is none any more.
+    ours!(count_bits),
     // After rotate_loops, whose form of loops it wants. What is short enough for LLVM to write out as often as it runs is so with lanes too, in which it would be too
     // long: counters become constants.
     (
