@@ -337,7 +337,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let frequencies = Frequencies::run(f);
         let columns = Columns::of(f, &frequencies, &analyses.shapes);
         // Of one lane: a scalar load takes no longer for other lanes' places.
-        let chains = Chains::run(f, &frequencies, &|value| self.target.latency_of(f, value));
+        let chains = scalar::chains(f, &frequencies, self.target);
         let found = one_by_one::loops(f, analyses, &frequencies, &chains, &columns, &planned.cost, self.target);
         (!found.is_empty()).then_some((along.form, found))
     }
@@ -416,7 +416,7 @@ fn scalar_cost<'ctx>(
     };
     let of = |f: &Function<'_>| {
         let frequencies = Frequencies::run(f);
-        let chains = Chains::run(f, &frequencies, &|value| target.latency_of(f, value));
+        let chains = scalar::chains(f, &frequencies, target);
         let uniformity = Uniformity::run(f, 0);
         let is_varying = |value| !uniformity.is_uniform(value);
         scalar::cost(f, &frequencies, &chains, works, target, &is_varying, None)

@@ -26,6 +26,9 @@ const LONG_DIVISION: Cost = Cost::new(30.0);
 /// The end of a loop that does not come after the same number of runs each time.
 const SURPRISING_END: Cost = Cost::new(30.0);
 
+/// What a comparison of floating-point numbers takes until an integer, or a branch, may depend on it: it comes out of a vector register (`vucomiss` of Zen 4: 5 to 7 cycles and a `setcc`).
+const COMPARISON_LATENCY: Cost = Cost::new(9.0);
+
 /// What a scalar kernel works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Works {
@@ -34,6 +37,20 @@ pub enum Works {
     OnScalars,
     /// On vectors of its own, which are as fast as those of work-items would be. All waits are counted, for work-items side by side differ in nothing else.
     OnOwnVectors,
+}
+
+/// What is waited for in the scalar kernel.
+pub fn chains(f: &Function<'_>, frequencies: &Frequencies, target: &dyn Target) -> Chains {
+    let is_comparison = |value| {
+        f.values[value].ty.is_some_and(|ty| ty.is_int_type())
+            && f.instruction(value)
+                .is_some_and(|it| it.opcode == InstructionOpcode::FCmp)
+    };
+    let latency = |value| match is_comparison(value) {
+        true => target.latency_of(f, value).max(COMPARISON_LATENCY),
+        false => target.latency_of(f, value),
+    };
+    Chains::run(f, frequencies, &latency)
 }
 
 /// The cycles of a kernel for one work-item: its instructions as often as they run, and what innermost loops wait for. `is_varying` tells which values

@@ -16,7 +16,6 @@ use inkwell::values::{FunctionValue, InstructionOpcode};
 use ir::{attributes, view, widen};
 
 use crate::analyses::callees::why_not_one_by_one;
-use crate::analyses::chains::Chains;
 use crate::analyses::divergence::Divergence;
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::uniformity::{is_lifetime, Uniformity};
@@ -46,7 +45,7 @@ pub fn replicate_loops<'ctx>(
     let uniformity = Uniformity::run(&f, request.dimension.unwrap_or(0));
     let divergence = Divergence::run(&f, &uniformity);
     let frequencies = Frequencies::run(&f);
-    let chains = Chains::run(&f, &frequencies, &|value| target.latency_of(&f, value));
+    let chains = scalar::chains(&f, &frequencies, &*target);
     let is_varying = |value| !uniformity.is_uniform(value);
     let works = scalar::Works::OnScalars;
     let can = |id| can_be_replicated(&f, &uniformity, &divergence, id);
