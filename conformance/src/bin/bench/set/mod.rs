@@ -1,5 +1,6 @@
 //! The set of kernels whose work-items have nothing to do with one another: each is checked against a model, then timed.
 
+mod arrays;
 mod grids;
 mod images;
 mod numbers;
@@ -35,6 +36,7 @@ const SOURCES: &[Source] = &[
     search::SOURCE,
     particles::SOURCE,
     numbers::SOURCE,
+    arrays::SOURCE,
 ];
 
 /// Nanoseconds of each kernel that is asked for, by the profiling events.
