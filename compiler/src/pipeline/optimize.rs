@@ -79,11 +79,12 @@ impl OfFunctions {
             true => "loop-vectorize<no-interleave-forced-only;no-vectorize-forced-only>",
             false => "loop-vectorize<no-interleave-forced-only;vectorize-forced-only>",
         };
+        // Loops that count bits are looked for twice: first before InstCombine, which makes `a != b` of `(a ^ b) != 0`, by which LLVM knows one that counts how many bits differ.
         format!(
         "function<eager-inv>(\
          jump-threading,correlated-propagation,{SIMPLIFY},reassociate,\
          loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,loop-rotate,licm,{unswitch}),\
-         {SIMPLIFY},{COMBINE},\
+         loop(loop-idiom),{SIMPLIFY},{COMBINE},\
          loop(loop-idiom,indvars,loop-deletion,loop-unroll-full),\
          sroa<preserve-cfg>,{combine_vectors}mldst-motion,gvn,sccp,bdce,{COMBINE},jump-threading,correlated-propagation,adce,memcpyopt,dse,\
          loop-mssa(licm),{SIMPLIFY_AND_SINK},{COMBINE},\
@@ -113,6 +114,7 @@ const SIMPLIFY_LAST: &str = "simplifycfg<switch-range-to-icmp;keep-loops;specula
 #[cfg(test)]
 mod tests {
     use inkwell::context::Context;
+    use inkwell::memory_buffer::MemoryBuffer;
     use inkwell::passes::PassBuilderOptions;
     use inkwell::OptimizationLevel;
 
@@ -134,6 +136,46 @@ mod tests {
             let ran = module.run_passes(&passes, target.machine(), PassBuilderOptions::create());
             assert_eq!(ran, Ok(()), "{passes}");
         }
+    }
+
+    #[test]
+    fn how_many_bits_differ_is_counted_by_an_instruction() {
+        let text = "define i32 @f(i32 %a, i32 %b) {
+entry:
+  %differ = xor i32 %a, %b
+  br label %test
+test:
+  %n = phi i32 [ 0, %entry ], [ %more, %body ]
+  %x = phi i32 [ %differ, %entry ], [ %rest, %body ]
+  %has.bits = icmp ne i32 %x, 0
+  br i1 %has.bits, label %body, label %end
+body:
+  %more = add i32 %n, 1
+  %less = sub i32 %x, 1
+  %rest = and i32 %x, %less
+  br label %test
+end:
+  ret i32 %n
+}\0";
+        let context = Context::create();
+        let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "f");
+        let module = context.create_module_from_ir(buffer).expect("it is LLVM's text");
+        let target = Target::host(OptimizationLevel::Default).unwrap();
+        let of_functions = OfFunctions {
+            unswitches: true,
+            combines_vectors: true,
+            vectors: LlvmVectors {
+                loops: true,
+                neighbours: false,
+            },
+        };
+        let ran = module.run_passes(&of_functions.passes(), target.machine(), PassBuilderOptions::create());
+        assert_eq!(ran, Ok(()));
+        let optimized = module.print_to_string().to_string();
+        assert!(
+            optimized.contains("@llvm.ctpop.i32") && !optimized.contains("phi"),
+            "{optimized}"
+        );
     }
 
     #[test]
