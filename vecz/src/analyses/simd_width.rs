@@ -94,12 +94,6 @@ impl SimdWidth {
         found
     }
 
-    /// The share of operands that are in memory with so many lanes: none with those that are worth it; `vscale` is in neither.
-    pub fn spilled(&self, lanes: u32, target: &dyn TargetHooks) -> f64 {
-        let crowd = f64::from(lanes) / f64::from(self.most_lanes(target).max(1));
-        1.0 - 1.0 / crowd.max(1.0)
-    }
-
     /// The lanes that are worth it: somewhat more than registers hold values of costs hardly anything.
     pub fn most_lanes(&self, target: &dyn TargetHooks) -> u32 {
         self.lanes * target.tuning().crowding

@@ -16,6 +16,7 @@ pub mod one_by_one;
 pub mod own_vectors;
 pub mod plan_cost;
 pub mod plans;
+mod pressure;
 pub mod rows;
 pub mod scalar;
 pub mod stacks;

@@ -4,7 +4,6 @@
 //! vectors stay whole if much of the work is on them. But a work-item alone mostly waits for its own results, so that a few are better done side by side: hashcat's MD5 of
 //! `uint16`, 46 steps one after the other, takes 0.4 of the time in four work-items at once on Zen 5.
 
-pub mod pressure;
 #[cfg(test)]
 mod tests;
 

@@ -9,8 +9,8 @@ use ir::vectorization::Width;
 
 use super::candidates::{self, Candidate, Tail};
 use super::columns::Columns;
-use super::own_vectors::pressure::Pressure;
 use super::plan_cost::PlanCost;
+use super::pressure::Pressure;
 use super::rows::{Costs, Rows};
 use super::{as_it_is, choose, one_by_one, own_vectors, scalar, Estimate};
 use crate::analyses::chains::Chains;
@@ -64,17 +64,21 @@ struct Known<'b, 'ctx> {
 /// What there is along a dimension: registers for so many lanes, and rows to fill them.
 struct Room<'b> {
     fits: &'b SimdWidth,
-    /// For work-items side by side.
-    pressure: Option<Pressure>,
+    pressure: Pressure,
+    /// Whether work-items are side by side.
+    is_whole: bool,
     rows: &'b Rows,
 }
 
 impl Room<'_> {
     /// What a candidate's operands in memory add to what its instructions cost, as part of that.
     fn spilled(&self, candidate: Candidate, target: &dyn Target) -> f64 {
-        match &self.pressure {
-            Some(pressure) => own_vectors::spilling(pressure.spilled(candidate.uf)),
-            None => self.fits.spilled(candidate.width().lanes, target),
+        let lanes = candidate.width().lanes;
+        match self.is_whole {
+            true => own_vectors::spilling(self.pressure.spilled(candidate.uf)),
+            // Somewhat more than registers hold values of costs hardly anything.
+            false if lanes <= self.fits.most_lanes(target) => 0.0,
+            false => self.pressure.spilled(lanes),
         }
     }
 }
@@ -202,7 +206,22 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         }
         let room = Room {
             fits: &fits,
-            pressure: is_whole.then(|| Pressure::run(f, known.frequencies, &liveness, self.target)),
+            pressure: match is_whole {
+                true => Pressure::of_own_vectors(f, known.frequencies, &liveness, self.target),
+                false => {
+                    let (masked, usual) = (&is_masked, fits.usual);
+                    Pressure::of_lanes(
+                        f,
+                        known.frequencies,
+                        &liveness,
+                        &packetization,
+                        masked,
+                        self.target,
+                        usual,
+                    )
+                }
+            },
+            is_whole,
             rows: &rows,
         };
         // Candidates that differ in their tails alone stand together, and share plans.

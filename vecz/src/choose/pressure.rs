@@ -1,7 +1,7 @@
-//! What registers do not hold of a kernel's own vectors, where work-items are done side by side.
+//! What registers do not hold of a kernel's vectors: of its own, where work-items are done side by side, or of those of lanes.
 //!
-//! Counted are the vectors that are alive at each instruction, as often as it runs: much that is alive is only for when something was found that hardly ever is. What a loop only
-//! uses is an operand in memory, which costs nothing.
+//! Counted is what is alive at each instruction, as often as it runs: much that is alive is only for when something was found that hardly ever is, and where most is alive is seldom
+//! long. What a loop only uses is an operand in memory, which costs nothing.
 
 use std::collections::BTreeMap;
 
@@ -9,28 +9,81 @@ use inkwell::types::{BasicTypeEnum, VectorType};
 
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::liveness::Liveness;
-use crate::function::{Function, ValueId};
+use crate::analyses::packetization::Packetization;
+use crate::function::{BlockId, Function, ValueId};
 use crate::target::{element_bits, TargetHooks};
 
-/// How many registers own vectors want for one work-item, and how many there are.
+/// How many registers are wanted for one work-item, and how many there are.
 #[derive(Clone, Debug, Default)]
 pub struct Pressure {
-    /// For each number of registers that is wanted, how often instructions run at which it is.
+    /// For each number of bits that is wanted in registers, how often instructions run at which it is.
     wanted: BTreeMap<u32, f64>,
-    registers: u32,
+    /// The bits of all registers.
+    room: f64,
+    /// Of fewer work-items each vector is in a register of its own all the same.
+    least_items: u32,
 }
 
 impl Pressure {
-    /// Finds it.
-    pub fn run(f: &Function<'_>, frequencies: &Frequencies, liveness: &Liveness, target: &dyn TargetHooks) -> Pressure {
-        let registers = |value: ValueId| match f.values[value].ty {
+    /// Finds what a kernel's own vectors want.
+    pub fn of_own_vectors(
+        f: &Function<'_>,
+        frequencies: &Frequencies,
+        liveness: &Liveness,
+        target: &dyn TargetHooks,
+    ) -> Pressure {
+        let register = target.vector_bits().max(1);
+        let bits = |value: ValueId| match f.values[value].ty {
             Some(BasicTypeEnum::VectorType(ty)) if !(is_mask(ty) && target.has_mask_registers()) => {
-                element_bits(ty.into()).div_ceil(target.vector_bits().max(1))
+                element_bits(ty.into()).div_ceil(register) * register
             }
             _ => 0,
         };
+        Pressure::of(f, frequencies, liveness, &bits, &|_| 0, target, 1)
+    }
+
+    /// Finds what vectors of lanes want, of which mostly so many fill a register. `is_masked` says in which blocks some lanes may be off.
+    pub fn of_lanes(
+        f: &Function<'_>,
+        frequencies: &Frequencies,
+        liveness: &Liveness,
+        packetization: &Packetization,
+        is_masked: &dyn Fn(BlockId) -> bool,
+        target: &dyn TargetHooks,
+        usual: u32,
+    ) -> Pressure {
+        let of_mask = match target.has_mask_registers() {
+            true => 0,
+            false => target.vector_bits() / usual.max(1),
+        };
+        let bits = |value: ValueId| match f.values[value].ty {
+            Some(BasicTypeEnum::IntType(ty)) if ty.get_bit_width() == 1 => of_mask,
+            None | Some(BasicTypeEnum::ArrayType(_) | BasicTypeEnum::StructType(_)) => 0,
+            Some(ty) => element_bits(ty),
+        };
+        let wanted = |value| {
+            if packetization.needs_vector(value) {
+                bits(value)
+            } else {
+                0
+            }
+        };
+        let of_block = |block| if is_masked(block) { of_mask } else { 0 };
+        Pressure::of(f, frequencies, liveness, &wanted, &of_block, target, usual)
+    }
+
+    fn of(
+        f: &Function<'_>,
+        frequencies: &Frequencies,
+        liveness: &Liveness,
+        bits: &dyn Fn(ValueId) -> u32,
+        bits_of_block: &dyn Fn(BlockId) -> u32,
+        target: &dyn TargetHooks,
+        least_items: u32,
+    ) -> Pressure {
         let mut found = Pressure {
-            registers: target.vector_registers(),
+            room: f64::from(target.vector_registers()) * f64::from(target.vector_bits()),
+            least_items,
             ..Pressure::default()
         };
         for block in f.blocks.keys() {
@@ -40,19 +93,19 @@ impl Pressure {
                 None => true,
             };
             liveness.walk_back(f, block, |_, alive| {
-                let wanted = alive.iter().filter(is_made_here).map(&registers).sum();
-                *found.wanted.entry(wanted).or_default() += frequencies.of(block);
+                let of_values: u32 = alive.iter().filter(is_made_here).map(bits).sum();
+                *found.wanted.entry(of_values + bits_of_block(block)).or_default() += frequencies.of(block);
             });
         }
         found
     }
 
-    /// The share of operands that are in memory, of so many work-items side by side.
+    /// The share of operands that are in memory, of so many work-items side by side, or in lanes.
     pub fn spilled(&self, items: u32) -> f64 {
         let all: f64 = self.wanted.values().sum();
         let spilled = |(wanted, runs): (&u32, &f64)| {
-            let wanted = f64::from(wanted * items);
-            runs * (1.0 - f64::from(self.registers) / wanted).max(0.0)
+            let wanted = f64::from(*wanted) * f64::from(items.max(self.least_items));
+            runs * (1.0 - self.room / wanted).max(0.0)
         };
         self.wanted.iter().map(spilled).sum::<f64>() / all.max(f64::MIN_POSITIVE)
     }
@@ -108,7 +161,7 @@ end:
             let module = test_ir::module(&context, &kernel(condition));
             let kernel = module.get_function("k").expect("the test has a kernel");
             let f = Function::read(kernel).expect("it can be read");
-            let pressure = Pressure::run(&f, &Frequencies::run(&f), &Liveness::run(&f), &Fixed::WIDE);
+            let pressure = Pressure::of_own_vectors(&f, &Frequencies::run(&f), &Liveness::run(&f), &Fixed::WIDE);
             pressure.spilled(items)
         };
         let (rarely, often) = ("eq i32 %one, 5", "ult i32 %one, 5");

@@ -309,7 +309,7 @@ end:
 
 ; EXPECTED:
 ; scalar: 22543.8 cycles
-; 4 x 1 of x: 27058.4 cycles busy, 0.0 waiting, 20293.8 spilling, 11838.1 for each of 4 work-items
-; 4 x 2 of x: 27063.8 cycles busy, 0.0 waiting, 23680.9 spilling, 6343.1 for each of 8 work-items
-; 8 x 1 of x: 27062.0 cycles busy, 0.0 waiting, 23679.3 spilling, 6342.7 for each of 8 work-items
+; 4 x 1 of x: 27058.4 cycles busy, 0.0 waiting, 15171.5 spilling, 10557.5 for each of 4 work-items
+; 4 x 2 of x: 27063.8 cycles busy, 0.0 waiting, 15174.5 spilling, 5279.8 for each of 8 work-items
+; 8 x 1 of x: 27062.0 cycles busy, 0.0 waiting, 15173.5 spilling, 5279.4 for each of 8 work-items
 ; chosen: 8 x 1 of x
