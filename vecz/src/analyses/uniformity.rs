@@ -72,7 +72,8 @@ impl Uniformity {
                 continue;
             }
             // With fewer differences, what is shared stays so.
-            let agreed = shuffles_of_one(f, &found);
+            let mut agreed = shuffles_of_one(f, &found);
+            agreed.extend(counters_in_step(f, &found, dimension));
             if agreed.is_empty() {
                 found.shared.extend(stay);
                 return found;
@@ -197,6 +198,72 @@ fn shuffles_of_one<'ctx>(f: &Function<'ctx>, found: &Uniformity) -> Vec<Instruct
     };
     let all = f.all_instructions().filter(is_of_one);
     all.filter_map(|value| Some(f.instruction(value)?.llvm)).collect()
+}
+
+/// The counters of loops that LLVM does not know to agree, but do: a loop is entered by all its lanes at once, and those that go on are in the same round. Where there is a loop around it, LLVM
+/// takes who has left the inner loop to come back into it among those that went on.
+fn counters_in_step<'ctx>(f: &Function<'ctx>, found: &Uniformity, dimension: u32) -> Vec<InstructionValue<'ctx>> {
+    let mut agreed = Vec::new();
+    for of in f.loops.all.values() {
+        for phi in f.blocks[of.header].phis.iter().filter(|phi| !found.is_uniform(**phi)) {
+            let Some(instruction) = f.instruction(*phi) else {
+                continue;
+            };
+            let ways = instruction.operands.iter().zip(&instruction.incoming);
+            let (next, start): (Vec<_>, Vec<_>) = ways.partition(|(_, from)| of.contains(**from));
+            let ([(next, latch)], [(start, _)]) = (&next[..], &start[..]) else {
+                continue;
+            };
+            let are_of_this_round = is_of_one_round(f, **start, of.header) && is_of_one_round(f, **next, **latch);
+            let start_agrees = are_of_this_round && found.is_uniform(**start);
+            if start_agrees && goes_on_by_what_agrees(f, found, dimension, *phi, **next) {
+                agreed.push(instruction.llvm);
+            }
+        }
+    }
+    agreed
+}
+
+/// Whether what a counter is in the next round is computed from what it is in this one, and from values that agree.
+fn goes_on_by_what_agrees(
+    f: &Function<'_>,
+    found: &Uniformity,
+    dimension: u32,
+    counter: ValueId,
+    next: ValueId,
+) -> bool {
+    let mut pending = vec![next];
+    let mut seen = HashSet::from([counter, next]);
+    while let Some(value) = pending.pop() {
+        if value == counter || found.is_uniform(value) {
+            continue;
+        }
+        let computes = |it: &&Instruction<'_>| {
+            let is_plain = !matches!(
+                it.opcode,
+                InstructionOpcode::Phi | InstructionOpcode::Load | InstructionOpcode::Alloca | InstructionOpcode::Call
+            );
+            is_plain && origin(f, it, dimension) == Origin::Operands
+        };
+        let Some(instruction) = f.instruction(value).filter(computes) else {
+            return false;
+        };
+        if !instruction
+            .operands
+            .iter()
+            .all(|of| is_of_one_round(f, *of, instruction.block))
+        {
+            return false;
+        }
+        pending.extend(instruction.operands.iter().copied().filter(|of| seen.insert(*of)));
+    }
+    true
+}
+
+/// Whether all lanes that are in a block have a value from the same round of every loop: none has left a loop with it before the others.
+fn is_of_one_round(f: &Function<'_>, value: ValueId, used_in: BlockId) -> bool {
+    let made_in = f.instruction(value).and_then(|it| f.loops.innermost(it.block));
+    made_in.is_none_or(|id| f.loops.all[id].contains(used_in))
 }
 
 /// The group operation that an instruction calls.
