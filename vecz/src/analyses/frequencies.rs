@@ -1,6 +1,7 @@
 //! Frequencies: how often each block runs for one work-item, as far as the code tells.
 //!
-//! Loops that count to a constant, or to what the counters of loops around them are, run as often as they do ([`trips`](super::trips)), others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
+//! Loops that count to a constant, or to what the counters of loops around them are, run as often as they do ([`trips`](super::trips)), those that look for bits of a number as often as
+//! if all numbers were as frequent, others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
 //! but for those with weights (`__builtin_expect`, and what the device library does for few operands), for comparisons of ids with one value,
 //! which few work-items pass, however they are put together, for places beside the edges of an image or a grid, where few are, for ways around everything there is to do, which few take, and
 //! for what is looked for among the elements of a long vector one by one, as password hashing does.
@@ -50,6 +51,7 @@ impl Frequencies {
             let tries = mean_tries(f, id);
             let counted = || mean_trips_of_nest(f, id);
             let trips = tries.or_else(counted).or_else(|| mean_trips_from_ids(f, id));
+            let trips = trips.or_else(|| mean_trips_until_bits(f, id));
             found.trips[id] = trips.unwrap_or(UNKNOWN_TRIPS);
             found.tries[id] = tries.is_some();
         }
@@ -274,6 +276,22 @@ fn let_through(f: &Function<'_>, comparison: &Instruction<'_>) -> Option<f64> {
     let masked = f.instruction(masked).filter(|it| it.opcode == InstructionOpcode::And)?;
     let mask = f.constant_int(masked.operands[1])?;
     Some(FOUND.max(0.5_f64.powi(mask.count_ones() as i32)))
+}
+
+/// How often a loop's header runs, in the mean, that is left by one way: when some bits of a number are as a constant has them, or no longer are (`while (!(x & 1)) x >>= 1`).
+fn mean_trips_until_bits(f: &Function<'_>, id: LoopId) -> Option<f64> {
+    let [(from, to)] = f.loops.all[id].exits[..] else {
+        return None;
+    };
+    let Terminator::Branch { condition, if_true, .. } = f.blocks[from].terminator else {
+        return None;
+    };
+    let comparison = f
+        .instruction(condition)
+        .filter(|it| it.opcode == InstructionOpcode::ICmp)?;
+    let is_true = share_that_is(comparison, let_through(f, comparison)?)?;
+    let leaves = if if_true == to { is_true } else { 1.0 - is_true };
+    Some((1.0 / leaves.max(f64::MIN_POSITIVE)).min(UNKNOWN_TRIPS))
 }
 
 /// Whether a condition is for ids that have some bits as a constant has them.
