@@ -62,6 +62,9 @@ pub fn set_string(function: FunctionValue<'_>, key: &str, value: &str) {
     function.add_attribute(AttributeLoc::Function, context.create_string_attribute(key, value));
 }
 
+/// LLVM's attributes of a function whose loops are not to become calls of C's functions that copy and fill memory.
+pub const NO_MEMORY_FUNCTIONS: [&str; 3] = ["no-builtin-memcpy", "no-builtin-memmove", "no-builtin-memset"];
+
 /// Marks a function as a kernel, but none that is launched.
 pub fn set_is_kernel(function: FunctionValue<'_>) {
     set_string(function, KERNEL, "");

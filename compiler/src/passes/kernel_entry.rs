@@ -34,10 +34,6 @@ use crate::BuildError;
 /// The most private memory of a kernel that gets code for two sizes of groups.
 const MAX_DOUBLED_PRIVATE_BYTES: u64 = 16 << 10;
 
-/// LLVM's attributes for functions of C that it is not to make of a vectorized kernel's loops over rows: rows of 16 `uint` are a vector each, and the call takes longer than one (scans
-/// of groups of 16 took 1.5 times as long). Long rows are as fast without.
-const NOT_CALLED: [&str; 3] = ["no-builtin-memcpy", "no-builtin-memmove", "no-builtin-memset"];
-
 const PREFIX: &str = "weft.entry.";
 
 /// The name of a kernel's entry in its object.
@@ -104,8 +100,9 @@ fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>) -> Functio
     if let Some(wrapping) = vectorization::wrapping(wrapper) {
         vectorization::set_wrapping(entry, wrapping);
         if wrapping.main.width.lanes > 1 {
-            for not_called in NOT_CALLED {
-                attributes::set_string(entry, not_called, "");
+            // Rows of 16 `uint` are a vector each, and a call takes longer than one: scans of groups of 16 took 1.5 times as long. Long rows are as fast without.
+            for attribute in attributes::NO_MEMORY_FUNCTIONS {
+                attributes::set_string(entry, attribute, "");
             }
         }
     }

@@ -14,13 +14,11 @@ use ir::passes::FunctionPasses;
 
 use crate::{Reason, Request};
 
-/// What LLVM's pass would make of loops that copy and fill: functions that lanes would call one by one.
-const NOT_CALLED: [&str; 3] = ["no-builtin-memcpy", "no-builtin-memmove", "no-builtin-memset"];
-
 /// The pass.
 pub fn count_bits<'ctx>(_: &Module<'ctx>, function: FunctionValue<'ctx>, request: &Request<'_>) -> Result<(), Reason> {
+    // Of loops that copy and fill LLVM's pass would make functions, which lanes would call one by one.
     let is_missing = |name: &&str| function.get_string_attribute(AttributeLoc::Function, name).is_none();
-    let missing: Vec<&str> = NOT_CALLED.into_iter().filter(is_missing).collect();
+    let missing: Vec<&str> = attributes::NO_MEMORY_FUNCTIONS.into_iter().filter(is_missing).collect();
     for name in &missing {
         attributes::set_string(function, name, "");
     }
