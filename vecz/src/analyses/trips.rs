@@ -49,23 +49,24 @@ pub(crate) fn deciding(f: &Function<'_>, id: LoopId) -> Option<BTreeSet<LoopId>>
 
 /// What a number is in the first runs of the loops whose counters it is made of, and in the last; none if it is made of anything else that is no constant. Adds these loops, and those whose
 /// counters say how often these run.
-fn ends(f: &Function<'_>, value: ValueId, depth: u32, loops: &mut BTreeSet<LoopId>) -> Option<[i64; 2]> {
+fn ends(f: &Function<'_>, asked: LoopId, value: ValueId, depth: u32, loops: &mut BTreeSet<LoopId>) -> Option<[i64; 2]> {
     if let Some(constant) = f.constant_int(value) {
         return Some([constant, constant]);
     }
     let instruction = f.instruction(value).filter(|_| depth > 0)?;
     if instruction.opcode == InstructionOpcode::Phi {
-        let id = f.loops.headed_by(f.block_of(value)?)?;
+        // What changes in a loop itself says nothing of it, and is not asked for: many ways out would each ask for all others.
+        let id = f.loops.headed_by(f.block_of(value)?).filter(|id| *id != asked)?;
         let (_, step) = next_of(f, id, value)?;
         let trips = trips_in_nest(f, id, depth - 1, loops)?;
-        let start = ends(f, start_of(f, id, value)?, depth - 1, loops)?;
+        let start = ends(f, asked, start_of(f, id, value)?, depth - 1, loops)?;
         loops.insert(id);
         let last = (1..trips[1]).try_fold(start[1], |number, _| step.after(number));
         return Some([start[0], last?]);
     }
     // Of what is made of two, both; a number that is converted stands for both.
-    let left = ends(f, *instruction.operands.first()?, depth - 1, loops)?;
-    let right = ends(f, *instruction.operands.last()?, depth - 1, loops)?;
+    let left = ends(f, asked, *instruction.operands.first()?, depth - 1, loops)?;
+    let right = ends(f, asked, *instruction.operands.last()?, depth - 1, loops)?;
     let of = |at: usize| number_of(instruction.opcode, left[at], right[at]);
     Some([of(0)?, of(1)?])
 }
@@ -75,8 +76,8 @@ fn trips_in_nest(f: &Function<'_>, id: LoopId, depth: u32, loops: &mut BTreeSet<
     let trips = f.loops.all[id].exits.iter().filter_map(|(from, _)| {
         let counting = Counting::of(f, id, *from)?;
         let mut deciding = BTreeSet::new();
-        let starts = ends(f, counting.start, depth.checked_sub(1)?, &mut deciding)?;
-        let bounds = ends(f, counting.bound, depth.checked_sub(1)?, &mut deciding)?;
+        let starts = ends(f, id, counting.start, depth.checked_sub(1)?, &mut deciding)?;
+        let bounds = ends(f, id, counting.bound, depth.checked_sub(1)?, &mut deciding)?;
         loops.extend(deciding);
         Some([
             counting.trips_between(starts[0], bounds[0])?,
