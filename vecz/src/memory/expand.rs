@@ -10,7 +10,7 @@ use inkwell::values::{BasicValueEnum, InstructionOpcode, InstructionValue, IntVa
 use inkwell::IntPredicate;
 use ir::widen::{self, Promises};
 
-use super::emit::{safe_divisor, Emitted, Part, Quotients};
+use super::emit::{safe_divisor, Emitted, Floats, Part, Quotients};
 use super::scope::{emitter, Scope};
 use crate::analyses::shapes::{Shape, Stride};
 use crate::function::{Function, Instruction, ValueId};
@@ -102,19 +102,25 @@ impl<'s, 'f, 'ctx: 'f> Expansion<'s, 'f, 'ctx> {
         let safe = safe_divisor(&emitter(&*self.scope), by)?;
         let dividends = ir::build::freeze(builder, dividends);
         let all = |of: IntValue<'ctx>| widen::splat(builder, of.into(), width);
-        let divide = |by: IntValue<'ctx>| {
-            let operands = [dividends, all(by)];
-            widen::widen(builder, division.llvm, &operands, width, Promises::Forget)
+        let is_signed = division.opcode == InstructionOpcode::SDiv;
+        let floats = Floats::for_integers(self.scope.function().llvm, ty.get_bit_width());
+        let divide = |by: IntValue<'ctx>| -> Emitted<Part<'ctx>> {
+            Ok(match (floats, dividends, all(by)) {
+                (Some(floats), BasicValueEnum::VectorValue(one), BasicValueEnum::VectorValue(other)) => {
+                    floats.divide(builder, is_signed, one, other)?.into()
+                }
+                (_, one, other) => widen::widen(builder, division.llvm, &[one, other], width, Promises::Forget),
+            })
         };
-        if division.opcode == InstructionOpcode::UDiv {
-            return Ok(divide(safe));
+        if !is_signed {
+            return divide(safe);
         }
         // The least number has no quotient by -1, so that one is never divided by.
         let minus_one = ty.const_all_ones();
         let is_minus_one = builder.build_int_compare(IntPredicate::EQ, by, minus_one, "")?;
         let safe = builder.build_select(is_minus_one, ty.const_int(1, false), safe, "")?;
         let negated = widen::multiply(builder, dividends, all(minus_one));
-        let quotients = divide(safe.into_int_value());
+        let quotients = divide(safe.into_int_value())?;
         Ok(widen::select(builder, is_minus_one.into(), negated, quotients))
     }
 

@@ -5,6 +5,7 @@
 
 mod builders;
 mod chunks;
+mod floats;
 mod guards;
 mod lane_loop;
 mod lanes;
@@ -30,6 +31,7 @@ use crate::Reason;
 
 pub use builders::{Builders, PlainBuilders};
 pub use chunks::Chunks;
+pub use floats::Floats;
 pub use guards::{safe_divisor, Check, Quotients};
 pub(super) use lanes::NOWHERE_ALIGN;
 pub use places::Places;

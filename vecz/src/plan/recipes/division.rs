@@ -1,17 +1,16 @@
 //! Division of integers.
 //!
 //! Lanes that are off divide by 1, since a division may trap. No machine here divides vectors of integers, so LLVM takes them apart; integers of up to 32 bits are
-//! divided as floating-point numbers where that is cheaper, which is exact: for `|a| < 2^53`, `a / b` rounded to 53 bits does not reach the next integer, for it is at
-//! least `1 / |b|` away, and the rounding error is less than `|a / b| / 2^53`. The same holds for 24 bits and integers of 16. Conversions do not trap.
+//! divided as floating-point numbers where that is cheaper ([`Floats`]).
 
-use inkwell::attributes::AttributeLoc;
-use inkwell::types::{BasicTypeEnum, IntType, VectorType};
+use inkwell::types::{BasicTypeEnum, IntType};
 use inkwell::values::{BasicValueEnum, InstructionOpcode, VectorValue};
 use ir::widen::{self, Promises};
 
 use super::{lanes, refuse};
 use crate::execute::{Mask, Writer};
 use crate::function::ValueId;
+use crate::memory::emit::Floats;
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::target::{Cost, Operand, Wide};
@@ -29,11 +28,8 @@ struct Division {
 enum How {
     /// By the same instruction, with divisors of 1 for lanes that are off.
     Guarded,
-    /// As numbers of 32 bits, or else of 64.
-    Floating {
-        /// Whether 32 bits are enough.
-        is_single: bool,
-    },
+    /// As floating-point numbers.
+    Floating(Floats),
 }
 
 /// For divisions by something that is no constant: LLVM knows better ways to divide by these.
@@ -76,18 +72,8 @@ fn is_remainder(opcode: InstructionOpcode) -> bool {
 
 /// How integers of a type can be divided as floating-point numbers.
 fn floating(facts: &Facts<'_, '_>, ty: IntType<'_>) -> Option<How> {
-    // With it, LLVM divides by multiplying with a reciprocal, which is not exact.
-    let attribute = facts
-        .function
-        .llvm
-        .get_string_attribute(AttributeLoc::Function, "unsafe-fp-math");
-    let is_inexact = attribute.is_some_and(|it| it.get_string_value().to_bytes() == b"true");
-    let is_possible = facts.vectors.lanes().is_some() && !is_inexact;
-    match ty.get_bit_width() {
-        0..=16 if is_possible => Some(How::Floating { is_single: true }),
-        17..=32 if is_possible => Some(How::Floating { is_single: false }),
-        _ => None,
-    }
+    let floats = Floats::for_integers(facts.function.llvm, ty.get_bit_width())?;
+    facts.vectors.lanes().map(|_| How::Floating(floats))
 }
 
 fn guarded_cost<'ctx>(facts: &Facts<'_, 'ctx>, opcode: InstructionOpcode, ty: IntType<'ctx>, value: ValueId) -> Cost {
@@ -102,7 +88,7 @@ fn guarded_cost<'ctx>(facts: &Facts<'_, 'ctx>, opcode: InstructionOpcode, ty: In
 fn floating_cost<'ctx>(facts: &Facts<'_, 'ctx>, opcode: InstructionOpcode, ty: IntType<'ctx>, how: How) -> Cost {
     let context = ty.get_context();
     let float: BasicTypeEnum = match how {
-        How::Floating { is_single: true } => context.f32_type().into(),
+        How::Floating(Floats::Single) => context.f32_type().into(),
         _ => context.f64_type().into(),
     };
     let (ints, floats): (Wide, Wide) = (facts.wide(ty.into()), facts.wide(float));
@@ -134,8 +120,8 @@ impl Recipe for Division {
         match self.how {
             How::Guarded if facts.runs_for_all(self.value) => "widen".to_owned(),
             How::Guarded => "widen, by 1 where a lane is off".to_owned(),
-            How::Floating { is_single: true } => "divide as float".to_owned(),
-            How::Floating { is_single: false } => "divide as double".to_owned(),
+            How::Floating(Floats::Single) => "divide as float".to_owned(),
+            How::Floating(Floats::Double) => "divide as double".to_owned(),
         }
     }
 
@@ -171,10 +157,10 @@ impl Recipe for Division {
                     ));
                 }
             }
-            How::Floating { is_single } => {
+            How::Floating(floats) => {
                 let pairs = lanes::vectors(dividends)?.into_iter().zip(lanes::vectors(divisors)?);
                 for (one, other) in pairs {
-                    parts.push(divide(writer, instruction.opcode, is_single, one, other)?.into());
+                    parts.push(divide(writer, instruction.opcode, floats, one, other)?.into());
                 }
             }
         }
@@ -207,30 +193,12 @@ impl Division {
 fn divide<'ctx>(
     writer: &Writer<'_, 'ctx>,
     opcode: InstructionOpcode,
-    is_single: bool,
+    floats: Floats,
     dividend: VectorValue<'ctx>,
     divisor: VectorValue<'ctx>,
 ) -> Result<VectorValue<'ctx>, Reason> {
     let builder = &writer.builder;
-    let (ints, context) = (dividend.get_type(), writer.context());
-    let floats: VectorType = match is_single {
-        true => context.f32_type().vec_type(ints.get_size()),
-        false => context.f64_type().vec_type(ints.get_size()),
-    };
-    let quotient = match is_signed(opcode) {
-        true => {
-            let one = builder.build_signed_int_to_float(dividend, floats, "")?;
-            let other = builder.build_signed_int_to_float(divisor, floats, "")?;
-            let quotient = builder.build_float_div(one, other, "")?;
-            builder.build_float_to_signed_int(quotient, ints, "")?
-        }
-        false => {
-            let one = builder.build_unsigned_int_to_float(dividend, floats, "")?;
-            let other = builder.build_unsigned_int_to_float(divisor, floats, "")?;
-            let quotient = builder.build_float_div(one, other, "")?;
-            builder.build_float_to_unsigned_int(quotient, ints, "")?
-        }
-    };
+    let quotient = floats.divide(builder, is_signed(opcode), dividend, divisor)?;
     if !is_remainder(opcode) {
         return Ok(quotient);
     }
