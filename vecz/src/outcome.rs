@@ -15,17 +15,23 @@ pub enum Outcome<'ctx> {
 }
 
 /// Why a kernel stays scalar.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Declined {
     /// Why.
     pub reason: Reason,
+    /// How many times as long as the best plan the scalar kernel is reckoned to take, where it came to plans.
+    pub gain: Option<f64>,
     /// What the plans that there were would cost, if it came to plans and the request wants it as text.
     pub costs: Option<String>,
 }
 
 impl From<Reason> for Declined {
     fn from(reason: Reason) -> Declined {
-        Declined { reason, costs: None }
+        Declined {
+            reason,
+            gain: None,
+            costs: None,
+        }
     }
 }
 
@@ -44,6 +50,8 @@ pub struct Vectorized<'ctx> {
     pub vectorization: Vectorization,
     /// The same of what runs work-items that are left over, with masks or in narrower vectors; none if the scalar kernel runs them all, or none are.
     pub tail: Option<(FunctionValue<'ctx>, Vectorization)>,
+    /// How many times as long the scalar kernel is reckoned to take.
+    pub gain: f64,
     /// What was planned, if the request wants it as text.
     pub texts: Option<Texts>,
     /// What was counted.

@@ -99,6 +99,7 @@ fn of_copies<'ctx>(
     let costs = |chosen: Result<Candidate, &Reason>| request.wants_texts.then(|| plans.costs(chosen));
     let best = write_best(&plans, &forms[0], request, kernel);
     let (chosen, main) = best.map_err(|reason| Declined {
+        gain: plans.gain(),
         costs: costs(Err(&reason)),
         reason,
     })?;
@@ -114,6 +115,7 @@ fn of_copies<'ctx>(
         function: main.0,
         vectorization: main.1,
         tail,
+        gain: chosen.gain,
         texts: costs(Ok(chosen.candidate)).map(|costs| Texts {
             plan: format!("{}\n{}", chosen.candidate, plan.display(&facts)),
             costs,

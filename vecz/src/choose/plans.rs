@@ -104,6 +104,8 @@ pub struct Planned {
 pub struct Chosen<'a, 'ctx> {
     /// Which plan it is.
     pub candidate: Candidate,
+    /// How many times as long as it the scalar kernel is reckoned to take.
+    pub gain: f64,
     /// The plan, with what it was made from.
     pub main: (Facts<'a, 'ctx>, &'a Plan),
     /// The same for the rest of rows, if a kernel of its own runs it.
@@ -368,12 +370,23 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let facts = |candidate, is_predicated| self.facts(along.form, &along.analyses, candidate, is_predicated);
         Ok(Chosen {
             candidate: chosen,
+            gain: self.gain_of(planned),
             main: (facts(chosen, chosen.tail == Tail::Folded), &planned.plan),
             tail: planned
                 .tail
                 .as_ref()
                 .map(|(of, plan)| (facts(*of, of.tail == Tail::Masked), &**plan)),
         })
+    }
+
+    /// How many times as long as by the plan that `always` takes the scalar kernel is reckoned to take; none without a plan.
+    pub fn gain(&self) -> Option<f64> {
+        let (_, planned) = self.chosen(Mode::Always, MAX_WIDTH).ok()?;
+        Some(self.gain_of(planned))
+    }
+
+    fn gain_of(&self, planned: &Planned) -> f64 {
+        self.scalar.amount() / planned.of_item.amount()
     }
 
     fn chosen(&self, mode: Mode, most_lanes: u32) -> Result<(&Along<'a, 'ctx>, &Planned), Reason> {
