@@ -1,11 +1,14 @@
 //! A launch while it is pending: everything its participants share, and how they execute it.
 
+use std::ops::Range;
 use std::ptr;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
 
 use crate::arena::{with_scratch, Arena};
 use crate::clock::{ticks, Ticks, TICKS_PER_MICROSECOND};
 use crate::span::SpanCounter;
+use crate::trial::{Sample, Side, Trial};
 use crate::work::{Launch, NativeEntry};
 use crate::{cost, Failure, NdRange};
 
@@ -20,6 +23,8 @@ const PRESUMED_LARGE: u64 = 4096;
 #[derive(Debug)]
 pub(crate) struct LaunchBody {
     entry: NativeEntry,
+    /// Another entry, while nobody knows which is faster.
+    rival: Option<Rival>,
     args: Arena,
     range: NdRange,
     scratch_bytes: usize,
@@ -29,6 +34,13 @@ pub(crate) struct LaunchBody {
     ticks_per_group: AtomicU64,
 }
 
+/// An entry that does the same as another one.
+#[derive(Debug)]
+struct Rival {
+    entry: NativeEntry,
+    trial: Arc<Trial>,
+}
+
 unsafe extern "C" fn nothing(_: *const u8, _: *const NdRange, _: u64, _: u64, _: *mut u8) {}
 
 impl LaunchBody {
@@ -36,6 +48,7 @@ impl LaunchBody {
     pub(crate) fn empty() -> LaunchBody {
         LaunchBody {
             entry: nothing,
+            rival: None,
             args: Arena::new(),
             range: NdRange {
                 global_size: [0; 3],
@@ -59,7 +72,17 @@ impl LaunchBody {
         let copy = self.args.allocate(launch.args.len()).ok_or(Failure::OUT_OF_MEMORY)?;
         // SAFETY: `allocate` returned that many bytes of our own, which cannot overlap the caller's.
         unsafe { ptr::copy_nonoverlapping(launch.args.as_ptr(), copy.as_ptr(), launch.args.len()) };
-        self.entry = launch.entry;
+        (self.entry, self.rival) = match launch.rival {
+            None => (launch.entry, None),
+            Some((rival, trial)) => match trial.of_launch() {
+                Some(Side::Presumed) => (launch.entry, None),
+                Some(Side::Rival) => (rival, None),
+                None => {
+                    let (entry, trial) = (rival, Arc::clone(trial));
+                    (launch.entry, Some(Rival { entry, trial }))
+                }
+            },
+        };
         self.range = NdRange {
             local_bytes: launch.local_bytes as u64,
             scratch_bytes: launch.scratch_bytes as u64,
@@ -103,27 +126,40 @@ impl LaunchBody {
     /// A failure ends the launch for all participants.
     pub(crate) fn execute(&self, seats: usize, mut shared: bool, share: impl Fn()) -> Result<(), Failure> {
         let run = |scratch: ptr::NonNull<u8>| {
-            let call = |first: u64, last: u64| {
+            let call = |entry: NativeEntry, span: &Range<u64>| {
                 // SAFETY: the contract of `Launch::new`: `entry` may be called for disjoint spans (`SpanCounter` gives each
                 // group once) with a copy of the arguments and this much scratch; what it reaches is kept alive by the
-                // command, which settles only after its last participant has left.
-                unsafe { (self.entry)(self.args.start().as_ptr(), &self.range, first, last, scratch.as_ptr()) }
+                // command, which settles only after its last participant has left. The same holds for its rival.
+                unsafe {
+                    entry(
+                        self.args.start().as_ptr(),
+                        &self.range,
+                        span.start,
+                        span.end,
+                        scratch.as_ptr(),
+                    )
+                }
             };
-            if seats == 1 {
+            if seats == 1 && self.rival.is_none() {
                 while let Some(span) = self.spans.claim(|left| left) {
-                    call(span.start, span.end);
+                    call(self.entry, &span);
                 }
                 return;
             }
             while let Some(span) = self.spans.claim(|left| self.span_size(left, seats, shared)) {
-                if span.end == 1 && self.is_exhausted() {
-                    return call(0, 1); // a single group: nothing to learn about the rest
-                }
-                let start = ticks();
-                call(span.start, span.end);
-                self.learn(ticks().wrapping_sub(start) / (span.end - span.start));
+                let took = match &self.rival {
+                    // A single group: nothing to learn about the rest.
+                    None if span.end == 1 && self.is_exhausted() => return call(self.entry, &span),
+                    None => {
+                        let start = ticks();
+                        call(self.entry, &span);
+                        ticks().wrapping_sub(start)
+                    }
+                    Some(rival) => self.compare(rival, &span, call),
+                };
+                self.learn(took / (span.end - span.start));
                 let left = self.spans.left();
-                if !shared && left > 0 && self.estimate(left) > WORTHWHILE {
+                if seats > 1 && !shared && left > 0 && self.estimate(left) > WORTHWHILE {
                     shared = true;
                     share();
                 }
@@ -136,6 +172,25 @@ impl LaunchBody {
         })
     }
 
+    /// Runs a span by the one entry or the other, and takes note of what it took.
+    fn compare(&self, rival: &Rival, span: &Range<u64>, call: impl Fn(NativeEntry, &Range<u64>)) -> Ticks {
+        let side = rival.trial.next();
+        let entry = match side {
+            Side::Presumed => self.entry,
+            Side::Rival => rival.entry,
+        };
+        let start = ticks();
+        call(entry, span);
+        let took = ticks().wrapping_sub(start);
+        rival.trial.record(Sample {
+            side,
+            groups: span.end - span.start,
+            shape: Sample::shape_of(&self.range),
+            ticks: took,
+        });
+        took
+    }
+
     fn learn(&self, ticks_per_group: Ticks) {
         self.ticks_per_group.store(ticks_per_group.max(1), Ordering::Relaxed);
     }
@@ -144,11 +199,17 @@ impl LaunchBody {
         self.ticks_per_group.load(Ordering::Relaxed).saturating_mul(groups)
     }
 
-    /// Guided self-scheduling with a lower bound; the first span is one group, from which the bound is learned.
+    /// Guided self-scheduling with a lower bound; the first span is one group, from which the bound is learned. As long as entries are compared, spans are no longer than that, and powers of
+    /// two, so that many are equal.
     fn span_size(&self, left: u64, seats: usize, shared: bool) -> u64 {
+        let is_open = self.rival.as_ref().is_some_and(|rival| rival.trial.outcome().is_none());
         match self.ticks_per_group.load(Ordering::Relaxed) {
+            0 if is_open => 1,
+            ticks_per_group if is_open => 1 << (WORTHWHILE / ticks_per_group).max(1).ilog2(),
+            0 if seats == 1 => left,
             0 if !shared => 1,
             0 => 1.max(left / (64 * seats as u64)),
+            _ if seats == 1 => left,
             ticks_per_group => (WORTHWHILE / ticks_per_group).max(left / (4 * seats as u64)),
         }
     }

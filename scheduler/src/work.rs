@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::{Failure, NdRange};
+use crate::{Failure, NdRange, Trial};
 
 /// The native entry of a compiled kernel: `(packed_args, range, first_group, last_group, scratch)`.
 ///
@@ -30,6 +30,7 @@ pub type HostWork = Box<dyn FnOnce() -> Result<(), Failure> + Send>;
 /// One kernel launch. The arguments are copied by `enqueue`, so they can be borrowed from anywhere.
 pub struct Launch<'a> {
     pub(crate) entry: NativeEntry,
+    pub(crate) rival: Option<(NativeEntry, &'a Arc<Trial>)>,
     pub(crate) args: &'a [u8],
     pub(crate) range: NdRange,
     pub(crate) scratch_bytes: usize,
@@ -55,6 +56,7 @@ impl<'a> Launch<'a> {
     ) -> Launch<'a> {
         Launch {
             entry,
+            rival: None,
             args,
             range,
             scratch_bytes,
@@ -62,6 +64,16 @@ impl<'a> Launch<'a> {
             stack_bytes: 0,
             keep_alive,
         }
+    }
+
+    /// Says that another entry does the same, and that `trial`, which all launches of the kernel share, is to tell which is faster.
+    ///
+    /// # Safety
+    /// The same holds for `rival` as for the entry, and spans of one launch may run by either.
+    #[must_use]
+    pub unsafe fn with_rival(mut self, rival: NativeEntry, trial: &'a Arc<Trial>) -> Launch<'a> {
+        self.rival = Some((rival, trial));
+        self
     }
 
     /// Says how much of scratch, from its start, is local memory, for kernels that ask what an address points into.

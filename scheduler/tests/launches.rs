@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::Arc;
 
 use common::*;
-use scheduler::{Failure, Fence, KeepAlive, NdRange, Status, Work, SCRATCH_ALIGN};
+use scheduler::{Failure, Fence, KeepAlive, NativeEntry, NdRange, Side, Status, Trial, Work, SCRATCH_ALIGN};
 
 #[test]
 fn every_group_runs_once() {
@@ -30,6 +30,58 @@ fn every_group_runs_once() {
                 marks.iter().all(|mark| mark.load(Ordering::Relaxed) == 3),
                 "{groups} groups"
             );
+        }
+    });
+}
+
+/// Marks groups, as many times as there are calls of it.
+unsafe fn mark(args: *const u8, first: u64, last: u64) {
+    // SAFETY: launched with a vector of one counter per group, as the caller promises.
+    let marks: &Vec<AtomicU32> = unsafe { data(args) };
+    for group in first..last {
+        marks[group as usize].fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn two_entries_share_the_groups_until_one_is_known_to_be_faster() {
+    unsafe extern "C" fn slow(args: *const u8, _: *const NdRange, first: u64, last: u64, _: *mut u8) {
+        let start = std::time::Instant::now();
+        while start.elapsed() < std::time::Duration::from_micros(20) * (last - first) as u32 {}
+        // SAFETY: the launches below.
+        unsafe { mark(args, first, last) };
+    }
+    unsafe extern "C" fn fast(args: *const u8, _: *const NdRange, first: u64, last: u64, _: *mut u8) {
+        let start = std::time::Instant::now();
+        while start.elapsed() < std::time::Duration::from_micros(2) * (last - first) as u32 {}
+        // SAFETY: the launches below.
+        unsafe { mark(args, first, last) };
+    }
+    watched(|| {
+        let queue = in_order();
+        for (presumed, rival, faster) in [
+            (slow as NativeEntry, fast as NativeEntry, Side::Rival),
+            (fast, slow, Side::Presumed),
+        ] {
+            for groups in [1, 7, 300] {
+                let trial = Arc::new(Trial::default());
+                let marks: Arc<Vec<AtomicU32>> = Arc::new((0..groups).map(|_| AtomicU32::new(0)).collect());
+                let mut launches = 0;
+                // Nobody knows how often others interrupt; 20 microseconds against 2 are seen at last.
+                while trial.outcome().is_none() || launches < 3 {
+                    let Work::Launch(launch) = launch(presumed, &marks, range(groups, 64), 0) else {
+                        unreachable!("it is a launch");
+                    };
+                    // SAFETY: both do the same with the same.
+                    let launch = unsafe { launch.with_rival(rival, &trial) };
+                    queue.enqueue_detached(Work::Launch(launch), &[], Fence::None);
+                    queue.finish();
+                    launches += 1;
+                }
+                assert_eq!(trial.outcome(), Some(faster), "{groups} groups");
+                let all = marks.iter().all(|mark| mark.load(Ordering::Relaxed) == launches);
+                assert!(all, "{groups} groups, {launches} launches");
+            }
         }
     });
 }

@@ -1,0 +1,339 @@
+//! Two entries that do the same, and which of them is faster.
+//!
+//! What a compiler reckons is a guess; a launch can measure. While a trial is *open*, spans are short and take turns between the two entries, and what a group took is compared
+//! between spans of equal launches with as many groups, one by each entry. When enough of these *pairs* tell the same, the trial is decided, and launches run one entry as any other. As
+//! later launches may have other data, it is opened again after a number of launches, which doubles each time that the outcome is the same.
+//!
+//! Nothing depends on the outcome but time: spans of one launch may run by different entries.
+
+use std::sync::atomic::{AtomicU32, AtomicU8, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+
+use crate::clock::{Ticks, TICKS_PER_MICROSECOND};
+use crate::NdRange;
+
+/// One of the two entries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Side {
+    /// The one that is presumed to be faster.
+    Presumed,
+    /// The other one.
+    Rival,
+}
+
+/// What a span took.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Sample {
+    /// Which entry ran it.
+    pub(crate) side: Side,
+    /// How many groups it had.
+    pub(crate) groups: u64,
+    /// Global and local sizes of the launch.
+    pub(crate) shape: [[u64; 3]; 2],
+    pub(crate) ticks: Ticks,
+}
+
+impl Sample {
+    pub(crate) fn shape_of(range: &NdRange) -> [[u64; 3]; 2] {
+        [range.global_size, range.local_size]
+    }
+
+    fn is_opposite(&self, other: &Sample) -> bool {
+        self.side != other.side && self.groups == other.groups && self.shape == other.shape
+    }
+}
+
+/// Spans that take less are not compared: the clock, and who was interrupted, would be.
+const SHORTEST: Ticks = TICKS_PER_MICROSECOND / 2;
+/// Samples that wait for their opposites; older ones are dropped.
+const WAITING: usize = 8;
+/// How many times as long the slower one must take for [`FEW`] pairs to be enough, if all of them say so.
+const PLAIN: f64 = 1.5;
+const FEW: usize = 3;
+/// The pairs that are enough if all of them have the same side faster.
+const SOME: usize = 5;
+/// The pairs that are enough in any case: their median decides.
+const ENOUGH: usize = 15;
+/// How many times as long the presumed entry must take, by the median, for the rival to run instead.
+const ADVANTAGE: f64 = 1.03;
+/// Spans after which the presumed entry runs if there were not pairs enough: launches are too short, or no two are equal.
+const MOST_SPANS: u32 = 256;
+/// Launches from one trial to the next, the first time and the most.
+const FIRST_INTERVAL: u32 = 64;
+const LONGEST_INTERVAL: u32 = 1 << 16;
+
+const OPEN: u8 = 2;
+
+/// Which of two entries is faster: shared by all launches of a kernel.
+#[derive(Debug)]
+pub struct Trial {
+    /// A [`Side`], or [`OPEN`]. `Relaxed`, like all here: who sees an old outcome runs the slower entry once more.
+    outcome: AtomicU8,
+    /// Spans since it was opened.
+    spans: AtomicU32,
+    /// Launches until it is opened again.
+    launches_left: AtomicU32,
+    /// Only tried: who finds it locked has measured for nothing. In the child of a fork it may be so for ever.
+    notes: Mutex<Notes>,
+}
+
+#[derive(Debug)]
+struct Notes {
+    waiting: Vec<Sample>,
+    /// How many times as long as the rival the presumed entry took.
+    ratios: Vec<f64>,
+    last: Option<Side>,
+    interval: u32,
+}
+
+impl Default for Trial {
+    fn default() -> Trial {
+        Trial {
+            outcome: AtomicU8::new(OPEN),
+            spans: AtomicU32::new(0),
+            launches_left: AtomicU32::new(0),
+            notes: Mutex::new(Notes {
+                // All that is ever in them: launches allocate nothing.
+                waiting: Vec::with_capacity(WAITING),
+                ratios: Vec::with_capacity(ENOUGH),
+                last: None,
+                interval: FIRST_INTERVAL,
+            }),
+        }
+    }
+}
+
+impl Trial {
+    /// The faster entry, as far as is known; `None` while the trial is open.
+    pub fn outcome(&self) -> Option<Side> {
+        match self.outcome.load(Ordering::Relaxed) {
+            OPEN => None,
+            side if side == Side::Rival as u8 => Some(Side::Rival),
+            _ => Some(Side::Presumed),
+        }
+    }
+
+    /// Counts a launch, and opens the trial again if it is time; the entry that the launch is to run, `None` if it is to compare both.
+    pub(crate) fn of_launch(&self) -> Option<Side> {
+        let known = self.outcome()?;
+        let left = self.launches_left.load(Ordering::Relaxed);
+        if left > 0 {
+            // Launches at the same time may count as one.
+            self.launches_left.store(left - 1, Ordering::Relaxed);
+            return Some(known);
+        }
+        self.spans.store(0, Ordering::Relaxed);
+        self.outcome.store(OPEN, Ordering::Relaxed);
+        None
+    }
+
+    /// The entry for the next span.
+    pub(crate) fn next(&self) -> Side {
+        if let Some(known) = self.outcome() {
+            return known;
+        }
+        let count = self.spans.fetch_add(1, Ordering::Relaxed);
+        if count >= MOST_SPANS {
+            let Some(mut notes) = self.try_notes() else {
+                return Side::Presumed;
+            };
+            let known = notes.last.unwrap_or(Side::Presumed);
+            self.decide(&mut notes, known);
+            return known;
+        }
+        // The sequence of Thue and Morse: neither side is always the second, nor always every so many spans.
+        match count.count_ones() % 2 {
+            0 => Side::Presumed,
+            _ => Side::Rival,
+        }
+    }
+
+    /// Takes note of a span.
+    pub(crate) fn record(&self, sample: Sample) {
+        if sample.ticks < SHORTEST || self.outcome().is_some() {
+            return;
+        }
+        let Some(mut notes) = self.try_notes() else { return };
+        match notes.waiting.iter().position(|it| it.is_opposite(&sample)) {
+            Some(at) => {
+                let opposite = notes.waiting.remove(at);
+                let (presumed, rival) = match sample.side {
+                    Side::Presumed => (sample, opposite),
+                    Side::Rival => (opposite, sample),
+                };
+                if notes.ratios.len() < ENOUGH {
+                    notes.ratios.push(presumed.ticks as f64 / rival.ticks as f64);
+                }
+            }
+            None => {
+                if notes.waiting.len() == WAITING {
+                    notes.waiting.remove(0);
+                }
+                notes.waiting.push(sample);
+            }
+        }
+        if let Some(side) = verdict(&mut notes.ratios) {
+            self.decide(&mut notes, side);
+        }
+    }
+
+    fn try_notes(&self) -> Option<MutexGuard<'_, Notes>> {
+        match self.notes.try_lock() {
+            Ok(notes) => Some(notes),
+            Err(TryLockError::WouldBlock) => None,
+            // Whatever was noted is still numbers.
+            Err(TryLockError::Poisoned(poisoned)) => Some(PoisonError::into_inner(poisoned)),
+        }
+    }
+
+    fn decide(&self, notes: &mut Notes, side: Side) {
+        notes.interval = match notes.last == Some(side) {
+            true => (notes.interval * 2).min(LONGEST_INTERVAL),
+            false => FIRST_INTERVAL,
+        };
+        notes.last = Some(side);
+        notes.waiting.clear();
+        notes.ratios.clear();
+        tracing::debug!(?side, next_after = notes.interval, "trial decided");
+        self.launches_left.store(notes.interval, Ordering::Relaxed);
+        self.outcome.store(side as u8, Ordering::Relaxed);
+    }
+}
+
+/// What the pairs say, if they are enough.
+fn verdict(ratios: &mut [f64]) -> Option<Side> {
+    let faster = |ratio: f64| match ratio > 1.0 {
+        true => Side::Rival,
+        false => Side::Presumed,
+    };
+    let all = |least: f64| {
+        let side = faster(*ratios.first()?);
+        let agrees = |ratio: &f64| faster(*ratio) == side && ratio.max(1.0 / ratio) >= least;
+        ratios.iter().all(agrees).then_some(side)
+    };
+    let plain = all(PLAIN).filter(|_| ratios.len() >= FEW);
+    let some = all(ADVANTAGE).filter(|_| ratios.len() >= SOME);
+    if let Some(side) = plain.or(some) {
+        return Some(side);
+    }
+    if ratios.len() < ENOUGH {
+        return None;
+    }
+    ratios.sort_unstable_by(f64::total_cmp);
+    Some(match ratios[ratios.len() / 2] >= ADVANTAGE {
+        true => Side::Rival,
+        false => Side::Presumed,
+    })
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    const SHAPE: [[u64; 3]; 2] = [[4096, 1, 1], [64, 1, 1]];
+
+    /// Runs spans until the trial is decided; how many these were. `ticks` says what a span takes.
+    fn decide(trial: &Trial, mut ticks: impl FnMut(Side) -> Ticks) -> usize {
+        for spans in 0.. {
+            if trial.outcome().is_some() {
+                return spans;
+            }
+            let side = trial.next();
+            trial.record(Sample {
+                side,
+                groups: 4,
+                shape: SHAPE,
+                ticks: ticks(side),
+            });
+        }
+        unreachable!("the trial ends");
+    }
+
+    fn takes(presumed: Ticks, rival: Ticks) -> impl Fn(Side) -> Ticks {
+        move |side| match side {
+            Side::Presumed => presumed,
+            Side::Rival => rival,
+        }
+    }
+
+    #[test]
+    fn what_is_plain_is_seen_at_once() {
+        for (presumed, rival, faster) in [(90_000, 30_000, Side::Rival), (30_000, 90_000, Side::Presumed)] {
+            let trial = Trial::default();
+            assert!(decide(&trial, takes(presumed, rival)) <= 2 * FEW);
+            assert_eq!(trial.outcome(), Some(faster));
+        }
+    }
+
+    #[test]
+    fn what_is_close_takes_more_pairs() {
+        let trial = Trial::default();
+        assert!((10..16).contains(&decide(&trial, takes(33_000, 30_000))));
+        assert_eq!(trial.outcome(), Some(Side::Rival));
+    }
+
+    #[test]
+    fn the_presumed_entry_stays_where_the_rival_is_hardly_faster() {
+        let trial = Trial::default();
+        decide(&trial, takes(30_300, 30_000));
+        assert_eq!(trial.outcome(), Some(Side::Presumed));
+    }
+
+    #[test]
+    fn interruptions_do_not_decide() {
+        let (trial, mut spans) = (Trial::default(), 0);
+        decide(&trial, |side| {
+            spans += 1;
+            match spans % 5 {
+                0 => 10_000_000,
+                _ => takes(36_000, 30_000)(side),
+            }
+        });
+        assert_eq!(trial.outcome(), Some(Side::Rival));
+    }
+
+    #[test]
+    fn spans_of_different_launches_are_not_compared() {
+        let trial = Trial::default();
+        for items in 0..64 {
+            let (side, mut shape) = (trial.next(), SHAPE);
+            shape[0][0] += items;
+            let ticks = takes(90_000, 30_000)(side);
+            trial.record(Sample {
+                side,
+                groups: 4,
+                shape,
+                ticks,
+            });
+        }
+        assert_eq!(trial.outcome(), None);
+    }
+
+    #[test]
+    fn what_cannot_be_measured_ends_as_presumed() {
+        let trial = Trial::default();
+        assert!(decide(&trial, takes(SHORTEST - 1, 1)) <= MOST_SPANS as usize + 1);
+        assert_eq!(trial.outcome(), Some(Side::Presumed));
+    }
+
+    #[test]
+    fn it_is_opened_again_ever_more_rarely_and_may_end_otherwise() {
+        let trial = Trial::default();
+        let launches = || (0..).find(|_| trial.of_launch().is_none()).expect("it is opened again");
+        decide(&trial, takes(90_000, 30_000));
+        assert_eq!(launches(), FIRST_INTERVAL);
+        decide(&trial, takes(90_000, 30_000));
+        assert_eq!(launches(), 2 * FIRST_INTERVAL);
+        decide(&trial, takes(30_000, 90_000));
+        assert_eq!(trial.outcome(), Some(Side::Presumed));
+        assert_eq!(launches(), FIRST_INTERVAL);
+    }
+
+    #[test]
+    fn both_sides_run_as_often() {
+        let trial = Trial::default();
+        let rivals = (0..MOST_SPANS).filter(|_| trial.next() == Side::Rival).count();
+        assert_eq!(rivals, MOST_SPANS as usize / 2);
+    }
+}
