@@ -18,6 +18,7 @@ use ir::jit::{Audience, Jit};
 use ir::{attributes, guard};
 use parking_lot::Mutex;
 
+use crate::forms::Form;
 use crate::kernel::{KernelInfo, ScratchPlan};
 use crate::native_entry::NativeEntry;
 use crate::passes::kernel_entry;
@@ -120,6 +121,7 @@ pub fn build_executable(
         .shared
         .iter()
         .chain(compiled.iter().map(|kernel| &kernel.object))
+        .chain(compiled.iter().filter_map(|kernel| Some(&kernel.rival.as_ref()?.1)))
     {
         jit.add_object(object).map_err(BuildError::Backend)?;
     }
@@ -127,7 +129,7 @@ pub fn build_executable(
         (compiled.into_iter()).partition(|kernel| kernel.info.routine == Some(attributes::Routine::Finalizer));
     let finalizers = finalizers
         .into_iter()
-        .map(|kernel| Ok(Routine::new(entry(&kernel.info.name, &jit)?, &kernel.info)))
+        .map(|kernel| Ok(Routine::new(entry(&kernel.info.name, None, &jit)?, &kernel.info)))
         .collect::<Result<_, BuildError>>()?;
     let code = Arc::new(LinkedCode {
         finalizers,
@@ -244,16 +246,23 @@ impl Routine {
 
 /// Finds the code of a compiled kernel.
 fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>) -> Result<Kernel, BuildError> {
+    let entry_of = |form| entry(&kernel.info.name, form, &code.jit);
+    let rival = match kernel.rival {
+        Some((form, _)) => Some((form, entry_of(Some(form))?)),
+        None => None,
+    };
     Ok(Kernel {
-        entry: entry(&kernel.info.name, &code.jit)?,
+        entry: entry_of(None)?,
+        rival,
         info: kernel.info,
         code: Arc::clone(code) as _,
     })
 }
 
-/// The entry of a kernel.
-fn entry(kernel: &str, jit: &Jit) -> Result<NativeEntry, BuildError> {
-    let address = jit.lookup(&kernel_entry::symbol(kernel)).map_err(BuildError::Backend)?;
+/// The entry of a kernel, or of another form of it.
+fn entry(kernel: &str, form: Option<Form>, jit: &Jit) -> Result<NativeEntry, BuildError> {
+    let symbol = kernel_entry::symbol(kernel, form);
+    let address = jit.lookup(&symbol).map_err(BuildError::Backend)?;
     // The calling convention is written out in `native_entry`, and `kernel_entry` builds functions of that signature only.
     // SAFETY: the symbol is the one that `kernel_entry` gave to the function it built; the code is mapped while the JIT lives, which `LinkedCode` holds, and that the kernel.
     Ok(unsafe { std::mem::transmute::<usize, NativeEntry>(address as usize) })

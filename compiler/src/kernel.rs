@@ -6,6 +6,7 @@ use std::sync::Arc;
 use ir::attributes::Routine;
 
 use crate::device;
+use crate::forms::Form;
 use crate::native_entry::{NativeEntry, SCRATCH_ALIGN};
 
 /// How an argument is given.
@@ -142,7 +143,8 @@ pub(crate) struct KernelInfo {
 pub struct Kernel {
     pub(crate) info: KernelInfo,
     pub(crate) entry: NativeEntry,
-    /// Keeps the code at `entry` mapped.
+    pub(crate) rival: Option<(Form, NativeEntry)>,
+    /// Keeps the code at the entries mapped.
     pub(crate) code: Arc<dyn Any + Send + Sync>,
 }
 
@@ -220,10 +222,7 @@ impl Kernel {
 
     /// The largest work-group this kernel can run in.
     pub fn max_work_group_size(&self) -> u64 {
-        match self.info.required_work_group_size {
-            Some([x, y, z]) => x * y * z,
-            None => self.info.most_items().min(device::MAX_WORK_GROUP_SIZE),
-        }
+        self.info.max_work_group_size()
     }
 
     /// How many work-items a sub-group has, but for the last one of a work-group, which may have fewer. Sub-groups are runs of consecutive
@@ -247,7 +246,13 @@ impl Kernel {
         self.entry
     }
 
-    /// What keeps the code at [`Kernel::entry`] mapped, for whoever must outlive the kernel.
+    /// Another entry that does the same, with the kernel's other form behind it, where the cost model cannot tell which of the two is faster. A launch may use either for each of its
+    /// spans.
+    pub fn rival(&self) -> Option<(Form, NativeEntry)> {
+        self.rival
+    }
+
+    /// What keeps the code at [`Kernel::entry`] and [`Kernel::rival`] mapped, for whoever must outlive the kernel.
     pub fn code(&self) -> Arc<dyn Any + Send + Sync> {
         self.code.clone()
     }
@@ -267,6 +272,14 @@ impl KernelInfo {
             bytes => {
                 (MAX_KEPT_BYTES / bytes / KEPT_ITEMS_MULTIPLE * KEPT_ITEMS_MULTIPLE).saturating_sub(KEPT_ITEMS_EXTRA)
             }
+        }
+    }
+
+    /// See [`Kernel::max_work_group_size`].
+    pub(crate) fn max_work_group_size(&self) -> u64 {
+        match self.required_work_group_size {
+            Some([x, y, z]) => x * y * z,
+            None => self.most_items().min(device::MAX_WORK_GROUP_SIZE),
         }
     }
 

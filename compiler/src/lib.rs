@@ -17,6 +17,7 @@ mod bitcode;
 pub mod device;
 mod error;
 mod executable;
+pub mod forms;
 mod kernel;
 mod link;
 mod log;

@@ -1,6 +1,6 @@
 //! The jobs of a build, each in an LLVM context of its own: preparing the program, compiling one kernel.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use inkwell::context::Context;
@@ -12,6 +12,7 @@ use ir::diagnostics::Diagnostics;
 use ir::{attributes, debug_info, metadata, rewrite, vector_variants, view};
 
 use crate::arguments;
+use crate::forms::Form;
 use crate::kernel::KernelInfo;
 use crate::passes::{retarget, share_program_variables as shared};
 use crate::pipeline::{self, PassContext, Step};
@@ -51,6 +52,8 @@ pub(super) struct CompiledKernel {
     pub info: KernelInfo,
     /// Object code with the kernel's entry.
     pub object: Vec<u8>,
+    /// Object code with the entry of its other form, where it has two.
+    pub rival: Option<(Form, Vec<u8>)>,
     /// What the user should be told.
     pub remarks: Vec<String>,
 }
@@ -62,10 +65,13 @@ struct Job<'a> {
     diagnostics: Diagnostics,
     remarks: RefCell<Vec<String>>,
     left_out: RefCell<Vec<LeftOut>>,
+    /// What the kernel is to become, if that is not for the cost model to choose.
+    form: Option<Form>,
+    rival: Cell<Option<Form>>,
 }
 
 impl<'a> Job<'a> {
-    fn new(context: &Context, options: &'a BuildOptions) -> Result<Self, BuildError> {
+    fn new(context: &Context, options: &'a BuildOptions, form: Option<Form>) -> Result<Self, BuildError> {
         let level = if options.opt_disable {
             OptimizationLevel::None
         } else {
@@ -78,6 +84,8 @@ impl<'a> Job<'a> {
             diagnostics,
             remarks: RefCell::default(),
             left_out: RefCell::default(),
+            form,
+            rival: Cell::default(),
         })
     }
 
@@ -93,6 +101,8 @@ impl<'a> Job<'a> {
             remarks: &self.remarks,
             left_out: &self.left_out,
             chosen: None,
+            form: self.form,
+            rival: &self.rival,
         }
     }
 }
@@ -100,7 +110,7 @@ impl<'a> Job<'a> {
 /// Runs the steps of a whole program, and compiles the variables that its kernels share.
 pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Program, BuildError> {
     let context = Context::create();
-    let job = Job::new(&context, options)?;
+    let job = Job::new(&context, options, None)?;
     let module =
         ir::bitcode::parse(&context, module.as_bytes(), &job.diagnostics).map_err(BuildError::InvalidModule)?;
     let has_debug_info = debug_info::is_present(&module);
@@ -138,10 +148,44 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
     Ok(program)
 }
 
-/// Compiles the kernel of a number.
+/// Compiles the kernel of a number, in both forms where that is worth it.
 pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -> Result<CompiledKernel, BuildError> {
+    let (mut kernel, rival) = compile_form(program, index, options, None)?;
+    if let Some(form) = rival {
+        match compile_form(program, index, options, Some(form)) {
+            Ok((other, _)) => kernel.add_rival(form, other),
+            // The kernel is there.
+            Err(error) => tracing::debug!(kernel = kernel.info.name, ?form, %error, "has no rival"),
+        }
+    }
+    Ok(kernel)
+}
+
+impl CompiledKernel {
+    /// Has both forms, if launches that can be run by this one can be run by either.
+    fn add_rival(&mut self, form: Form, other: CompiledKernel) {
+        let both = KernelInfo {
+            barrier_bytes_per_item: self.info.barrier_bytes_per_item.max(other.info.barrier_bytes_per_item),
+            stack_bytes: self.info.stack_bytes.max(other.info.stack_bytes),
+            ..self.info.clone()
+        };
+        let limits = |info: &KernelInfo| (info.local_mem_size, info.max_work_group_size());
+        if limits(&both) == limits(&self.info) && other.info.local_mem_size == both.local_mem_size {
+            tracing::debug!(kernel = both.name, rival = ?form, "has two forms");
+            (self.info, self.rival) = (both, Some((form, other.object)));
+        }
+    }
+}
+
+/// Compiles a form of the kernel of a number, the one that is best as far as is known if none is named; and says which else may be as good.
+fn compile_form(
+    program: &Program,
+    index: usize,
+    options: &BuildOptions,
+    form: Option<Form>,
+) -> Result<(CompiledKernel, Option<Form>), BuildError> {
     let context = Context::create();
-    let job = Job::new(&context, options)?;
+    let job = Job::new(&context, options, form)?;
     let name = &program.kernels[index];
     let module = extract(&context, &job.diagnostics, program, index)?;
     let kernel = module
@@ -182,11 +226,13 @@ pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -
         return Err(refusal(info.name, place, reason));
     }
     drop(module);
-    Ok(CompiledKernel {
+    let kernel = CompiledKernel {
         info,
         object,
+        rival: None,
         remarks: job.remarks.take(),
-    })
+    };
+    Ok((kernel, job.rival.get()))
 }
 
 /// The error that a kernel cannot be had as it is asked for.

@@ -43,6 +43,7 @@ fn append(line: &str) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::forms::Form;
 
     #[test]
     fn entries_go_by_their_kernels() {
@@ -53,7 +54,9 @@ mod tests {
                 size: 0x40,
             })
         };
-        assert_eq!(line_of(&kernel_entry::symbol("blur")), "7f001000 40 blur\n");
+        for form in [None, Some(Form::Scalar)] {
+            assert_eq!(line_of(&kernel_entry::symbol("blur", form)), "7f001000 40 blur\n");
+        }
         assert_eq!(line_of("helper"), "7f001000 40 helper\n");
         assert_eq!(line_of("k"), "7f001000 40 k  \n");
     }

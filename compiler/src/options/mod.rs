@@ -180,6 +180,8 @@ pub struct BuildOptions {
     pub enable_link_options: bool,
     /// `-cl-wfv`, after `WEFT_WFV`.
     pub wfv: Wfv,
+    /// `WEFT_FORMS=1`: kernels have one form, which the cost model chooses, and never two, of which launches find out the faster one.
+    pub one_form: bool,
     /// `-cl-vec`
     pub llvm_vectors: LlvmVectors,
     /// `-cl-llvm-stats`: the log says what vectorization has counted.
@@ -212,11 +214,14 @@ const MATH_FLAGS: &[&str] = &[
 ];
 
 impl BuildOptions {
-    /// Parses the options of one call; then the environment is asked: `WEFT_WFV`, when set, overrides `-cl-wfv`.
+    /// Parses the options of one call; then the environment is asked: `WEFT_WFV`, when set, overrides `-cl-wfv`; `WEFT_FORMS` and `WEFT_VECZ_CHOICES` are no options.
     pub fn parse(text: &str, usage: Usage) -> Result<BuildOptions, OptionError> {
         let mut options = BuildOptions::parse_text(text, usage)?;
         if let Ok(value) = env::var("WEFT_WFV") {
             options.override_wfv(&value);
+        }
+        if let Ok(value) = env::var("WEFT_FORMS") {
+            options.limit_forms(&value);
         }
         let (choices, wrong) = Choices::from_environment();
         let warning = |line: String| format!("warning: {line}; it is not heeded");
@@ -332,6 +337,15 @@ impl BuildOptions {
             Some(wfv) => self.wfv = wfv,
             None => self.warnings.push(format!(
                 "warning: WEFT_WFV is `{value}`, which is none of never, auto, always; it is not heeded"
+            )),
+        }
+    }
+
+    fn limit_forms(&mut self, value: &str) {
+        match value {
+            "1" | "2" => self.one_form = value == "1",
+            _ => self.warnings.push(format!(
+                "warning: WEFT_FORMS is `{value}`, which is neither 1 nor 2; it is not heeded"
             )),
         }
     }
@@ -451,5 +465,9 @@ mod tests {
         options.override_wfv("often");
         assert_eq!(options.wfv, Wfv::Always);
         assert!(options.warnings[0].contains("`often`"));
+        options.limit_forms("1");
+        assert!(options.one_form);
+        options.limit_forms("3");
+        assert!(options.one_form && options.warnings[1].contains("`3`"));
     }
 }

@@ -5,6 +5,8 @@
 //! before: `define spir_kernel void @k(args) "mux-kernel"="entry-point"`
 //! after:  `define internal void @__vecz_v16_k(args) "mux-kernel"="entry-point"` besides, and `@k` is an ordinary function
 //!
+//! In `auto`, what else the kernel had better become too, so that launches find out which is faster, is told by the context ([`forms`]).
+//!
 //! What is to be debugged, or not to be optimized, is not vectorized by `auto`: a debugger shows work-items, not lanes. `always` means it.
 
 use inkwell::module::{Linkage, Module};
@@ -15,6 +17,7 @@ use vecz::{record, remarks, statistics, Mode, Outcome, Reason, Request, Vectoriz
 
 use super::the_kernel;
 use super::work_item_loops::points;
+use crate::forms::{self, Form};
 use crate::options::Wfv;
 use crate::pipeline::PassContext;
 use crate::vector_functions::AvailableVectorFunctions;
@@ -23,11 +26,11 @@ use crate::{device, BuildError};
 /// The pass.
 pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let options = context.options;
-    let mode = match options.wfv {
-        Wfv::Never => return Ok(()),
-        Wfv::Auto if options.opt_disable || debug_info::is_present(module) => return Ok(()),
-        Wfv::Auto => Mode::Auto,
-        Wfv::Always => Mode::Always,
+    let mode = match (options.wfv, context.form) {
+        (Wfv::Never, _) | (_, Some(Form::Scalar)) => return Ok(()),
+        (Wfv::Auto, _) if options.opt_disable || debug_info::is_present(module) => return Ok(()),
+        (Wfv::Auto, None) => Mode::Auto,
+        (Wfv::Auto, Some(Form::Vectorized)) | (Wfv::Always, _) => Mode::Always,
     };
     let kernel = the_kernel(module)?;
     let name = attributes::original_name(kernel);
@@ -44,8 +47,11 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         true => Reason::SubGroup("debug info is about one work-item".to_owned()).into(),
         false => without_large_variables(module, vecz::vectorize(module, kernel, &request)),
     };
+    if context.form.is_none() && mode == Mode::Auto && !options.one_form {
+        context.rival.set(forms::rival(kernel, &outcome));
+    }
     let mut remarks = context.remarks.borrow_mut();
-    if mode == Mode::Always {
+    if options.wfv == Wfv::Always {
         remarks.push(format!("remark: {}", remarks::remark(&name, kernel, &outcome)));
     }
     if options.vecz_statistics {

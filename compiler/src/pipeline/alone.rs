@@ -1,6 +1,6 @@
 //! Running a part of the pipeline over a module in text form, for tests and for looking at what a pass does.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use inkwell::context::Context;
 use inkwell::memory_buffer::MemoryBuffer;
@@ -87,6 +87,8 @@ fn run_guarded(
             remarks: &remarks,
             left_out: &left_out,
             chosen,
+            form: None,
+            rival: &Cell::default(),
         },
     )?;
     let left_out = left_out.into_inner();

@@ -10,6 +10,7 @@ mod runner;
 use inkwell::module::Module;
 use ir::diagnostics::Diagnostics;
 
+use crate::forms::Form;
 use crate::options::BuildOptions;
 use crate::passes;
 use crate::target::Target;
@@ -32,6 +33,10 @@ pub struct PassContext<'a> {
     pub left_out: &'a std::cell::RefCell<Vec<LeftOut>>,
     /// The one kernel that is wanted, where it is not all of a program.
     pub chosen: Option<&'a ChosenKernel>,
+    /// What the kernel is to become, if it is not for the cost model to choose.
+    pub form: Option<Form>,
+    /// What the kernel had better become as well, as [`run_vecz`](crate::passes::run_vecz) finds out.
+    pub rival: &'a std::cell::Cell<Option<Form>>,
 }
 
 /// A kernel that is wanted alone, and how it will be run.

@@ -119,7 +119,7 @@ impl Aligned {
     }
 }
 
-/// Runs a kernel over a range, in spans of `span` groups.
+/// Runs a kernel over a range, in spans of `span` groups. Of a kernel with two forms every other span is run by the second.
 pub fn launch_in_spans(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u64) {
     assert_eq!(kernel.args().len(), args.len(), "arguments of {}", kernel.name());
     let locals: Vec<u64> = args
@@ -160,11 +160,14 @@ pub fn launch_in_spans(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u6
     record[RANGE_WORK_DIM / 8] = (1..=3).rev().find(|dim| range.global[dim - 1] > 1).unwrap_or(1) as u64;
     let mut scratch = lines(plan.bytes as usize);
     let count: u64 = groups.iter().product();
+    let rival = kernel.rival().map(|(_, entry)| entry);
+    let mut entries = std::iter::once(kernel.entry()).chain(rival).cycle();
     let mut first = 0;
     while first < count {
         let last = (first + span).min(count);
+        let entry = entries.next().expect("a cycle has no end");
         // SAFETY: arguments, range and scratch are laid out as the kernel says; buffers are as long as the tests' kernels assume.
-        unsafe { (kernel.entry())(bytes, record.as_ptr().cast(), first, last, scratch.as_mut_ptr().cast()) };
+        unsafe { entry(bytes, record.as_ptr().cast(), first, last, scratch.as_mut_ptr().cast()) };
         first = last;
     }
 }

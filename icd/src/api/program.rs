@@ -14,6 +14,7 @@ use crate::object::context::Context;
 use crate::object::device::Device;
 use crate::object::program::{Origin, Program, Source};
 use crate::object::program_binary;
+use crate::object::trials::Trials;
 
 pub(crate) use super::build::{clBuildProgram, clCompileProgram, clLinkProgram};
 pub(crate) use super::program_info::{clGetProgramBuildInfo, clGetProgramInfo};
@@ -102,6 +103,7 @@ fn load_binary(binary: *const u8, length: size_t) -> ClResult<Product> {
         kind: contents.kind,
         code,
         executable: None,
+        trials: Trials::default(),
         uniform_work_groups: contents.uniform_work_groups,
         from_source: contents.from_source,
         options: contents.options.to_owned(),

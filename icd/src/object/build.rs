@@ -15,6 +15,7 @@ use compiler::{Bitcode, BuildError, BuildLog, Executable, Header};
 use super::program::{Origin, Program};
 use super::program_binary::BinaryKind;
 use super::routine;
+use super::trials::Trials;
 use crate::error::{ClError, ClResult};
 
 /// `CL_PROGRAM_BUILD_STATUS`.
@@ -39,6 +40,8 @@ pub(crate) struct Product {
     pub code: Bitcode,
     /// The native code; an executable loaded from a binary has none until it is built.
     pub executable: Option<Arc<Executable>>,
+    /// What is known of it from launches.
+    pub trials: Trials,
     /// Whether work-groups must be uniform.
     pub uniform_work_groups: bool,
     /// Whether all of it was compiled from OpenCL C source: only then are the attributes of kernels as they were written.
@@ -209,6 +212,7 @@ impl Job {
             Task::Build => {
                 let mut product = compile(program, &[], &options, log)?;
                 let executable = executable(&product.code, &options, product.uniform_work_groups, log)?;
+                product.trials = Trials::of_executable(&executable);
                 product.executable = Some(executable);
                 product.kind = BinaryKind::Executable;
                 product.options = options_text;
@@ -254,6 +258,7 @@ fn compile(
         kind,
         code,
         executable: None,
+        trials: Trials::default(),
         uniform_work_groups,
         from_source,
         options: String::new(),
@@ -294,6 +299,7 @@ fn link(
     Ok(Product {
         kind,
         code,
+        trials: executable.as_deref().map(Trials::of_executable).unwrap_or_default(),
         executable,
         uniform_work_groups,
         from_source: inputs.iter().all(|input| input.from_source),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use compiler::Kernel as Compiled;
 use parking_lot::{Mutex, MutexGuard};
+use scheduler::Trial;
 
 use super::arguments::Arguments;
 use super::context::Context;
@@ -17,6 +18,8 @@ pub(crate) struct Kernel {
     /// Keeps the program from being built again.
     attachment: Attachment,
     compiled: Arc<Compiled>,
+    /// Which of its two forms is faster, if it has two: for all kernel objects that are this kernel.
+    trial: Option<Arc<Trial>>,
     /// Whether work-groups must be uniform.
     uniform_work_groups: bool,
     /// Whether the program was compiled from OpenCL C source.
@@ -46,6 +49,7 @@ impl Kernel {
             attachment,
             arguments: Mutex::new(Arguments::new(compiled)),
             compiled: compiled.clone(),
+            trial: product.trials.of(compiled),
             uniform_work_groups: product.uniform_work_groups,
             from_source: product.from_source,
         })))
@@ -67,6 +71,7 @@ impl Kernel {
             slot: Slot::reserve()?,
             attachment: self.attachment.clone(),
             compiled: self.compiled.clone(),
+            trial: self.trial.clone(),
             uniform_work_groups: self.uniform_work_groups,
             from_source: self.from_source,
             arguments: Mutex::new(self.arguments.lock().clone()),
@@ -86,6 +91,11 @@ impl Kernel {
     /// The compiled kernel.
     pub fn compiled(&self) -> &Arc<Compiled> {
         &self.compiled
+    }
+
+    /// Which of its two forms is faster, if it has two.
+    pub fn trial(&self) -> Option<&Arc<Trial>> {
+        self.trial.as_ref()
     }
 
     /// Whether its work-groups must be uniform.

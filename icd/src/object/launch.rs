@@ -60,7 +60,11 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
     // SAFETY: the entry is that of a compiled kernel, which follows the convention (the record's layout is asserted above; a pointer to it is passed
     // either way). `pack` filled `packed` in as the kernel's argument list says and took the scratch size from the kernel's own plan. `keep_alive` holds
     // the code and every buffer whose address was packed; the other pointers of a kernel are its author's responsibility.
-    let launch = unsafe { Launch::new(native_entry(compiled), packed, range, scratch.bytes, keep_alive) };
+    let mut launch = unsafe { Launch::new(native_entry(compiled.entry()), packed, range, scratch.bytes, keep_alive) };
+    if let (Some((_, rival)), Some(trial)) = (compiled.rival(), kernel.trial()) {
+        // SAFETY: all of that holds for the other entry too, which is one of the same code.
+        launch = unsafe { launch.with_rival(native_entry(rival), trial) };
+    }
     let launch = launch
         .with_local(scratch.local_bytes)
         .with_stack(usize::try_from(compiled.stack_bytes()).unwrap_or(usize::MAX));
@@ -126,10 +130,10 @@ fn put_word(packed: &mut [u8], offset: usize, word: u64) {
     packed[offset..offset + 8].copy_from_slice(&word.to_ne_bytes());
 }
 
-/// The entry as the scheduler calls it.
-fn native_entry(kernel: &Compiled) -> NativeEntry {
+/// An entry as the scheduler calls it.
+fn native_entry(entry: compiler::NativeEntry) -> NativeEntry {
     type Untyped = unsafe extern "C" fn(*const u8, *const c_void, u64, u64, *mut u8);
-    let entry: Untyped = kernel.entry();
+    let entry: Untyped = entry;
     // SAFETY: the types differ only in what a pointer points to, which the C calling convention does not see.
     unsafe { mem::transmute::<Untyped, NativeEntry>(entry) }
 }

@@ -22,6 +22,7 @@ pub(crate) mod routine;
 pub(crate) mod storage;
 pub(crate) mod sub_groups;
 pub(crate) mod transfer;
+pub(crate) mod trials;
 pub(crate) mod versions;
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
 //! Launches: index spaces of every shape, the order of commands, native kernels.
 
 use std::ptr;
+use std::sync::Arc;
 
 use super::client::{cl, create, spirv, string, value, Client};
 use crate::cl::*;
+use crate::handle::Object;
+use crate::object::kernel::Kernel;
 
 /// Every work-item writes what it knows about itself at its place among all of them.
 const WHO: &str = "
@@ -509,4 +512,50 @@ fn names_are_as_in_the_source_for_both_front_doors() {
     assert_eq!(client.build(program, ""), CL_SUCCESS, "{}", client.log(program));
     let names = string(|size, value, ret| cl!(clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, size, value, ret)));
     assert_eq!(names, "one;two_of_them");
+}
+
+/// Work-items probe a table of 256 places, of which every fourth is free, each for as long as it finds another's key: nobody can tell beforehand whether vectors pay.
+const PROBE: &str = "
+kernel void probe(global const uint *keys, global uint *places) {
+    uint i = get_global_id(0), wanted = i % 300 + 1, place = (wanted * 2654435761u) >> 24;
+    while (keys[place] != wanted && keys[place] != 0) place = (place + 1) & 255;
+    places[i] = place;
+}
+";
+
+#[test]
+fn either_form_of_a_kernel_may_run_a_launch() {
+    let client = Client::new();
+    let program = client.built(PROBE, "-cl-wfv=auto");
+    let kernels = [client.kernel(program, "probe"), client.kernel(program, "probe")];
+    let [one, other] = kernels.map(|kernel| Kernel::from_handle(kernel).expect("a kernel"));
+    let trial = one.trial().expect("it has two forms");
+    assert!(other.trial().is_some_and(|other| Arc::ptr_eq(trial, other)));
+
+    let keys: Vec<u32> = (0..256).map(|at| if at % 4 == 0 { 0 } else { at * 2 }).collect();
+    let expected: Vec<u32> = (0..4000_u32)
+        .map(|item| {
+            let wanted = item % 300 + 1;
+            let first = wanted.wrapping_mul(2_654_435_761) >> 24;
+            let mut places = (first..).map(|place| place % 256);
+            let is_end = |place: &u32| keys[*place as usize] == wanted || keys[*place as usize] == 0;
+            places.find(is_end).expect("there are free places")
+        })
+        .collect();
+    let table = client.buffer(&keys);
+    let mut launches = 0;
+    while trial.outcome().is_none() || launches < 4 {
+        let kernel = kernels[launches % 2];
+        let places = client.buffer(&vec![u32::MAX; expected.len()]);
+        assert_eq!(client.set(kernel, 0, &table), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 1, &places), CL_SUCCESS);
+        let local = [1, 8, 50, 250][launches % 4];
+        assert_eq!(
+            client.launch(kernel, None, &[expected.len()], Some(&[local])),
+            CL_SUCCESS
+        );
+        assert_eq!(client.read::<u32>(places, expected.len()), expected);
+        assert_eq!(cl!(clReleaseMemObject(places)), CL_SUCCESS);
+        launches += 1;
+    }
 }

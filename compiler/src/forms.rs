@@ -1,0 +1,53 @@
+//! The two forms of a kernel, scalar and vectorized, and whether it is worth having both.
+//!
+//! The cost model's estimates are wrong by a factor of two now and then, mostly where branches are that nobody can foresee, or where time depends on the data. Where it reckons
+//! that both forms are about as fast, a kernel has both, and its launches find out which is faster.
+//!
+//! What a launch computes must not depend on that: where the two may differ in the last bit, there is one form only. So it is where functions of the host are called, which has others for
+//! vectors, and where programs allow arithmetic to be rearranged, which is done to vectors and scalars in different ways.
+
+use inkwell::values::{FastMathFlags, FunctionValue, InstructionValue};
+use ir::view;
+use vecz::Outcome;
+
+/// What a kernel can become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// One work-item at a time.
+    Scalar,
+    /// Several.
+    Vectorized,
+}
+
+/// How many times as long the one form is reckoned to take as the other, at the most, where both are worth having.
+const DOUBT: f64 = 2.0;
+
+/// The form that a kernel had better have besides what became of it.
+pub fn rival(kernel: FunctionValue<'_>, outcome: &Outcome<'_>) -> Option<Form> {
+    let (gain, other) = match outcome {
+        Outcome::Vectorized(made) => (Some(made.gain), Form::Scalar),
+        Outcome::Declined(declined) => (declined.gain, Form::Vectorized),
+    };
+    let is_close = gain.is_some_and(|gain| (1.0 / DOUBT..DOUBT).contains(&gain));
+    (is_close && is_exact(kernel)).then_some(other)
+}
+
+/// Whether a kernel does the same in either form, bit by bit.
+fn is_exact(kernel: FunctionValue<'_>) -> bool {
+    // Lanes of sub-groups are told apart by how many there are.
+    if vecz::sub_groups::are_used(kernel) {
+        return false;
+    }
+    let is_of_host = |name: &str| builtins::host_functions().iter().any(|it| it.name == name);
+    let mut called = view::calls(kernel).into_iter().filter_map(view::called_function);
+    let mut all = view::reachable(kernel).into_iter().flat_map(view::instructions);
+    !called.any(|it| is_of_host(&view::name(it))) && !all.any(may_differ)
+}
+
+/// Whether arithmetic may be done in another order, or with estimates.
+fn may_differ(instruction: InstructionValue<'_>) -> bool {
+    let loose = FastMathFlags::AllowReassoc | FastMathFlags::AllowReciprocal | FastMathFlags::ApproxFunc;
+    instruction
+        .get_fast_math_flags()
+        .is_ok_and(|flags| flags.intersects(loose))
+}

@@ -1,0 +1,116 @@
+//! Kernels that the cost model is in doubt about have both forms, which do the same.
+
+mod support;
+
+use compiler::forms::Form;
+use compiler::options::{Usage, Wfv};
+use compiler::{BuildLog, BuildOptions, Executable, Kernel};
+use support::{buffer, launch_in_spans, range, Arg};
+
+/// Lanes probe a table of 256 places for as long as each finds another's key.
+const PROBES: &str = "
+uint find(global const uint *keys, uint key) {
+    uint place = (key * 2654435761u) >> 24;
+    while (keys[place] != key && keys[place] != 0) place = (place + 1) & 255;
+    return place;
+}";
+
+fn probing(body: &str) -> String {
+    format!("{PROBES}\nkernel void k(global const uint *keys, global const uint *wanted, global uint *places) {{ uint i = get_global_id(0); {body} }}")
+}
+
+fn build(source: &str, options: &str, change: impl FnOnce(&mut BuildOptions)) -> Executable {
+    let mut options = BuildOptions::parse(&format!("-cl-std=CL3.0 {options}"), Usage::Build).expect("options");
+    options.wfv = Wfv::Auto;
+    change(&mut options);
+    let mut log = BuildLog::new();
+    let module = compiler::compile_source(source, &[], &options, &mut log)
+        .unwrap_or_else(|error| panic!("{error}\n{log}\n{source}"));
+    compiler::build_executable(&module, &options, &mut log).unwrap_or_else(|error| panic!("{error}\n{log}"))
+}
+
+fn rival(source: &str, options: &str, change: impl FnOnce(&mut BuildOptions)) -> Option<Form> {
+    let executable = build(source, options, change);
+    executable.kernels()[0].rival().map(|(form, _)| form)
+}
+
+const SEARCH: &str = "places[i] = find(keys, wanted[i]);";
+
+#[test]
+fn both_forms_are_there_where_estimates_are_close() {
+    assert!(rival(&probing(SEARCH), "", |_| ()).is_some());
+    let plain = "kernel void k(global float *x) { x[get_global_id(0)] *= 2; }";
+    assert_eq!(rival(plain, "", |_| ()), None);
+}
+
+#[test]
+fn one_form_is_there_where_it_was_asked_for() {
+    for wfv in [Wfv::Never, Wfv::Always] {
+        assert_eq!(rival(&probing(SEARCH), "", |options| options.wfv = wfv), None);
+    }
+    assert_eq!(rival(&probing(SEARCH), "", |options| options.one_form = true), None);
+    assert_eq!(rival(&probing(SEARCH), "-cl-opt-disable", |_| ()), None);
+}
+
+#[test]
+fn one_form_is_there_where_the_other_might_round_differently() {
+    let sums = "float of = i; for (uint j = 0; j < find(keys, wanted[i]) % 8; ++j) of = of * 0.5f + j; places[i] = of;";
+    assert!(rival(&probing(sums), "", |_| ()).is_some());
+    assert_eq!(rival(&probing(sums), "-cl-fast-relaxed-math", |_| ()), None);
+    let native = format!("{SEARCH} if (wanted[i] == 300) places[i] = pow(i + 0.5, keys[i] + 0.25);");
+    assert_eq!(rival(&probing(&native), "", |_| ()), None);
+}
+
+#[test]
+fn one_form_is_there_where_lanes_are_a_sub_group() {
+    let shuffled = format!("{SEARCH} places[i] += get_sub_group_local_id();");
+    assert_eq!(rival(&probing(&shuffled), "", |_| ()), None);
+}
+
+/// Sorts keys into a table, as the kernel expects them.
+fn table(keys: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut table = vec![0; 256];
+    for key in keys {
+        let mut place = (key.wrapping_mul(2_654_435_761) >> 24) as usize;
+        while table[place] != 0 {
+            place = (place + 1) % 256;
+        }
+        table[place] = key;
+    }
+    table
+}
+
+/// What a kernel gives for 1000 keys, of which some are in the table.
+fn run(kernel: &Kernel, local: u64) -> Vec<u32> {
+    let mut keys = table((1..150).map(|it| it * 7));
+    let mut wanted: Vec<u32> = (0..1000).map(|it| it % 1100 + 1).collect();
+    let mut places = vec![77; 1000];
+    let args: [Arg<'_>; 3] = [buffer(&mut keys), buffer(&mut wanted), buffer(&mut places)];
+    launch_in_spans(kernel, range(1000, local), &args, 2);
+    places
+}
+
+#[test]
+fn spans_of_a_launch_are_run_by_either() {
+    // What lives across the barrier is kept in different ways by the two.
+    let with_barrier = "
+        local uint found[1024];
+        uint l = get_local_id(0), mine = find(keys, wanted[i]);
+        found[l] = mine;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        uint n = get_local_size(0), other = found[(l + 1) % n];
+        places[i] = mine * 1000 + other + find(keys, wanted[i] + other % 3);";
+    for body in [SEARCH, with_barrier] {
+        let source = probing(body);
+        let both = build(&source, "", |_| ());
+        assert!(both.kernels()[0].rival().is_some(), "{body}");
+        let scalar = build(&source, "", |options| options.wfv = Wfv::Never);
+        for local in [1, 5, 16, 40, 64, 250] {
+            assert_eq!(
+                run(&both.kernels()[0], local),
+                run(&scalar.kernels()[0], local),
+                "groups of {local}: {body}"
+            );
+        }
+    }
+}
