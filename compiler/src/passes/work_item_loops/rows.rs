@@ -106,7 +106,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             }
             [main, scalar] if main.0.vectorization.is_predicated && main.0.cuts.is_empty() => {
                 self.each_row(rows, |it, row| {
-                    let (run, done) = it.open_unless_ids_are_large(*scalar, region, row)?;
+                    let (run, done) = it.open_for_vectors(*scalar, region, row)?;
                     it.builder.position_at_end(run);
                     let step = it.lanes(how)?;
                     let whole = Span::whole(length);
@@ -116,7 +116,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             }
             [main, predicated, scalar] if predicated.0.vectorization.is_predicated => {
                 self.each_row(rows, |it, row| {
-                    let (run, done) = it.open_unless_ids_are_large(*scalar, region, row)?;
+                    let (run, done) = it.open_for_vectors(*scalar, region, row)?;
                     it.builder.position_at_end(run);
                     let whole = it.whole_vectors(how, length)?;
                     let left_over = it.builder.build_int_nuw_sub(length, whole, "left_over")?;
@@ -320,32 +320,33 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         Ok(())
     }
 
-    /// The scalar kernel for the whole row where ids are large. Returns the block for where they are small, and the one behind both, to be closed.
-    fn open_unless_ids_are_large(
+    /// The scalar kernel for the whole row where ids are large, or where it is of one work-item, which takes as long as a vector with masks: as in a launch of one dimension, of a
+    /// kernel whose rows lie along another. Returns the block for other rows, and the one behind both, to be closed.
+    fn open_for_vectors(
         &mut self,
         (scalar, places): Version<'_, 'ctx>,
         region: usize,
         place: Row<'ctx>,
     ) -> Result<(BasicBlock<'ctx>, BasicBlock<'ctx>), BuildError> {
         let context = self.module.get_context();
-        let [small, large, done] =
-            ["small", "large", "done"].map(|name| context.append_basic_block(self.function, name));
+        let [vectors, items, done] =
+            ["vectors", "items", "done"].map(|name| context.append_basic_block(self.function, name));
         let is_small = self.ids_are_small()?;
-        self.builder.build_conditional_branch(is_small, small, large)?;
-        self.builder.position_at_end(large);
+        let length = self.sizes[place.of.along as usize];
+        let one = length.get_type().const_int(1, false);
+        let are_several = self
+            .builder
+            .build_int_compare(IntPredicate::UGT, length, one, "are_several")?;
+        let is_for_vectors = self.builder.build_and(is_small, are_several, "is_for_vectors")?;
+        self.builder.build_conditional_branch(is_for_vectors, vectors, items)?;
+        self.builder.position_at_end(items);
         let first = self.latches.len();
-        self.run(
-            scalar,
-            places,
-            region,
-            place,
-            Span::whole(self.sizes[place.of.along as usize]),
-        )?;
+        self.run(scalar, places, region, place, Span::whole(length))?;
         self.rolled
             .extend(self.latches[first..].iter().map(|latch| (*latch, Rolled::Scalar)));
         self.builder.build_unconditional_branch(done)?;
-        self.move_to_end(small);
-        Ok((small, done))
+        self.move_to_end(vectors);
+        Ok((vectors, done))
     }
 
     /// Whether all global ids of the launch are below [`SMALL_IDS`].

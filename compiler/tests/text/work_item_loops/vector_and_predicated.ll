@@ -52,10 +52,10 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ;   %11 = call spir_func i64 @__mux_get_global_size(i32 2)
 ;   %12 = add nuw i64 %10, %11
 ;   %small_ids = icmp ule i64 %6, 2147418112
-;   %small_ids1 = icmp ule i64 %9, 2147418112
-;   %small_ids2 = icmp ule i64 %12, 2147418112
-;   %13 = and i1 %small_ids, %small_ids1
-;   %small_ids3 = and i1 %13, %small_ids2
+;   %small_ids2 = icmp ule i64 %9, 2147418112
+;   %small_ids3 = icmp ule i64 %12, 2147418112
+;   %13 = and i1 %small_ids, %small_ids2
+;   %small_ids4 = and i1 %13, %small_ids3
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
@@ -71,13 +71,15 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ;   %local.y = phi i64 [ 0, %loop.z ], [ %15, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
 ;   %15 = add nuw i64 %local.y, 1
-;   br i1 %small_ids3, label %small, label %large
+;   %are_several = icmp ugt i64 %0, 1
+;   %is_for_vectors = and i1 %small_ids4, %are_several
+;   br i1 %is_for_vectors, label %vectors, label %items1
 ;
-; large:                                            ; preds = %loop.y
+; items1:                                           ; preds = %loop.y
 ;   br label %loop.x
 ;
-; loop.x:                                           ; preds = %done4, %large
-;   %local.x = phi i64 [ 0, %large ], [ %16, %done4 ]
+; loop.x:                                           ; preds = %done5, %items1
+;   %local.x = phi i64 [ 0, %items1 ], [ %16, %done5 ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
 ;   %16 = add nuw i64 %local.x, 1
 ;   %17 = mul nuw i64 %local.z, %1
@@ -97,56 +99,56 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.end
-;   br label %done4
+;   br label %done5
 ;
-; done4:                                            ; preds = %through
+; done5:                                            ; preds = %through
 ;   %more = icmp ult i64 %16, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
-; done.x:                                           ; preds = %done4
+; done.x:                                           ; preds = %done5
 ;   br label %done
 ;
-; small:                                            ; preds = %loop.y
+; vectors:                                          ; preds = %loop.y
 ;   %21 = urem i64 %0, 4
 ;   %22 = sub nuw i64 %0, %21
 ;   %left_over = sub nuw i64 %0, %22
 ;   %23 = icmp ne i64 %22, 0
 ;   br i1 %23, label %main, label %after.main
 ;
-; main:                                             ; preds = %small
-;   br label %loop.x5
+; main:                                             ; preds = %vectors
+;   br label %loop.x6
 ;
-; loop.x5:                                          ; preds = %done8, %main
-;   %local.x6 = phi i64 [ 0, %main ], [ %24, %done8 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x6)
-;   %24 = add nuw i64 %local.x6, 4
+; loop.x6:                                          ; preds = %done9, %main
+;   %local.x7 = phi i64 [ 0, %main ], [ %24, %done9 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x7)
+;   %24 = add nuw i64 %local.x7, 4
 ;   %25 = mul nuw i64 %local.z, %1
 ;   %26 = add nuw i64 %25, %local.y
 ;   %27 = mul nuw i64 %26, %0
-;   %item7 = add nuw i64 %27, %local.x6
+;   %item8 = add nuw i64 %27, %local.x7
 ;   br label %28
 ;
-; 28:                                               ; preds = %loop.x5
-;   %id11 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p12 = getelementptr i32, ptr addrspace(1) %out, i64 %id11
-;   %v13 = load <4 x i32>, ptr addrspace(1) %p12, align 4, !llvm.access.group !1
-;   store <4 x i32> %v13, ptr addrspace(1) %p12, align 4, !llvm.access.group !1
-;   br label %reach.end10
+; 28:                                               ; preds = %loop.x6
+;   %id12 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p13 = getelementptr i32, ptr addrspace(1) %out, i64 %id12
+;   %v14 = load <4 x i32>, ptr addrspace(1) %p13, align 4, !llvm.access.group !1
+;   store <4 x i32> %v14, ptr addrspace(1) %p13, align 4, !llvm.access.group !1
+;   br label %reach.end11
 ;
-; reach.end10:                                      ; preds = %28
-;   br label %through9
+; reach.end11:                                      ; preds = %28
+;   br label %through10
 ;
-; through9:                                         ; preds = %reach.end10
-;   br label %done8
+; through10:                                        ; preds = %reach.end11
+;   br label %done9
 ;
-; done8:                                            ; preds = %through9
-;   %more15 = icmp ult i64 %24, %22
-;   br i1 %more15, label %loop.x5, label %done.x14, !llvm.loop !6
+; done9:                                            ; preds = %through10
+;   %more16 = icmp ult i64 %24, %22
+;   br i1 %more16, label %loop.x6, label %done.x15, !llvm.loop !6
 ;
-; done.x14:                                         ; preds = %done8
+; done.x15:                                         ; preds = %done9
 ;   br label %after.main
 ;
-; after.main:                                       ; preds = %done.x14, %small
+; after.main:                                       ; preds = %done.x15, %vectors
 ;   %29 = icmp ne i64 %left_over, 0
 ;   br i1 %29, label %tail, label %after.tail
 ;
@@ -155,35 +157,35 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ;   %30 = mul nuw i64 %local.z, %1
 ;   %31 = add nuw i64 %30, %local.y
 ;   %32 = mul nuw i64 %31, %0
-;   %item16 = add nuw i64 %32, %22
+;   %item17 = add nuw i64 %32, %22
 ;   br label %33
 ;
 ; 33:                                               ; preds = %tail
-;   %id20 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p21 = getelementptr i32, ptr addrspace(1) %out, i64 %id20
-;   %v22 = load <4 x i32>, ptr addrspace(1) %p21, align 4, !llvm.access.group !1
-;   store <4 x i32> %v22, ptr addrspace(1) %p21, align 4, !llvm.access.group !1
-;   br label %reach.end19
+;   %id21 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p22 = getelementptr i32, ptr addrspace(1) %out, i64 %id21
+;   %v23 = load <4 x i32>, ptr addrspace(1) %p22, align 4, !llvm.access.group !1
+;   store <4 x i32> %v23, ptr addrspace(1) %p22, align 4, !llvm.access.group !1
+;   br label %reach.end20
 ;
-; reach.end19:                                      ; preds = %33
-;   br label %through18
+; reach.end20:                                      ; preds = %33
+;   br label %through19
 ;
-; through18:                                        ; preds = %reach.end19
-;   br label %done17
+; through19:                                        ; preds = %reach.end20
+;   br label %done18
 ;
-; done17:                                           ; preds = %through18
+; done18:                                           ; preds = %through19
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done17, %after.main
+; after.tail:                                       ; preds = %done18, %after.main
 ;   br label %done
 ;
 ; done:                                             ; preds = %after.tail, %done.x
-;   %more23 = icmp ult i64 %15, %1
-;   br i1 %more23, label %loop.y, label %done.y, !llvm.loop !7
+;   %more24 = icmp ult i64 %15, %1
+;   br i1 %more24, label %loop.y, label %done.y, !llvm.loop !7
 ;
 ; done.y:                                           ; preds = %done
-;   %more24 = icmp ult i64 %14, %2
-;   br i1 %more24, label %loop.z, label %done.z, !llvm.loop !8
+;   %more25 = icmp ult i64 %14, %2
+;   br i1 %more25, label %loop.z, label %done.z, !llvm.loop !8
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %end
