@@ -1,10 +1,12 @@
 //! The two forms of a kernel, scalar and vectorized, and whether it is worth having both.
 //!
-//! The cost model's estimates are wrong by a factor of two now and then, mostly where branches are that nobody can foresee, or where time depends on the data. Where it reckons
-//! that both forms are about as fast, a kernel has both, and its launches find out which is faster.
+//! The cost model's estimates are wrong by a factor of two or three now and then, mostly where branches are that nobody can foresee, or where time depends on the data. Where that
+//! leaves open which form is faster, a kernel has both, and its launches find out.
 //!
 //! What a launch computes must not depend on that: where the two may differ in the last bit, there is one form only. So it is where functions of the host are called, which has others for
 //! vectors, and where programs allow arithmetic to be rearranged, which is done to vectors and scalars in different ways.
+
+use std::ops::Range;
 
 use inkwell::values::{FastMathFlags, FunctionValue, InstructionValue};
 use ir::view;
@@ -19,8 +21,9 @@ pub enum Form {
     Vectorized,
 }
 
-/// How many times as long the one form is reckoned to take as the other, at the most, where both are worth having.
-const DOUBT: f64 = 2.0;
+/// How many times as long as the vectorized form the scalar one is reckoned to take where both are worth having. Vectors that are reckoned to take a quarter of the time may take
+/// longer all the same, where most of the work is in a part of the kernel that was thought to be a small one: how often loops run is a guess.
+const DOUBT: Range<f64> = 0.5..4.0;
 
 /// The form that a kernel had better have besides what became of it.
 pub fn rival(kernel: FunctionValue<'_>, outcome: &Outcome<'_>) -> Option<Form> {
@@ -28,7 +31,7 @@ pub fn rival(kernel: FunctionValue<'_>, outcome: &Outcome<'_>) -> Option<Form> {
         Outcome::Vectorized(made) => (Some(made.gain), Form::Scalar),
         Outcome::Declined(declined) => (declined.gain, Form::Vectorized),
     };
-    let is_close = gain.is_some_and(|gain| (1.0 / DOUBT..DOUBT).contains(&gain));
+    let is_close = gain.is_some_and(|gain| DOUBT.contains(&gain));
     (is_close && is_exact(kernel)).then_some(other)
 }
 

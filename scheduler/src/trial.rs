@@ -50,7 +50,7 @@ const SHORTEST: Ticks = TICKS_PER_MICROSECOND / 2;
 const WAITING: usize = 8;
 /// How many times as long the slower one must take for [`FEW`] pairs to be enough, if all of them say so.
 const PLAIN: f64 = 1.5;
-const FEW: usize = 3;
+const FEW: usize = 4;
 /// The pairs that are enough if all of them have the same side faster.
 const SOME: usize = 5;
 /// The pairs that are enough in any case: their median decides.
