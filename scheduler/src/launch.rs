@@ -74,7 +74,7 @@ impl LaunchBody {
         unsafe { ptr::copy_nonoverlapping(launch.args.as_ptr(), copy.as_ptr(), launch.args.len()) };
         (self.entry, self.rival) = match launch.rival {
             None => (launch.entry, None),
-            Some((rival, trial)) => match trial.of_launch() {
+            Some((rival, trial)) => match trial.of_launch(launch.range.item_count()) {
                 Some(Side::Presumed) => (launch.entry, None),
                 Some(Side::Rival) => (rival, None),
                 None => {

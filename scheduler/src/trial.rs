@@ -46,6 +46,8 @@ impl Sample {
 
 /// Spans that take less are not compared: the clock, and who was interrupted, would be.
 const SHORTEST: Ticks = TICKS_PER_MICROSECOND / 2;
+/// Launches of fewer work-items tell nothing of others: they may not even fill a vector.
+const LEAST_ITEMS: u64 = 256;
 /// Samples that wait for their opposites; older ones are dropped.
 const WAITING: usize = 8;
 /// How many times as long the slower one must take for [`FEW`] pairs to be enough, if all of them say so.
@@ -53,8 +55,11 @@ const PLAIN: f64 = 1.5;
 const FEW: usize = 4;
 /// The pairs that are enough if all of them have the same side faster.
 const SOME: usize = 5;
-/// The pairs that are enough in any case: their median decides.
+/// How many times the least ratio the largest may be, for few pairs to be enough: groups of some kernels differ by their data, and pairs of such say nothing.
+const SPREAD: f64 = 2.0;
+/// The pairs that are enough in any case: their median decides, if [`MOST`] of them have the same side faster (a sign test, which would find that by chance in one of 28 trials).
 const ENOUGH: usize = 15;
+const MOST: usize = 12;
 /// How many times as long the presumed entry must take, by the median, for the rival to run instead.
 const ADVANTAGE: f64 = 1.03;
 /// Spans after which the presumed entry runs if there were not pairs enough: launches are too short, or no two are equal.
@@ -114,8 +119,11 @@ impl Trial {
         }
     }
 
-    /// Counts a launch, and opens the trial again if it is time; the entry that the launch is to run, `None` if it is to compare both.
-    pub(crate) fn of_launch(&self) -> Option<Side> {
+    /// Counts a launch of so many work-items, and opens the trial again if it is time; the entry that the launch is to run, `None` if it is to compare both.
+    pub(crate) fn of_launch(&self, items: u64) -> Option<Side> {
+        if items < LEAST_ITEMS {
+            return Some(self.outcome().unwrap_or(Side::Presumed));
+        }
         let known = self.outcome()?;
         let left = self.launches_left.load(Ordering::Relaxed);
         if left > 0 {
@@ -154,6 +162,7 @@ impl Trial {
         if sample.ticks < SHORTEST || self.outcome().is_some() {
             return;
         }
+        tracing::trace!(?sample, "measured");
         let Some(mut notes) = self.try_notes() else { return };
         match notes.waiting.iter().position(|it| it.is_opposite(&sample)) {
             Some(at) => {
@@ -207,10 +216,13 @@ fn verdict(ratios: &mut [f64]) -> Option<Side> {
         true => Side::Rival,
         false => Side::Presumed,
     };
-    let all = |least: f64| {
+    let (least, most) = ratios.iter().fold((f64::INFINITY, 0.0_f64), |(least, most), ratio| {
+        (least.min(*ratio), most.max(*ratio))
+    });
+    let all = |by: f64| {
         let side = faster(*ratios.first()?);
-        let agrees = |ratio: &f64| faster(*ratio) == side && ratio.max(1.0 / ratio) >= least;
-        ratios.iter().all(agrees).then_some(side)
+        let agrees = |ratio: &f64| faster(*ratio) == side && ratio.max(1.0 / ratio) >= by;
+        (most <= least * SPREAD && ratios.iter().all(agrees)).then_some(side)
     };
     let plain = all(PLAIN).filter(|_| ratios.len() >= FEW);
     let some = all(ADVANTAGE).filter(|_| ratios.len() >= SOME);
@@ -221,7 +233,8 @@ fn verdict(ratios: &mut [f64]) -> Option<Side> {
         return None;
     }
     ratios.sort_unstable_by(f64::total_cmp);
-    Some(match ratios[ratios.len() / 2] >= ADVANTAGE {
+    let is_sure = ratios.iter().filter(|ratio| faster(**ratio) == Side::Rival).count() >= MOST;
+    Some(match is_sure && ratios[ratios.len() / 2] >= ADVANTAGE {
         true => Side::Rival,
         false => Side::Presumed,
     })
@@ -294,6 +307,31 @@ mod tests {
     }
 
     #[test]
+    fn what_differs_by_its_data_stays_as_presumed() {
+        // Only the first of eight groups has something to do.
+        for first in 0..8 {
+            let (trial, mut spans) = (Trial::default(), first);
+            decide(&trial, |side| {
+                spans += 1;
+                match spans % 8 {
+                    0 => 1000 * takes(30_000, 36_000)(side),
+                    _ => takes(30_000, 36_000)(side),
+                }
+            });
+            assert_eq!(trial.outcome(), Some(Side::Presumed), "{first}");
+        }
+    }
+
+    #[test]
+    fn small_launches_are_not_compared() {
+        let trial = Trial::default();
+        assert_eq!(trial.of_launch(LEAST_ITEMS - 1), Some(Side::Presumed));
+        assert_eq!(trial.of_launch(LEAST_ITEMS), None);
+        decide(&trial, takes(90_000, 30_000));
+        assert_eq!(trial.of_launch(1), Some(Side::Rival));
+    }
+
+    #[test]
     fn spans_of_different_launches_are_not_compared() {
         let trial = Trial::default();
         for items in 0..64 {
@@ -320,7 +358,11 @@ mod tests {
     #[test]
     fn it_is_opened_again_ever_more_rarely_and_may_end_otherwise() {
         let trial = Trial::default();
-        let launches = || (0..).find(|_| trial.of_launch().is_none()).expect("it is opened again");
+        let launches = || {
+            (0..)
+                .find(|_| trial.of_launch(LEAST_ITEMS).is_none())
+                .expect("it is opened again")
+        };
         decide(&trial, takes(90_000, 30_000));
         assert_eq!(launches(), FIRST_INTERVAL);
         decide(&trial, takes(90_000, 30_000));

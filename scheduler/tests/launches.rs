@@ -63,7 +63,7 @@ fn two_entries_share_the_groups_until_one_is_known_to_be_faster() {
             (slow as NativeEntry, fast as NativeEntry, Side::Rival),
             (fast, slow, Side::Presumed),
         ] {
-            for groups in [1, 7, 300] {
+            for groups in [4, 7, 300] {
                 let trial = Arc::new(Trial::default());
                 let marks: Arc<Vec<AtomicU32>> = Arc::new((0..groups).map(|_| AtomicU32::new(0)).collect());
                 let mut launches = 0;
