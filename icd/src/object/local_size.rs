@@ -4,13 +4,17 @@
 //! the kernel's limit, and with [`Shape::Uniform`] every dimension divides the global size. Pure: the same question always has the same answer.
 //!
 //! What makes a size good on a CPU, in order:
-//! 1. there are enough work-groups to keep every worker busy until the end ([`GROUPS_PER_WORKER`]);
+//! 1. there are enough work-groups to keep every worker busy until the end ([`GROUPS_PER_WORKER`], [`GROUPS_PER_WORKER_UNSEEN`]);
 //! 2. the dimension along which work-items become vector lanes, dimension 0 for most kernels, fills whole vectors;
 //! 3. a work-group is large enough that its fixed cost does not show ([`GROUP_COST`]), and small enough that what a work-item keeps across a barrier stays in
 //!    the first-level cache ([`MAX_CHOSEN_ITEMS`], [`MAX_CHOSEN_VECTORS`]).
 
 /// Work-groups per worker that make an even distribution likely: the last one running alone then costs at most an eighth of a worker's share.
 const GROUPS_PER_WORKER: u64 = 8;
+
+/// The same for kernels that do not see work-groups, which cost next to nothing there (2 ns each on Zen 4): as often as not only some of the work-items have something to do, and
+/// those are neighbours. `hashcat` launches 16 times as many as it needs for vectors of 16, and the first sixteenth works.
+const GROUPS_PER_WORKER_UNSEEN: u64 = 64;
 
 /// The largest size chosen here for kernels with barriers; an application may ask for more. 256 work-items with 128 bytes each across a barrier are 32 KiB, a
 /// first-level cache. Others get so many work-items too, or so many vectors if that is more: of bytes, 256 are four vectors, which take less time than it
@@ -68,7 +72,11 @@ pub fn choose(global: [u64; 3], shape: Shape, limits: &Limits) -> [u64; 3] {
     debug_assert!(global.iter().all(|&size| size > 0));
     let lanes = limits.preferred_multiple.max(1);
     let items = global.iter().fold(1u64, |product, &size| product.saturating_mul(size));
-    let share = items / limits.workers.max(1).saturating_mul(GROUPS_PER_WORKER);
+    let groups = match shape {
+        Shape::Unseen => GROUPS_PER_WORKER_UNSEEN,
+        Shape::Uniform | Shape::NonUniform => GROUPS_PER_WORKER,
+    };
+    let share = items / limits.workers.max(1).saturating_mul(groups);
     let mut budget = share
         .clamp(lanes, limits.most_chosen().max(lanes))
         .min(limits.max_items)
@@ -166,6 +174,20 @@ mod tests {
         workers: 4,
         keeps_state: false,
     };
+
+    #[test]
+    fn what_does_not_see_groups_has_more_of_them() {
+        let limits = Limits {
+            workers: 2,
+            preferred_multiple: 2,
+            ..LIMITS
+        };
+        assert_eq!(suit([1, 1, 1], [2048, 1, 1], &limits), [16, 1, 1]);
+        assert_eq!(choose([2048, 1, 1], Shape::Uniform, &limits), [128, 1, 1]);
+        // There is enough to do, and vectors are filled.
+        assert_eq!(suit([1, 1, 1], [1 << 20, 1, 1], &limits), [256, 1, 1]);
+        assert_eq!(suit([1, 1, 1], [2048, 1, 1], &LIMITS), [16, 1, 1]);
+    }
 
     #[test]
     fn a_size_is_good_that_fills_vectors_and_workers() {
