@@ -4,11 +4,12 @@
 //! leaves open which form is faster, a kernel has both, and its launches find out.
 //!
 //! What a launch computes must not depend on that: where the two may differ in the last bit, there is one form only. So it is where functions of the host are called, which has others for
-//! vectors, and where programs allow arithmetic to be rearranged, which is done to vectors and scalars in different ways.
+//! vectors, where programs allow arithmetic to be rearranged, which is done to vectors and scalars in different ways, and where floating-point numbers of a work-group are summed.
 
 use std::ops::Range;
 
 use inkwell::values::{FastMathFlags, FunctionValue, InstructionValue};
+use ir::group_ops::{GroupOp, Op};
 use ir::view;
 use vecz::Outcome;
 
@@ -42,9 +43,16 @@ fn is_exact(kernel: FunctionValue<'_>) -> bool {
         return false;
     }
     let is_of_host = |name: &str| builtins::host_functions().iter().any(|it| it.name == name);
-    let mut called = view::calls(kernel).into_iter().filter_map(view::called_function);
+    let called = view::calls(kernel).into_iter().filter_map(view::called_function);
+    let mut called = called.map(view::name);
     let mut all = view::reachable(kernel).into_iter().flat_map(view::instructions);
-    !called.any(|it| is_of_host(&view::name(it))) && !all.any(may_differ)
+    !called.any(|name| is_of_host(&name) || depends_on_order(&name)) && !all.any(may_differ)
+}
+
+/// Whether a function is one of a group that puts floating-point numbers together, in an order of its own in each form.
+fn depends_on_order(name: &str) -> bool {
+    let op = GroupOp::parse(name).and_then(|it| it.kind().op());
+    matches!(op, Some(Op::FAdd | Op::FMul))
 }
 
 /// Whether arithmetic may be done in another order, or with estimates.
