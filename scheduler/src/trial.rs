@@ -44,7 +44,7 @@ impl Sample {
     }
 }
 
-/// Spans that take less are not compared: the clock, and who was interrupted, would be.
+/// Spans that take less are not compared: what would be is what the clock costs, and interruptions.
 const SHORTEST: Ticks = TICKS_PER_MICROSECOND / 2;
 /// Launches of fewer work-items tell nothing of others: they may not even fill a vector.
 const LEAST_ITEMS: u64 = 256;
@@ -53,6 +53,8 @@ const WAITING: usize = 8;
 /// How many times as long the slower one must take for [`FEW`] pairs to be enough, if all of them say so.
 const PLAIN: f64 = 1.5;
 const FEW: usize = 4;
+/// How many times as long the rival must take for a first and a second pair to be enough: there may be few groups, of a second each.
+const HOPELESS: f64 = 4.0;
 /// The pairs that are enough if all of them have the same side faster.
 const SOME: usize = 5;
 /// How many times the least ratio the largest may be, for few pairs to be enough: groups of some kernels differ by their data, and pairs of such say nothing.
@@ -68,6 +70,7 @@ const MOST_SPANS: u32 = 256;
 const FIRST_INTERVAL: u32 = 64;
 const LONGEST_INTERVAL: u32 = 1 << 16;
 
+/// No [`Side`]: the trial is open.
 const OPEN: u8 = 2;
 
 /// Which of two entries is faster: shared by all launches of a kernel.
@@ -224,6 +227,9 @@ fn verdict(ratios: &mut [f64]) -> Option<Side> {
         let agrees = |ratio: &f64| faster(*ratio) == side && ratio.max(1.0 / ratio) >= by;
         (most <= least * SPREAD && ratios.iter().all(agrees)).then_some(side)
     };
+    if ratios.len() == 2 && all(HOPELESS) == Some(Side::Presumed) {
+        return Some(Side::Presumed);
+    }
     let plain = all(PLAIN).filter(|_| ratios.len() >= FEW);
     let some = all(ADVANTAGE).filter(|_| ratios.len() >= SOME);
     if let Some(side) = plain.or(some) {
@@ -277,6 +283,16 @@ mod tests {
             assert!(decide(&trial, takes(presumed, rival)) <= 2 * FEW);
             assert_eq!(trial.outcome(), Some(faster));
         }
+    }
+
+    #[test]
+    fn a_rival_that_is_much_slower_runs_twice() {
+        let (trial, mut rivals) = (Trial::default(), 0);
+        decide(&trial, |side| {
+            rivals += u32::from(side == Side::Rival);
+            takes(30_000, 200_000)(side)
+        });
+        assert_eq!((trial.outcome(), rivals), (Some(Side::Presumed), 2));
     }
 
     #[test]
