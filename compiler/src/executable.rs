@@ -154,6 +154,22 @@ fn guarded<T: Send + 'static>(job: impl FnOnce() -> Result<T, BuildError> + Send
     guard::run(job).map_err(|failure| BuildError::Backend(failure.to_string()))?
 }
 
+/// Compiles the kernel of a number, in both forms where that is worth it. Whatever becomes of the second, the kernel is there.
+fn compile_kernel(program: &Arc<Program>, index: usize, options: &BuildOptions) -> Result<CompiledKernel, BuildError> {
+    let compile = |form: Option<Form>| {
+        let (program, options) = (Arc::clone(program), options.clone());
+        guarded(move || job::compile(&program, index, &options, form))
+    };
+    let (mut kernel, rival) = compile(None)?;
+    if let Some(form) = rival {
+        match compile(Some(form)) {
+            Ok((other, _)) => kernel.add_rival(form, other),
+            Err(error) => tracing::debug!(kernel = kernel.info.name, ?form, %error, "has no rival"),
+        }
+    }
+    Ok(kernel)
+}
+
 /// Compiles the kernels on all cores; the results, and the kernels that cannot be compiled, are in the kernels' order, whichever was ready first.
 fn compile_kernels(
     program: &Arc<Program>,
@@ -168,8 +184,7 @@ fn compile_kernels(
         // Which thread takes which kernel does not matter: only that each is taken once.
         let index = next.fetch_add(1, Ordering::Relaxed);
         let Some(outcome) = outcomes.get(index) else { return };
-        let (program, options) = (Arc::clone(program), options.clone());
-        *outcome.lock() = Some(guarded(move || job::compile(&program, index, &options)));
+        *outcome.lock() = Some(compile_kernel(program, index, options));
     };
     thread::scope(|scope| {
         let threads = thread::available_parallelism().map_or(1, NonZero::get).min(count);

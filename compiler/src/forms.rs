@@ -4,13 +4,15 @@
 //! leaves open which form is faster, a kernel has both, and its launches find out.
 //!
 //! What a launch computes must not depend on that: where the two may differ in the last bit, there is one form only. So it is where functions of the host are called, which has others for
-//! vectors, where programs allow arithmetic to be rearranged, which is done to vectors and scalars in different ways, and where floating-point numbers of a work-group are summed.
+//! vectors, or of the program that have vector versions, where programs allow arithmetic to be rearranged, which is done to vectors and scalars in different ways, and where floating-point
+//! numbers of a work-group are summed.
 
 use std::ops::Range;
 
+use inkwell::module::Module;
 use inkwell::values::{FastMathFlags, FunctionValue, InstructionValue};
 use ir::group_ops::{GroupOp, Op};
-use ir::view;
+use ir::{vector_variants, view};
 use vecz::Outcome;
 
 /// What a kernel can become.
@@ -26,27 +28,33 @@ pub enum Form {
 /// longer all the same, where most of the work is in a part of the kernel that was thought to be a small one: how often loops run is a guess.
 const DOUBT: Range<f64> = 0.5..4.0;
 
-/// The form that a kernel had better have besides what became of it.
-pub fn rival(kernel: FunctionValue<'_>, outcome: &Outcome<'_>) -> Option<Form> {
+/// The form that a kernel, alone in a module with what it calls, had better have besides what became of it.
+pub fn rival(module: &Module<'_>, kernel: FunctionValue<'_>, outcome: &Outcome<'_>) -> Option<Form> {
     let (gain, other) = match outcome {
         Outcome::Vectorized(made) => (Some(made.gain), Form::Scalar),
         Outcome::Declined(declined) => (declined.gain, Form::Vectorized),
     };
     let is_close = gain.is_some_and(|gain| DOUBT.contains(&gain));
-    (is_close && is_exact(kernel)).then_some(other)
+    (is_close && is_exact(module, kernel)).then_some(other)
 }
 
-/// Whether a kernel does the same in either form, bit by bit.
-fn is_exact(kernel: FunctionValue<'_>) -> bool {
-    // Lanes of sub-groups are told apart by how many there are.
-    if vecz::sub_groups::are_used(kernel) {
+/// Whether a kernel does the same in either form, bit by bit. What it calls may be part of one form and called by the other.
+fn is_exact(module: &Module<'_>, kernel: FunctionValue<'_>) -> bool {
+    // Lanes of sub-groups are told apart by how many there are; what vector functions of the program do is its own business.
+    if vecz::sub_groups::are_used(kernel) || !vector_variants::functions_with_variants(module).is_empty() {
         return false;
     }
     let is_of_host = |name: &str| builtins::host_functions().iter().any(|it| it.name == name);
-    let called = view::calls(kernel).into_iter().filter_map(view::called_function);
-    let mut called = called.map(view::name);
-    let mut all = view::reachable(kernel).into_iter().flat_map(view::instructions);
-    !called.any(|name| is_of_host(&name) || depends_on_order(&name)) && !all.any(may_differ)
+    let calls_exact = |function: FunctionValue<'_>| {
+        let mut called = view::calls(function)
+            .into_iter()
+            .filter_map(view::called_function)
+            .map(view::name);
+        !called.any(|name| is_of_host(&name) || depends_on_order(&name))
+    };
+    let computes_exactly = |function| !view::instructions(function).into_iter().any(may_differ);
+    let mut functions = view::defined_functions(module).into_iter();
+    functions.all(|function| calls_exact(function) && computes_exactly(function))
 }
 
 /// Whether a function is one of a group that puts floating-point numbers together, in an order of its own in each form.

@@ -59,6 +59,11 @@ fn one_form_is_there_where_the_other_might_round_differently() {
     assert_eq!(rival(&probing(sums), "-cl-fast-relaxed-math", |_| ()), None);
     let native = format!("{SEARCH} if (wanted[i] == 300) places[i] = pow(i + 0.5, keys[i] + 0.25);");
     assert_eq!(rival(&probing(&native), "", |_| ()), None);
+    let apart = format!(
+        "__attribute__((noinline)) double power(double x, double y) {{ return pow(x, y); }}\n{}",
+        probing(&native.replace("= pow(", "= power("))
+    );
+    assert_eq!(rival(&apart, "", |_| ()), None);
     let of_group = |value: &str| format!("{SEARCH} places[i] = work_group_reduce_add({value});");
     assert!(rival(&probing(&of_group("places[i]")), "", |_| ()).is_some());
     assert_eq!(rival(&probing(&of_group("places[i] * 0.1f")), "", |_| ()), None);

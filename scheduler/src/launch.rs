@@ -206,10 +206,9 @@ impl LaunchBody {
         match self.ticks_per_group.load(Ordering::Relaxed) {
             0 if is_open => 1,
             ticks_per_group if is_open => 1 << (WORTHWHILE / ticks_per_group).max(1).ilog2(),
-            0 if seats == 1 => left,
+            _ if seats == 1 => left,
             0 if !shared => 1,
             0 => 1.max(left / (64 * seats as u64)),
-            _ if seats == 1 => left,
             ticks_per_group => (WORTHWHILE / ticks_per_group).max(left / (4 * seats as u64)),
         }
     }

@@ -148,22 +148,9 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
     Ok(program)
 }
 
-/// Compiles the kernel of a number, in both forms where that is worth it.
-pub(super) fn compile(program: &Program, index: usize, options: &BuildOptions) -> Result<CompiledKernel, BuildError> {
-    let (mut kernel, rival) = compile_form(program, index, options, None)?;
-    if let Some(form) = rival {
-        match compile_form(program, index, options, Some(form)) {
-            Ok((other, _)) => kernel.add_rival(form, other),
-            // The kernel is there.
-            Err(error) => tracing::debug!(kernel = kernel.info.name, ?form, %error, "has no rival"),
-        }
-    }
-    Ok(kernel)
-}
-
 impl CompiledKernel {
     /// Has both forms, if launches that can be run by this one can be run by either.
-    fn add_rival(&mut self, form: Form, other: CompiledKernel) {
+    pub fn add_rival(&mut self, form: Form, other: CompiledKernel) {
         let both = KernelInfo {
             barrier_bytes_per_item: self.info.barrier_bytes_per_item.max(other.info.barrier_bytes_per_item),
             stack_bytes: self.info.stack_bytes.max(other.info.stack_bytes),
@@ -178,7 +165,7 @@ impl CompiledKernel {
 }
 
 /// Compiles a form of the kernel of a number, the one that is best as far as is known if none is named; and says which else may be as good.
-fn compile_form(
+pub(super) fn compile(
     program: &Program,
     index: usize,
     options: &BuildOptions,

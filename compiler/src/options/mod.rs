@@ -214,7 +214,7 @@ const MATH_FLAGS: &[&str] = &[
 ];
 
 impl BuildOptions {
-    /// Parses the options of one call; then the environment is asked: `WEFT_WFV`, when set, overrides `-cl-wfv`; `WEFT_FORMS` and `WEFT_VECZ_CHOICES` are no options.
+    /// Parses the options of one call; then the environment is asked: `WEFT_WFV`, when set, overrides `-cl-wfv`; `WEFT_FORMS` and `WEFT_VECZ_CHOICES` say what no option does.
     pub fn parse(text: &str, usage: Usage) -> Result<BuildOptions, OptionError> {
         let mut options = BuildOptions::parse_text(text, usage)?;
         if let Ok(value) = env::var("WEFT_WFV") {

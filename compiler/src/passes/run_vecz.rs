@@ -5,7 +5,8 @@
 //! before: `define spir_kernel void @k(args) "mux-kernel"="entry-point"`
 //! after:  `define internal void @__vecz_v16_k(args) "mux-kernel"="entry-point"` besides, and `@k` is an ordinary function
 //!
-//! In `auto`, what else the kernel had better become too, so that launches find out which is faster, is told by the context ([`forms`]).
+//! In `auto`, what else the kernel had better become too, so that launches find out which is faster, is told by the context ([`forms`]). Asked for as that, a form is an error where it
+//! cannot be had.
 //!
 //! What is to be debugged, or not to be optimized, is not vectorized by `auto`: a debugger shows work-items, not lanes. `always` means it.
 
@@ -15,8 +16,8 @@ use ir::private_memory::own_bytes;
 use ir::{attributes, debug_info, metadata, rewrite, view};
 use vecz::{record, remarks, statistics, Mode, Outcome, Reason, Request, Vectorized};
 
-use super::the_kernel;
 use super::work_item_loops::points;
+use super::{refuse, the_kernel};
 use crate::forms::{self, Form};
 use crate::options::Wfv;
 use crate::pipeline::PassContext;
@@ -47,8 +48,11 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         true => Reason::SubGroup("debug info is about one work-item".to_owned()).into(),
         false => without_large_variables(module, vecz::vectorize(module, kernel, &request)),
     };
-    if context.form.is_none() && mode == Mode::Auto && !options.one_form {
-        context.rival.set(forms::rival(kernel, &outcome));
+    if mode == Mode::Auto && !options.one_form {
+        context.rival.set(forms::rival(module, kernel, &outcome));
+    }
+    if let (Some(Form::Vectorized), Outcome::Declined(declined)) = (context.form, &outcome) {
+        return Err(refuse(kernel, declined.reason.to_string()));
     }
     let mut remarks = context.remarks.borrow_mut();
     if options.wfv == Wfv::Always {

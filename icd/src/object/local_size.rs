@@ -12,8 +12,8 @@
 /// Work-groups per worker that make an even distribution likely: the last one running alone then costs at most an eighth of a worker's share.
 const GROUPS_PER_WORKER: u64 = 8;
 
-/// The same for kernels that do not see work-groups, which cost next to nothing there (2 ns each on Zen 4): as often as not only some of the work-items have something to do, and
-/// those are neighbours. `hashcat` launches 16 times as many as it needs for vectors of 16, and the first sixteenth works.
+/// The same for kernels that do not see work-groups, which cost next to nothing there (2 ns each on Zen 4): it may be that only some of the work-items have something to do, and those
+/// are neighbours. `hashcat` launches 16 times as many as it needs for vectors of 16, and the first sixteenth works.
 const GROUPS_PER_WORKER_UNSEEN: u64 = 64;
 
 /// The largest size chosen here for kernels with barriers; an application may ask for more. 256 work-items with 128 bytes each across a barrier are 32 KiB, a
