@@ -4,6 +4,15 @@
 //! between spans of equal launches with as many groups, one by each entry. When enough of these *pairs* tell the same, the trial is decided, and launches run one entry as any other. As
 //! later launches may have other data, it is opened again after a number of launches, which doubles each time that the outcome is the same.
 //!
+//! | pairs | decided if |
+//! |---|---|
+//! | two | the rival took four times as long in both ([`HOPELESS`]) |
+//! | four ([`FEW`]) | the same entry took 1.5 times as long in all ([`PLAIN`]) |
+//! | five ([`SOME`]) | the same entry took 3 % longer in all ([`ADVANTAGE`]) |
+//! | fifteen ([`ENOUGH`]) | always: by the median, if twelve agree ([`MOST`]), else as presumed |
+//!
+//! Before the last, ratios must be alike as well ([`SPREAD`]). Where there are not pairs enough, 256 spans ([`MOST_SPANS`]) end it as it ended before.
+//!
 //! Nothing depends on the outcome but time: spans of one launch may run by different entries.
 
 use std::sync::atomic::{AtomicU32, AtomicU8, Ordering};
@@ -55,14 +64,14 @@ const PLAIN: f64 = 1.5;
 const FEW: usize = 4;
 /// How many times as long the rival must take for a first and a second pair to be enough: there may be few groups, of a second each.
 const HOPELESS: f64 = 4.0;
-/// The pairs that are enough if all of them have the same side faster.
+/// The pairs that are enough if all of them have the same side faster, by [`ADVANTAGE`].
 const SOME: usize = 5;
 /// How many times the least ratio the largest may be, for few pairs to be enough: groups of some kernels differ by their data, and pairs of such say nothing.
 const SPREAD: f64 = 2.0;
 /// The pairs that are enough in any case: their median decides, if [`MOST`] of them have the same side faster (a sign test, which would find that by chance in one of 28 trials).
 const ENOUGH: usize = 15;
 const MOST: usize = 12;
-/// How many times as long the presumed entry must take, by the median, for the rival to run instead.
+/// How many times as long the slower entry must take, in each of few pairs, and the presumed one by the median of many, for the rival to run instead.
 const ADVANTAGE: f64 = 1.03;
 /// Spans after which the presumed entry runs if there were not pairs enough: launches are too short, or no two are equal.
 const MOST_SPANS: u32 = 256;

@@ -1,4 +1,5 @@
-//! The passes of the pipeline, one file each; file, function and command-line name are the same word.
+//! The passes of the pipeline, one file each; file, function and command-line name are the same word. The private modules are no passes, but what several of them have
+//! in common.
 
 pub mod branch_together;
 pub mod check_denormal_mode;

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::env;
+use std::sync::LazyLock;
 use std::time::Instant;
 
 use inkwell::module::Module;
@@ -16,7 +17,7 @@ use crate::BuildError;
 
 /// Runs steps over a module, in order.
 pub fn run(module: &Module<'_>, steps: &[Step], context: &PassContext<'_>) -> Result<(), BuildError> {
-    let switches = Switches::from_environment();
+    let switches = &*SWITCHES;
     for step in steps.iter().take(switches.stop_after) {
         switches.print(&switches.print_before, "before", step, module);
         let start = Instant::now();
@@ -74,6 +75,9 @@ fn run_llvm(module: &Module<'_>, passes: &str, context: &PassContext<'_>) -> Res
         .map_err(|message| message.to_string())
 }
 
+/// What the environment asks for. It is read once: what is wrong with it is said once.
+static SWITCHES: LazyLock<Switches> = LazyLock::new(Switches::from_environment);
+
 struct Switches {
     print_before: Option<String>,
     print_after: Option<String>,
@@ -83,11 +87,10 @@ struct Switches {
 
 impl Switches {
     fn from_environment() -> Switches {
-        let number = |key: &str| env::var(key).ok().and_then(|value| value.parse().ok());
         Switches {
-            print_before: env::var("WEFT_PRINT_BEFORE").ok(),
-            print_after: env::var("WEFT_PRINT_AFTER").ok(),
-            stop_after: number("WEFT_STOP_AFTER").unwrap_or(usize::MAX),
+            print_before: pass_of("WEFT_PRINT_BEFORE"),
+            print_after: pass_of("WEFT_PRINT_AFTER"),
+            stop_after: number_of("WEFT_STOP_AFTER").unwrap_or(usize::MAX),
             verify: cfg!(debug_assertions) || env::var("WEFT_VERIFY").is_ok_and(|value| value == "1"),
         }
     }
@@ -97,4 +100,22 @@ impl Switches {
             eprintln!("; {when} {}\n{}", step.name, module.print_to_string().to_string());
         }
     }
+}
+
+/// The pass that a variable names.
+fn pass_of(variable: &str) -> Option<String> {
+    let name = env::var(variable).ok()?;
+    if super::find(&name).is_none() {
+        tracing::warn!("{variable}={name} is no pass of compiler/src/pipeline/mod.rs: ignored");
+    }
+    Some(name)
+}
+
+fn number_of(variable: &str) -> Option<usize> {
+    let text = env::var(variable).ok()?;
+    let number = text.parse().ok();
+    if number.is_none() {
+        tracing::warn!("{variable}={text} is no number: ignored");
+    }
+    number
 }

@@ -1,3 +1,5 @@
+//! What LLVM says of machines, and what is made of it.
+
 use inkwell::context::Context;
 use inkwell::targets::{CodeModel, InitializationConfig, RelocMode, Target as LlvmTarget, TargetMachine, TargetTriple};
 use inkwell::values::InstructionOpcode;
