@@ -96,6 +96,9 @@ pub enum Reason {
     /// It would be possible, but it does not pay: a decision, not a limit.
     #[error("it does not pay: {0}")]
     NotWorth(String),
+    /// Vectors of the kernel's own fill registers, and of so many work-items side by side they do not fit.
+    #[error("its own vectors fill registers, and there is no room for work-items side by side")]
+    OwnVectors,
     /// Ours: what came out is no IR. The scalar kernel runs.
     #[error("internal error: {0}")]
     Internal(String),
@@ -110,6 +113,6 @@ impl From<inkwell::builder::BuilderError> for Reason {
 impl Reason {
     /// Whether it is an answer of the cost model, rather than a limit.
     pub fn is_decision(&self) -> bool {
-        matches!(self, Reason::NotWorth(_) | Reason::ShortRow { .. })
+        matches!(self, Reason::NotWorth(_) | Reason::ShortRow { .. } | Reason::OwnVectors)
     }
 }

@@ -16,6 +16,8 @@ use crate::function::{BlockId, Function, Terminator, ValueId};
 pub struct Liveness {
     ins: SecondaryMap<BlockId, Members>,
     outs: SecondaryMap<BlockId, Members>,
+    /// What is kept longer than it is wanted: until an instruction of its block.
+    kept: SecondaryMap<ValueId, Vec<ValueId>>,
 }
 
 /// Values in the order in which they were found.
@@ -56,6 +58,11 @@ impl Liveness {
             }
         }
         liveness
+    }
+
+    /// Has values be alive right before a later instruction of their block, whether or not they are still wanted there.
+    pub fn keep(&mut self, values: &[ValueId], until: ValueId) {
+        self.kept[until].extend_from_slice(values);
     }
 
     /// A value is used somewhere in a block, by something that is no phi.
@@ -112,6 +119,7 @@ impl Liveness {
             for operand in f.instruction(*value).into_iter().flat_map(|it| &it.operands) {
                 alive.insert_if_made(f, *operand);
             }
+            self.kept[*value].iter().for_each(|it| alive.insert(*it));
             look(*value, &alive);
         }
     }

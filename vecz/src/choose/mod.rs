@@ -4,7 +4,7 @@
 //!   [`rows`]: what work-groups leave over. [`window`]: what is waited for. [`own_vectors`]: kernels whose vectors stay whole, with work-items side by side; like [`scalar`], it
 //!   sees the kernel [`as_it_is`]. [`vector_loops`]: what LLVM makes vectors of in the scalar kernel. [`columns`]: what that waits for memory. [`steps`]: by how much
 //!   loops go on; [`in_step`]: those that lanes leave together; [`stacks`]: those that they leave at different times; [`one_by_one`]: those that
-//!   they had better go around as scalars.
+//!   they had better go around as scalars. [`late_sums`]: what is kept in registers for longer than it looks.
 //!
 //! All costs are of one work-item, in cycles. `auto` takes the cheapest plan if it is cheaper than the scalar kernel by a margin; `always` the cheapest.
 
@@ -12,6 +12,7 @@ pub mod as_it_is;
 pub mod candidates;
 pub mod columns;
 pub mod in_step;
+pub mod late_sums;
 pub mod one_by_one;
 pub mod own_vectors;
 pub mod plan_cost;

@@ -71,9 +71,11 @@ pub(super) fn most_items(f: &Function<'_>, frequencies: &Frequencies) -> f64 {
 /// What a run of an innermost loop waits for that keeps the machine busy for so long: for what the run before found out, or for what it finds out itself.
 pub(super) fn wait_of_run(busy: Cost, chains: &Chains, id: LoopId, target: &dyn Target) -> Cost {
     let each = target.tuning().vector_cycles;
-    let through = Window::OF_RUNS.wait(busy, chains.through_loop(id) * CONSTANTS_LAST, each);
-    let around = Window::OF_RUNS.wait_for_each(busy, chains.of_loop(id) * CONSTANTS_LAST);
-    through.max(around)
+    let (around, through) = (
+        chains.of_loop(id) * CONSTANTS_LAST,
+        chains.through_loop(id) * CONSTANTS_LAST,
+    );
+    Window::OF_RUNS.wait_of_run(busy, around, through, each)
 }
 
 /// Whether much of a kernel's work is on vectors of its own that fill registers. Most kernels have no long vectors, which is seen at once.

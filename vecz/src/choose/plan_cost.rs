@@ -3,8 +3,8 @@
 //! Blocks run as often as for one lane where all lanes go together, always where lanes are only masked off, and as often as any lane comes where a guard
 //! goes around them. A loop that lanes leave one by one runs until the last has left.
 //!
-//! A loop cannot run faster than its chain: what is waited for is added. Several vectors for each value wait at the same time. So do, where there is no loop,
-//! as many calls one after the other as the machine looks ahead ([`window`]). What registers do not hold is stored and loaded.
+//! A loop cannot run faster than its chain: what is waited for is added. Several vectors for each value wait at the same time. So do as many runs of a loop, or, where there is none, calls
+//! one after the other, as the machine looks ahead ([`window`]). What registers do not hold is stored and loaded.
 
 #[cfg(test)]
 mod tests;
@@ -37,9 +37,6 @@ const MASKED_CHAIN: Cost = Cost::new(20.0);
 const STRAGGLERS: f64 = 0.12;
 /// The same of loops over stacks. Measured: walks through a tree of boxes, in which few lanes get deep, take twice as long in 8 lanes as one by one.
 const STRAGGLERS_OF_STACKS: f64 = 0.35;
-/// What it costs that the operands and the result of an instruction are in memory, as part of what the instruction costs: a load or two and a store, of which most machines do
-/// as many at the same time. Measured: SHA-1 of vectors (hashcat's mode 22000) takes twice the time when it is done in 8 lanes, 336 vectors being alive.
-const SPILLS: f64 = 1.0;
 /// What no more work-items than this do is done by single ones, here and there: what ids or numbers that are looked for say (one of a group, one of 1024), and errors.
 const RARE: f64 = 1.0 / 64.0;
 /// How much longer than reckoned it takes that one lane does something alone: a vector waits longer for tables, conversions and masks than a scalar does. Measured on Zen 5, of
@@ -108,9 +105,9 @@ impl PlanCost {
         self.busy + self.waiting + self.spilling
     }
 
-    /// Reckons with registers that do not hold such a share of all operands: it is loaded, and stored before.
-    pub fn spill(&mut self, share: f64) {
-        self.spilling = self.busy * (SPILLS * share);
+    /// Reckons with what registers do not hold, which is loaded, and stored before: as part of what the instructions cost.
+    pub fn spill(&mut self, part: f64) {
+        self.spilling = self.busy * part;
     }
 }
 
@@ -182,12 +179,15 @@ impl Walk<'_, '_> {
         let busy = self.found.busy.amount() - before.amount();
         let is_innermost = !body.iter().any(has_loop);
         if is_innermost && busy.is_finite() {
-            let mut wait = Cost::new((chain.amount() * runs - busy).max(0.0));
-            if self.facts.vectors.are_of_one() {
-                let each = Cost::new(busy / runs.max(f64::MIN_POSITIVE));
-                wait = own_vectors::wait_of_run(each, self.chains, id, self.facts.target) * runs;
-            }
-            self.found.waiting += wait;
+            let of_run = Cost::new(busy / runs.max(f64::MIN_POSITIVE));
+            let wait = match self.facts.vectors.are_of_one() {
+                true => own_vectors::wait_of_run(of_run, self.chains, id, self.facts.target),
+                false => {
+                    let each = self.facts.target.tuning().vector_cycles;
+                    Window::OF_LOOPS.wait_of_run(of_run, chain, self.chains.through_loop(id), each)
+                }
+            };
+            self.found.waiting += wait * runs;
         }
         let waited = self.found.waiting.amount() - waiting_before.amount();
         let in_all = busy + waited;

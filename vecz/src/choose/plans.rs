@@ -10,9 +10,9 @@ use ir::vectorization::Width;
 use super::candidates::{self, Candidate, Tail};
 use super::columns::Columns;
 use super::plan_cost::PlanCost;
-use super::pressure::Pressure;
+use super::pressure::{self, Pressure};
 use super::rows::{Costs, Rows};
-use super::{as_it_is, choose, one_by_one, own_vectors, scalar, Estimate};
+use super::{as_it_is, choose, late_sums, one_by_one, own_vectors, scalar, Estimate};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::liveness::Liveness;
@@ -27,9 +27,6 @@ use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
 use crate::target::{Cost, Target};
 use crate::{registry, Choice, Mode, Reason, Request};
-
-/// How long it takes until all lanes of a load have come from as many places.
-const GATHER_LATENCY: Cost = Cost::new(26.0);
 
 /// The plans that a request leaves open.
 pub struct Plans<'a, 'ctx> {
@@ -61,9 +58,8 @@ struct Known<'b, 'ctx> {
     columns: &'b Columns,
 }
 
-/// What there is along a dimension: registers for so many lanes, and rows to fill them.
+/// What there is along a dimension: registers for lanes, and rows to fill them.
 struct Room<'b> {
-    fits: &'b SimdWidth,
     pressure: Pressure,
     /// Whether work-items are side by side.
     is_whole: bool,
@@ -72,13 +68,11 @@ struct Room<'b> {
 
 impl Room<'_> {
     /// What a candidate's operands in memory add to what its instructions cost, as part of that.
-    fn spilled(&self, candidate: Candidate, target: &dyn Target) -> f64 {
+    fn spilling(&self, candidate: Candidate) -> f64 {
         let lanes = candidate.width().lanes;
         match self.is_whole {
             true => own_vectors::spilling(self.pressure.spilled(candidate.uf)),
-            // Somewhat more than registers hold values of costs hardly anything.
-            false if lanes <= self.fits.most_lanes(target) => 0.0,
-            false => self.pressure.spilled(lanes),
+            false => pressure::spilling(self.pressure.spilled(lanes)),
         }
     }
 }
@@ -172,10 +166,13 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
     /// What is waited for in lanes.
     fn chains(&self, f: &Function<'_>, frequencies: &Frequencies, analyses: &Analyses) -> Chains {
         let is_whole = self.request.choices.is_on(Choice::WholeVectors);
-        // A load of many places takes longer than one of neighbours.
-        let latency = |value| match is_whole || candidates::is_near_access(f, &analyses.shapes, value) {
-            true => self.target.latency_of(f, value),
-            false => self.target.latency_of(f, value).max(GATHER_LATENCY),
+        let latency = |value| {
+            let of_one = self.target.latency_of(f, value);
+            match is_whole || candidates::is_near_access(f, &analyses.shapes, value) {
+                true => of_one,
+                // A load of many places takes longer than one of neighbours.
+                false => of_one.max(analyses.accesses.latency(value)),
+            }
         };
         Chains::run(f, frequencies, &latency)
     }
@@ -189,7 +186,15 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let uniformity = &analyses.uniformity;
         let packetization = Packetization::run(f, &|value| uniformity.is_uniform(value), &analyses.shapes);
         let is_masked = |block| analyses.control.mask(block) != Lanes::All;
-        let liveness = Liveness::run(f);
+        let mut liveness = Liveness::run(f);
+        let is_guarded = |value| analyses.accesses.of(value).is_some_and(|it| !it.guards.is_empty());
+        for (values, until) in f
+            .blocks
+            .keys()
+            .filter_map(|block| late_sums::waiting(f, block, &is_guarded))
+        {
+            liveness.keep(&values, until);
+        }
         let fits = SimdWidth::run(f, &packetization, &liveness, &is_masked, self.target, MAX_WIDTH);
         let rows = Rows::of(f, self.request, analyses.dimension);
         let mut found = candidates::along(self.request, self.target, analyses.dimension, &fits, &rows);
@@ -199,15 +204,13 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             found.retain(|it| f64::from(it.uf) <= most_items);
         }
         if found.is_empty() && is_whole {
-            let why = "its own vectors fill registers, and there is no room for work-items side by side";
-            self.refused = Some(Reason::NotWorth(why.to_owned()));
+            self.refused = Some(Reason::OwnVectors);
         }
         let row = self.request.local_size.map(|size| size[analyses.dimension as usize]);
         if let (true, Some(row)) = (found.is_empty(), row.filter(|row| *row < 2)) {
             self.refused = Some(Reason::ShortRow { row, width: 2 });
         }
         let room = Room {
-            fits: &fits,
             pressure: match is_whole {
                 true => Pressure::of_own_vectors(f, known.frequencies, &liveness, self.target),
                 false => {
@@ -304,7 +307,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let plan = Plan::new(&facts)?;
         let mut cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains);
         cost.waiting += known.columns.wait(cost.items);
-        cost.spill(room.spilled(candidate, self.target));
+        cost.spill(room.spilling(candidate));
         Ok((Rc::new(plan), cost))
     }
 

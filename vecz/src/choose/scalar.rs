@@ -108,12 +108,14 @@ pub fn cost(
         let is_innermost = f.loops.all.values().all(|other| other.parent != Some(id));
         if is_innermost && busy[id].is_finite() && rounds[id].is_none() {
             let runs = frequencies.of(of.header);
-            let mut wait = Cost::new((chains.of_loop(id).amount() * runs - busy[id]).max(0.0));
-            if works == Works::OnOwnVectors {
-                let of_run = Cost::new(busy[id] / runs.max(f64::MIN_POSITIVE));
-                wait = own_vectors::wait_of_run(of_run, chains, id, target) * runs;
-            }
-            total += wait;
+            let of_run = Cost::new(busy[id] / runs.max(f64::MIN_POSITIVE));
+            let wait = match works {
+                Works::OnOwnVectors => own_vectors::wait_of_run(of_run, chains, id, target),
+                Works::OnScalars => {
+                    Window::OF_CALLS.wait_of_run(of_run, chains.of_loop(id), chains.through_loop(id), each)
+                }
+            };
+            total += wait * runs;
         }
     }
     if works == Works::OnOwnVectors && f.loops.all.is_empty() {

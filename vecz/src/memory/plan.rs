@@ -71,6 +71,16 @@ pub struct Lines {
     pub are_few: bool,
 }
 
+impl Lines {
+    /// How long a gather takes.
+    fn latency(self) -> Cost {
+        match self.are_near || self.are_few || self.are_rows {
+            true => lines::NEAR_LATENCY,
+            false => lines::FAR_LATENCY,
+        }
+    }
+}
+
 /// How the loads and stores of a function are done. Those which vectors cannot do are not in it.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
@@ -113,9 +123,7 @@ impl Plan {
             }
             plan.planned[value] = Some(Box::new(planned));
         }
-        let is_apart =
-            |it: &Planned| matches!(it.way, Way::Linear(_) | Way::Each) && it.window.is_none() && it.table.is_none();
-        plan.records = Records::run(f, shapes, &|value| plan.of(value).is_some_and(is_apart));
+        plan.records = Records::run(f, shapes, &|value| plan.of(value).is_some_and(Planned::is_of_places));
         plan.groups = groups;
         plan
     }
@@ -123,6 +131,14 @@ impl Plan {
     /// How an access is done; none if it is not done by vectors, or is no access.
     pub fn of(&self, value: ValueId) -> Option<&Planned> {
         self.planned[value].as_deref()
+    }
+
+    /// How long it takes until all lanes of a load have come from places of their own; nothing if they do not have such.
+    pub fn latency(&self, value: ValueId) -> Cost {
+        match self.of(value) {
+            Some(planned) if planned.is_of_places() => planned.lines.latency(),
+            _ => Cost::FREE,
+        }
     }
 
     /// Whether a value is wanted for nothing but places in tables that the machine looks up by number: an address that is never computed, or an extension of
@@ -282,6 +298,11 @@ impl Plan {
 }
 
 impl Planned {
+    /// Whether each lane goes to a place of its own, which the machine does not have in registers anyway.
+    fn is_of_places(&self) -> bool {
+        matches!(self.way, Way::Linear(_) | Way::Each) && self.window.is_none() && self.table.is_none()
+    }
+
     /// Whether lanes hardly ever need addresses of their own: only if an index wraps on the way from the first lane to the last.
     pub fn is_each_rare(&self) -> bool {
         self.way != Way::Each && are_about_wraps(&self.guards)

@@ -29,11 +29,11 @@ done:
 }
 
 ; EXPECTED:
-; scalar: 128.9 cycles
-; 8 x 1 of x: 366.4 cycles busy, 723.5 waiting, 136.2 for each of 8 work-items
-; 8 x 2 of x: 730.6 cycles busy, 455.8 waiting, 74.2 for each of 16 work-items
-; 8 x 4 of x: 1558.9 cycles busy, 0.0 waiting, 48.7 for each of 32 work-items
-; 16 x 1 of x: 712.4 cycles busy, 473.6 waiting, 74.1 for each of 16 work-items
-; 16 x 2 of x: 1519.5 cycles busy, 0.0 waiting, 47.5 for each of 32 work-items
-; 16 x 4 of x: 3244.7 cycles busy, 0.0 waiting, 50.7 for each of 64 work-items
-; chosen: 16 x 2 of x
+; scalar: 131.7 cycles
+; 8 x 1 of x: 366.4 cycles busy, 1499.3 waiting, 233.2 for each of 8 work-items
+; 8 x 2 of x: 730.6 cycles busy, 1390.1 waiting, 132.5 for each of 16 work-items
+; 8 x 4 of x: 1558.9 cycles busy, 1098.6 waiting, 83.0 for each of 32 work-items
+; 16 x 1 of x: 712.4 cycles busy, 1401.8 waiting, 132.1 for each of 16 work-items
+; 16 x 2 of x: 1519.5 cycles busy, 1114.7 waiting, 82.3 for each of 32 work-items
+; 16 x 4 of x: 3244.7 cycles busy, 740.0 waiting, 62.3 for each of 64 work-items
+; chosen: 16 x 4 of x

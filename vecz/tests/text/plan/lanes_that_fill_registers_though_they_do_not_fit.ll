@@ -308,8 +308,8 @@ end:
 }
 
 ; EXPECTED:
-; scalar: 22543.8 cycles
-; 4 x 1 of x: 27058.4 cycles busy, 0.0 waiting, 15171.5 spilling, 10557.5 for each of 4 work-items
-; 4 x 2 of x: 27063.8 cycles busy, 0.0 waiting, 15174.5 spilling, 5279.8 for each of 8 work-items
-; 8 x 1 of x: 27062.0 cycles busy, 0.0 waiting, 15173.5 spilling, 5279.4 for each of 8 work-items
+; scalar: 22544.5 cycles
+; 4 x 1 of x: 27058.4 cycles busy, 18.5 waiting, 8506.6 spilling, 8895.9 for each of 4 work-items
+; 4 x 2 of x: 27063.8 cycles busy, 18.5 waiting, 8508.2 spilling, 4448.8 for each of 8 work-items
+; 8 x 1 of x: 27062.0 cycles busy, 18.5 waiting, 8507.7 spilling, 4448.5 for each of 8 work-items
 ; chosen: 8 x 1 of x

@@ -29,7 +29,7 @@ done:
 
 ; EXPECTED:
 ; scalar: 2.1 cycles
-; 64 x 1 of x: 2001.7 cycles busy, 0.0 waiting, 31.3 for each of 64 work-items
+; 64 x 1 of x: 2001.7 cycles busy, 35.8 waiting, 31.8 for each of 64 work-items
 ; 8 x 1 of x, replicated loops: 49.2 cycles busy, 5.3 waiting, 6.8 for each of 8 work-items
 ; 8 x 2 of x, replicated loops: 97.0 cycles busy, 4.2 waiting, 6.3 for each of 16 work-items
 ; 8 x 4 of x, replicated loops: 200.4 cycles busy, 2.2 waiting, 6.3 for each of 32 work-items

@@ -1,4 +1,4 @@
-; RUN: veczc --auto --print-costs --cpu znver4 -k k %s
+; RUN: veczc --print-costs --cpu znver4 -k k %s
 ; Neighbours gather what each has side by side; so lanes rather go around the loop one by one, and the roots are computed together.
 target triple = "spir64-unknown-unknown"
 declare i64 @__mux_get_global_id(i32)
@@ -50,14 +50,14 @@ done:
 declare float @llvm.sqrt.f32(float)
 
 ; EXPECTED:
-; scalar: 47.9 cycles
-; 8 x 1 of x: 560.2 cycles busy, 0.0 waiting, 70.0 for each of 8 work-items
-; 8 x 2 of x: 1285.6 cycles busy, 0.0 waiting, 80.4 for each of 16 work-items
-; 8 x 4 of x: 2874.5 cycles busy, 0.0 waiting, 89.8 for each of 32 work-items
-; 16 x 1 of x: 1267.2 cycles busy, 0.0 waiting, 79.2 for each of 16 work-items
-; 16 x 2 of x: 2833.3 cycles busy, 0.0 waiting, 88.5 for each of 32 work-items
-; 16 x 4 of x: 6153.4 cycles busy, 0.0 waiting, 96.1 for each of 64 work-items
-; 16 x 1 of x, replicated loops: 634.0 cycles busy, 7.7 waiting, 40.1 for each of 16 work-items
-; 16 x 2 of x, replicated loops: 1273.5 cycles busy, 2.3 waiting, 39.9 for each of 32 work-items
-; 16 x 4 of x, replicated loops: 2550.6 cycles busy, 0.6 waiting, 39.9 for each of 64 work-items
-; chosen: 16 x 2 of x, replicated loops
+; scalar: 50.0 cycles
+; 8 x 1 of x: 560.2 cycles busy, 300.1 waiting, 107.5 for each of 8 work-items
+; 8 x 2 of x: 1285.6 cycles busy, 468.6 waiting, 109.6 for each of 16 work-items
+; 8 x 4 of x: 2874.5 cycles busy, 562.1 waiting, 107.4 for each of 32 work-items
+; 16 x 1 of x: 1267.2 cycles busy, 466.9 waiting, 108.4 for each of 16 work-items
+; 16 x 2 of x: 2833.3 cycles busy, 562.8 waiting, 106.1 for each of 32 work-items
+; 16 x 4 of x: 6153.4 cycles busy, 512.4 waiting, 104.2 for each of 64 work-items
+; 16 x 1 of x, replicated loops: 667.0 cycles busy, 7.1 waiting, 42.1 for each of 16 work-items
+; 16 x 2 of x, replicated loops: 1339.5 cycles busy, 2.1 waiting, 41.9 for each of 32 work-items
+; 16 x 4 of x, replicated loops: 2682.6 cycles busy, 0.6 waiting, 41.9 for each of 64 work-items
+; chosen: 16 x 1 of x, replicated loops

@@ -1,4 +1,4 @@
-; RUN: veczc --auto --print-costs --cpu znver4 -k k %s
+; RUN: veczc --print-costs --cpu znver4 -k k %s
 ; Two rows are merged. Which of two numbers is less decides where the next ones are, and comes out of a vector register in the scalar kernel, which waits for it in each round;
 ; with vectors it takes a third of the time.
 target triple = "spir64-unknown-unknown"
@@ -58,11 +58,11 @@ done:
 }
 
 ; EXPECTED:
-; scalar: 101.4 cycles
-; 8 x 1 of x: 588.9 cycles busy, 406.6 waiting, 124.4 for each of 8 work-items
-; 8 x 2 of x: 1310.2 cycles busy, 0.0 waiting, 81.9 for each of 16 work-items
-; 8 x 4 of x: 2926.4 cycles busy, 0.0 waiting, 91.5 for each of 32 work-items
-; 16 x 1 of x: 1286.7 cycles busy, 0.0 waiting, 80.4 for each of 16 work-items
-; 16 x 2 of x: 2873.8 cycles busy, 0.0 waiting, 89.8 for each of 32 work-items
-; 16 x 4 of x: 6240.9 cycles busy, 0.0 waiting, 97.5 for each of 64 work-items
-; chosen: 16 x 1 of x
+; scalar: 109.4 cycles
+; 8 x 1 of x: 588.9 cycles busy, 1144.1 waiting, 216.6 for each of 8 work-items
+; 8 x 2 of x: 1310.2 cycles busy, 1026.3 waiting, 146.0 for each of 16 work-items
+; 8 x 4 of x: 2926.4 cycles busy, 726.4 waiting, 114.2 for each of 32 work-items
+; 16 x 1 of x: 1286.7 cycles busy, 1036.1 waiting, 145.2 for each of 16 work-items
+; 16 x 2 of x: 2873.8 cycles busy, 736.6 waiting, 112.8 for each of 32 work-items
+; 16 x 4 of x: 6240.9 cycles busy, 440.9 waiting, 104.4 for each of 64 work-items
+; chosen: 16 x 4 of x

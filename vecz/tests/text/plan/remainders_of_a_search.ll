@@ -29,8 +29,8 @@ exit:
 }
 
 ; EXPECTED:
-; scalar: 131.1 cycles
-; 16 x 1 of x: 800.6 cycles busy, 338.1 waiting, 71.2 for each of 16 work-items
-; 16 x 2 of x: 1838.7 cycles busy, 0.0 waiting, 57.5 for each of 32 work-items
-; 16 x 4 of x: 4200.8 cycles busy, 0.0 waiting, 65.6 for each of 64 work-items
+; scalar: 131.2 cycles
+; 16 x 1 of x: 800.6 cycles busy, 590.3 waiting, 86.9 for each of 16 work-items
+; 16 x 2 of x: 1838.7 cycles busy, 451.3 waiting, 71.6 for each of 32 work-items
+; 16 x 4 of x: 4200.8 cycles busy, 292.7 waiting, 70.2 for each of 64 work-items
 ; chosen: 16 x 2 of x

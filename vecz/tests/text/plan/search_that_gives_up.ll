@@ -29,11 +29,11 @@ exit:
 }
 
 ; EXPECTED:
-; scalar: 320.6 cycles
-; 8 x 1 of x: 338.3 cycles busy, 1264.1 waiting, 200.3 for each of 8 work-items
-; 8 x 2 of x: 434.9 cycles busy, 1168.3 waiting, 100.2 for each of 16 work-items
-; 8 x 4 of x: 724.7 cycles busy, 880.5 waiting, 50.2 for each of 32 work-items
-; 16 x 1 of x: 338.3 cycles busy, 1264.1 waiting, 100.2 for each of 16 work-items
-; 16 x 2 of x: 531.4 cycles busy, 1072.3 waiting, 50.1 for each of 32 work-items
-; 16 x 4 of x: 917.7 cycles busy, 688.5 waiting, 25.1 for each of 64 work-items
+; scalar: 329.0 cycles
+; 8 x 1 of x: 338.3 cycles busy, 1299.0 waiting, 204.7 for each of 8 work-items
+; 8 x 2 of x: 434.9 cycles busy, 1225.5 waiting, 103.8 for each of 16 work-items
+; 8 x 4 of x: 724.7 cycles busy, 1034.8 waiting, 55.0 for each of 32 work-items
+; 16 x 1 of x: 338.3 cycles busy, 1299.0 waiting, 102.3 for each of 16 work-items
+; 16 x 2 of x: 531.4 cycles busy, 1157.0 waiting, 52.8 for each of 32 work-items
+; 16 x 4 of x: 917.7 cycles busy, 929.9 waiting, 28.9 for each of 64 work-items
 ; chosen: 16 x 4 of x

@@ -54,12 +54,12 @@ end:
 
 ; EXPECTED:
 ; scalar: 3.1 cycles
-; 16 x 1 of x: 221.7 cycles busy, 0.0 waiting, 13.9 for each of 16 work-items
-; 16 x 2 of x: 750.0 cycles busy, 0.0 waiting, 23.4 for each of 32 work-items
-; 16 x 4 of x: 1486.5 cycles busy, 0.0 waiting, 23.2 for each of 64 work-items
-; 32 x 1 of x: 942.0 cycles busy, 0.0 waiting, 29.4 for each of 32 work-items
-; 32 x 2 of x: 1870.5 cycles busy, 0.0 waiting, 29.2 for each of 64 work-items
-; 64 x 1 of x: 2062.4 cycles busy, 0.0 waiting, 32.2 for each of 64 work-items
+; 16 x 1 of x: 221.7 cycles busy, 20.3 waiting, 15.1 for each of 16 work-items
+; 16 x 2 of x: 750.0 cycles busy, 37.4 waiting, 24.6 for each of 32 work-items
+; 16 x 4 of x: 1486.5 cycles busy, 39.6 waiting, 23.8 for each of 64 work-items
+; 32 x 1 of x: 942.0 cycles busy, 39.1 waiting, 30.7 for each of 32 work-items
+; 32 x 2 of x: 1870.5 cycles busy, 38.2 waiting, 29.8 for each of 64 work-items
+; 64 x 1 of x: 2062.4 cycles busy, 37.4 waiting, 32.8 for each of 64 work-items
 ; 8 x 1 of x, replicated loops: 59.2 cycles busy, 5.1 waiting, 8.0 for each of 8 work-items
 ; 8 x 2 of x, replicated loops: 119.0 cycles busy, 3.6 waiting, 7.7 for each of 16 work-items
 ; 8 x 4 of x, replicated loops: 236.4 cycles busy, 1.8 waiting, 7.4 for each of 32 work-items
@@ -67,8 +67,8 @@ end:
 ; 16 x 2 of x, replicated loops: 235.9 cycles busy, 1.8 waiting, 7.4 for each of 32 work-items
 ; 16 x 4 of x, replicated loops: 470.4 cycles busy, 0.7 waiting, 7.4 for each of 64 work-items
 ; chosen: 16 x 1 of x, replicated loops
-; scalar: 64.9 cycles
-; 16 x 1 of x: 434.6 cycles busy, 18.0 waiting, 28.3 for each of 16 work-items
-; 16 x 2 of x: 1228.8 cycles busy, 0.0 waiting, 38.4 for each of 32 work-items
-; 16 x 4 of x: 2417.3 cycles busy, 0.0 waiting, 37.8 for each of 64 work-items
+; scalar: 69.2 cycles
+; 16 x 1 of x: 434.6 cycles busy, 85.0 waiting, 32.5 for each of 16 work-items
+; 16 x 2 of x: 1228.8 cycles busy, 69.3 waiting, 40.6 for each of 32 work-items
+; 16 x 4 of x: 2417.3 cycles busy, 69.2 waiting, 38.9 for each of 64 work-items
 ; chosen: 16 x 1 of x

@@ -162,4 +162,4 @@ end:
 ;   br label %inner
 ; }
 ;
-; attributes #0 = { "vecz-replicated-loop"="465.59999999999997" }
+; attributes #0 = { "vecz-replicated-loop"="491.54913395347927" }

@@ -84,4 +84,4 @@ done:
 ;   br label %loop
 ; }
 ;
-; attributes #0 = { "vecz-replicated-loop"="64" }
+; attributes #0 = { "vecz-replicated-loop"="66.80025159167555" }

@@ -129,4 +129,4 @@ end:
 ;   br label %loop
 ; }
 ;
-; attributes #0 = { "vecz-replicated-loop"="64" }
+; attributes #0 = { "vecz-replicated-loop"="69.43220557610347" }

@@ -11,4 +11,4 @@ define spir_func i32 @mix(i32 %seed) {
 }
 
 ; EXPECTED:
-; error: kernel "mix" is not vectorized: it does not pay: its own vectors fill registers, and there is no room for work-items side by side
+; error: kernel "mix" is not vectorized: its own vectors fill registers, and there is no room for work-items side by side

@@ -20,5 +20,5 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) "mux-sub-gr
 
 ; EXPECTED:
 ; scalar: 13.8 cycles
-; 8 x 2 of x: 101.6 cycles busy, 3.0 waiting, 6.5 for each of 16 work-items, 6.5 with what rows leave over
+; 8 x 2 of x: 101.6 cycles busy, 2.3 waiting, 6.5 for each of 16 work-items
 ; chosen: 8 x 2 of x

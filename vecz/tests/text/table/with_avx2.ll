@@ -52,64 +52,40 @@ out:
 ; declare i1 @__vecz_b_divergence_all(i1) #0
 ;
 ; define spir_kernel void @__vecz_v16_k(ptr addrspace(1) %0) !codeplay_ca_vecz.derived !1 {
+; .out_crit_edge:
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %at = getelementptr i32, ptr addrspace(1) %0, i64 %id
-;   %2 = load <8 x i32>, ptr addrspace(1) %at, align 4
-;   %3 = getelementptr i8, ptr addrspace(1) %at, i64 32
-;   %4 = load <8 x i32>, ptr addrspace(1) %3, align 4
-;   %odd = trunc <8 x i32> %2 to <8 x i1>
-;   %odd1 = trunc <8 x i32> %4 to <8 x i1>
-;   %.demorgan = and <8 x i1> %odd, %odd1
-;   %5 = xor <8 x i1> %.demorgan, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
-;   %6 = bitcast <8 x i1> %5 to i8
-;   %.not = icmp eq i8 %6, 0
-;   br i1 %.not, label %then.all, label %then, !prof !2
+;   %1 = load <8 x i32>, ptr addrspace(1) %at, align 4
+;   %2 = getelementptr i8, ptr addrspace(1) %at, i64 32
+;   %3 = load <8 x i32>, ptr addrspace(1) %2, align 4
+;   %odd = trunc <8 x i32> %1 to <8 x i1>
+;   %odd1 = trunc <8 x i32> %3 to <8 x i1>
+;   %4 = or <8 x i1> %odd, %odd1
+;   %5 = bitcast <8 x i1> %4 to i8
+;   %.not = icmp eq i8 %5, 0
+;   br i1 %.not, label %out, label %active
 ;
-; then:                                             ; preds = %1
-;   %7 = or <8 x i1> %odd, %odd1
-;   %8 = bitcast <8 x i1> %7 to i8
-;   %.not14 = icmp eq i8 %8, 0
-;   br i1 %.not14, label %out, label %active
-;
-; active:                                           ; preds = %then
-;   %number = and <8 x i32> %2, <i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15>
-;   %number2 = and <8 x i32> %4, <i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15>
+; active:                                           ; preds = %.out_crit_edge
+;   %number = and <8 x i32> %1, <i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15>
+;   %number2 = and <8 x i32> %3, <i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15>
 ;   %table = load <16 x i32>, ptr addrspace(2) @t, align 4
-;   %9 = shufflevector <16 x i32> %table, <16 x i32> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+;   %6 = shufflevector <16 x i32> %table, <16 x i32> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+;   %7 = call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> %6, <8 x i32> %number)
+;   %8 = icmp ugt <8 x i32> %number, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
+;   %9 = shufflevector <16 x i32> %table, <16 x i32> poison, <8 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
 ;   %10 = call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> %9, <8 x i32> %number)
-;   %11 = icmp ugt <8 x i32> %number, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
-;   %12 = shufflevector <16 x i32> %table, <16 x i32> poison, <8 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
-;   %13 = call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> %12, <8 x i32> %number)
-;   %14 = select <8 x i1> %11, <8 x i32> %13, <8 x i32> %10
-;   %15 = bitcast <8 x i32> %14 to <8 x float>
-;   %16 = call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> %9, <8 x i32> %number2)
-;   %17 = icmp ugt <8 x i32> %number2, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
-;   %18 = call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> %12, <8 x i32> %number2)
-;   %19 = select <8 x i1> %17, <8 x i32> %18, <8 x i32> %16
-;   %20 = bitcast <8 x i32> %19 to <8 x float>
-;   call void @llvm.masked.store.v8f32.p1(<8 x float> %15, ptr addrspace(1) %at, i32 4, <8 x i1> %odd)
-;   call void @llvm.masked.store.v8f32.p1(<8 x float> %20, ptr addrspace(1) %3, i32 4, <8 x i1> %odd1)
+;   %11 = select <8 x i1> %8, <8 x i32> %10, <8 x i32> %7
+;   %12 = bitcast <8 x i32> %11 to <8 x float>
+;   %13 = call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> %6, <8 x i32> %number2)
+;   %14 = icmp ugt <8 x i32> %number2, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
+;   %15 = call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> %9, <8 x i32> %number2)
+;   %16 = select <8 x i1> %14, <8 x i32> %15, <8 x i32> %13
+;   %17 = bitcast <8 x i32> %16 to <8 x float>
+;   call void @llvm.masked.store.v8f32.p1(<8 x float> %12, ptr addrspace(1) %at, i32 4, <8 x i1> %odd)
+;   call void @llvm.masked.store.v8f32.p1(<8 x float> %17, ptr addrspace(1) %2, i32 4, <8 x i1> %odd1)
 ;   br label %out
 ;
-; then.all:                                         ; preds = %1
-;   %number26 = and <8 x i32> %2, <i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15>
-;   %number27 = and <8 x i32> %4, <i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15>
-;   %table12 = load <16 x i32>, ptr addrspace(2) @t, align 4
-;   %21 = shufflevector <16 x i32> %table12, <16 x i32> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-;   %22 = call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> %21, <8 x i32> %number26)
-;   %23 = icmp ugt <8 x i32> %number26, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
-;   %24 = shufflevector <16 x i32> %table12, <16 x i32> poison, <8 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
-;   %25 = call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> %24, <8 x i32> %number26)
-;   %26 = select <8 x i1> %23, <8 x i32> %25, <8 x i32> %22
-;   %27 = call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> %21, <8 x i32> %number27)
-;   %28 = icmp ugt <8 x i32> %number27, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
-;   %29 = call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> %24, <8 x i32> %number27)
-;   %30 = select <8 x i1> %28, <8 x i32> %29, <8 x i32> %27
-;   store <8 x i32> %26, ptr addrspace(1) %at, align 4
-;   store <8 x i32> %30, ptr addrspace(1) %3, align 4
-;   br label %out
-;
-; out:                                              ; preds = %then, %active, %then.all
+; out:                                              ; preds = %active, %.out_crit_edge
 ;   ret void
 ; }
 ;
@@ -129,4 +105,3 @@ out:
 ;
 ; !0 = !{i32 16, i32 0, i32 0, i32 0, ptr @__vecz_v16_k}
 ; !1 = !{i32 16, i32 0, i32 0, i32 0, ptr @k}
-; !2 = !{!"branch_weights", i32 1738, i32 262}
