@@ -391,6 +391,19 @@ pub fn opaque_type(value: impl AsValueRef) -> Option<String> {
 
 /// The first type that a function handles and that no value of inkwell's has, as text: a target's own (`target("spirv.Event")`), a token's, that of a tile of a matrix.
 pub fn unknown_type(function: FunctionValue<'_>) -> Option<String> {
+    use LLVMTypeKind::{LLVMTargetExtTypeKind, LLVMTokenTypeKind, LLVMX86_AMXTypeKind};
+    type_among(function, |kind| {
+        matches!(kind, LLVMTargetExtTypeKind | LLVMTokenTypeKind | LLVMX86_AMXTypeKind)
+    })
+}
+
+/// The first type of vectors without a fixed size (`<vscale x 4 x i32>`) that a function handles, as text.
+pub fn scalable_type(function: FunctionValue<'_>) -> Option<String> {
+    type_among(function, |kind| kind == LLVMTypeKind::LLVMScalableVectorTypeKind)
+}
+
+/// The first type of a kind that is looked for, of what a function handles: parameters, operands, results and variables.
+fn type_among(function: FunctionValue<'_>, is_wanted: impl Fn(LLVMTypeKind) -> bool) -> Option<String> {
     // SAFETY: a live function has as many parameters as it says, and its instructions as many operands, all of them live.
     unsafe {
         let parameters = (0..function.count_params()).map(|at| LLVMGetParam(function.as_value_ref(), at));
@@ -399,18 +412,13 @@ pub fn unknown_type(function: FunctionValue<'_>) -> Option<String> {
             let count = u32::try_from(LLVMGetNumOperands(raw)).unwrap_or(0);
             (0..count).map(move |at| LLVMGetOperand(raw, at)).chain([raw])
         });
-        let types = parameters
+        let mut types = parameters
             .chain(of_instructions)
             .map(|value| match LLVMIsAAllocaInst(value).is_null() {
                 true => LLVMTypeOf(value),
                 false => LLVMGetAllocatedType(value),
             });
-        let is_unknown = |ty: &LLVMTypeRef| {
-            let kind = LLVMGetTypeKind(*ty);
-            use LLVMTypeKind::{LLVMTargetExtTypeKind, LLVMTokenTypeKind, LLVMX86_AMXTypeKind};
-            matches!(kind, LLVMTargetExtTypeKind | LLVMTokenTypeKind | LLVMX86_AMXTypeKind)
-        };
-        types.into_iter().find(is_unknown).map(|ty| type_text(ty))
+        types.find(|ty| is_wanted(LLVMGetTypeKind(*ty))).map(|ty| type_text(ty))
     }
 }
 

@@ -13,8 +13,8 @@ pub fn check(kernel: FunctionValue<'_>) -> Result<(), Reason> {
     if !view::is_defined(kernel) {
         return Err(Reason::NoBody);
     }
-    // Before anything that makes values of inkwell's.
-    if let Some(ty) = view::unknown_type(kernel) {
+    // Before anything that makes values of inkwell's, or asks for sizes.
+    if let Some(ty) = view::unknown_type(kernel).or_else(|| view::scalable_type(kernel)) {
         return Err(Reason::Type(ty));
     }
     match view::calls(kernel)

@@ -1,7 +1,7 @@
 //! `veczc` as a command: what it reads and writes, and how it ends.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::{env, fs, process};
 
 const KERNEL: &str = "target datalayout = \"e-p:32:32-i64:64\"
@@ -190,6 +190,8 @@ fn what_cannot_be_asked_for_is_named() {
         (&["-k", "k,,other"], "`k,,other` is no name of a kernel"),
         (&["-k", "k:4,8", "-k", "k:8"], "`k:8` is asked for twice"),
         (&["-k", "k", "-k", "k"], "`k` is asked for twice"),
+        (&["-w", "8", "-k", "k", "-k", "k:8"], "`k:8` is asked for twice"),
+        (&["--triple", "riscv99"], "LLVM makes no code for riscv99"),
     ] {
         let run = veczc(arguments, &[&input]);
         assert_eq!(run.status.code(), Some(1));
@@ -212,6 +214,24 @@ fn what_is_not_named_is_read_from_standard_input() {
     let printed = text(&run.stdout);
     assert!(run.status.success(), "{}", text(&run.stderr));
     assert!(printed.contains("define spir_kernel void @__vecz_v4_k"), "{printed}");
+}
+
+#[test]
+fn a_standard_output_that_takes_nothing_is_an_error() {
+    let folder = Folder::new("full");
+    let input = folder.file("a.ll");
+    fs::write(&input, KERNEL).unwrap();
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_veczc"));
+    let child = command
+        .args(["-w", "4"])
+        .arg(&input)
+        .stdout(full)
+        .stderr(Stdio::piped());
+    let run = child.spawn().unwrap().wait_with_output().unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    let said = text(&run.stderr);
+    assert!(said.contains("error: cannot write standard output: "), "{said}");
 }
 
 #[test]

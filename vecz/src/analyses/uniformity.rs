@@ -13,11 +13,11 @@ use std::collections::HashSet;
 use std::fmt;
 
 use cranelift_entity::EntitySet;
-use inkwell::values::{InstructionOpcode, InstructionValue};
+use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
 use ir::builtin_info::Mux;
 use ir::flow::{self, Undefined};
 use ir::group_ops::{GroupOp, Kind, Scope};
-use ir::view;
+use ir::{view, widen};
 
 use super::callees::asks_for_its_work_item;
 use super::divergence::Divergence;
@@ -181,10 +181,18 @@ fn origin_of_call(f: &Function<'_>, instruction: &Instruction<'_>, dimension: u3
         Some(_) => Origin::Agrees,
         // Each lane reads the clock by itself.
         None if name == "llvm.readcyclecounter" => Origin::Differs,
+        // What each lane asks for itself, as it is not in its operands, it may find to be something else.
+        None if view::is_intrinsic(callee) && is_asked_of_others(instruction, callee) => Origin::Differs,
         None if view::is_intrinsic(callee) => Origin::Operands,
         None if view::accesses_no_memory(callee) && !asks_for_its_work_item(callee) => Origin::Operands,
         None => Origin::Differs,
     }
+}
+
+/// Whether an intrinsic's result depends on memory, or on the mode of the machine.
+fn is_asked_of_others(instruction: &Instruction<'_>, callee: FunctionValue<'_>) -> bool {
+    let has_result = view::value_of(instruction.llvm).is_some();
+    has_result && !view::accesses_no_memory(callee) && !widen::can_speculate(instruction.llvm)
 }
 
 /// The shuffles that are not known to agree in all lanes, but do: all lanes take the value of the same one.

@@ -20,6 +20,7 @@ use cranelift_entity::SecondaryMap;
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
 use inkwell::context::ContextRef;
+use inkwell::module::Linkage;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{AnyValue, BasicValueEnum, FunctionValue, InstructionValue, PhiValue, PointerValue};
 use ir::{build, registers, rewrite, view, widen};
@@ -48,7 +49,7 @@ pub fn execute<'ctx>(
         true => kernel.get_type(),
         false => placeholders::vector_type(kernel, facts.vectors.width),
     };
-    let function = facts.module.add_function(name, ty, Some(kernel.get_linkage()));
+    let function = facts.module.add_function(name, ty, Some(linkage_beside(kernel)));
     match is_kernel {
         true => rewrite::copy_attributes(function, kernel),
         false => placeholders::copy_attributes(function, kernel),
@@ -66,6 +67,14 @@ pub fn execute<'ctx>(
             rewrite::delete_function(function);
             Err(reason)
         }
+    }
+}
+
+/// The linkage of a function that is made of another: of what is only a copy of a definition elsewhere, there is none elsewhere.
+fn linkage_beside(kernel: FunctionValue<'_>) -> Linkage {
+    match kernel.get_linkage() {
+        Linkage::AvailableExternally => Linkage::LinkOnceODR,
+        linkage => linkage,
     }
 }
 

@@ -133,7 +133,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     // After simplify_cfg, which makes switches.
     ("lower_switch", PreparePass::Llvm("lower-switch")),
     // After lower_switch: it does not know switches.
-    ("fix_irreducible", PreparePass::Llvm("fix-irreducible")),
+    // Which takes switches for branches.
+    ("fix_irreducible", PreparePass::Llvm("lower-switch,fix-irreducible")),
     // After the last pass that would take it back by seeing that nothing follows a trap.
     ours!(unify_exits),
     // After unify_exits, whose exit it uses, and fix_irreducible: every cycle is a loop.

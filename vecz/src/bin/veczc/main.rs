@@ -1,7 +1,7 @@
 //! `veczc`: the vectorizer on its own, over a module as bitcode or text.
 //!
 //! What it prints for one input is the same on every machine: unless it is told otherwise, it compiles for a fixed CPU.
-//! It fails if a kernel that was asked for could not be vectorized; that it did not pay is no failure. The output is written all the same: such a kernel stays scalar
+//! It fails if a kernel that was asked for is not vectorized, but for what `--auto` finds not to pay. The output is written all the same: such a kernel stays scalar
 //! in it and has the metadata of a failure, and what was made of the others is there.
 
 mod arguments;
@@ -41,9 +41,14 @@ fn main() -> ExitCode {
             for note in &report.notes {
                 eprintln!("{note}");
             }
-            match std::io::stdout().write_all(&report.output) {
-                Ok(()) if report.declined.is_empty() => ExitCode::SUCCESS,
-                _ => ExitCode::FAILURE,
+            let mut output = std::io::stdout();
+            if let Err(error) = output.write_all(&report.output).and_then(|()| output.flush()) {
+                eprintln!("error: cannot write standard output: {error}");
+                return ExitCode::FAILURE;
+            }
+            match report.declined.is_empty() {
+                true => ExitCode::SUCCESS,
+                false => ExitCode::FAILURE,
             }
         }
         Err(error) => {

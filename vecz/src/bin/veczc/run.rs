@@ -145,15 +145,29 @@ impl<'ctx> Session<'_, 'ctx> {
                 versions => versions,
             };
             for version in versions {
-                let one = (kernel, version.clone());
-                if selected.contains(&one) {
+                let is_same = |(other, of_other): &(FunctionValue<'ctx>, VersionSpecification)| {
+                    *other == kernel && self.asks_for_the_same(kernel, of_other, version)
+                };
+                if selected.iter().any(is_same) {
                     let text = format!("{}:{version}", wanted.name);
                     return Err(Error::Twice(text.trim_end_matches(':').to_owned()));
                 }
-                selected.push(one);
+                selected.push((kernel, version.clone()));
             }
         }
         Ok(selected)
+    }
+
+    /// Whether two versions of a kernel are one, with what the command line says of all.
+    fn asks_for_the_same(
+        &self,
+        kernel: FunctionValue<'ctx>,
+        one: &VersionSpecification,
+        other: &VersionSpecification,
+    ) -> bool {
+        let (one, other) = (self.request(kernel, one), self.request(kernel, other));
+        let shape = |it: &Request<'_>| (it.width, it.is_scalable, it.dimension, it.local_size, it.is_predicated);
+        one.mode == other.mode && shape(&one) == shape(&other)
     }
 
     /// Remarks on vector functions that the module lists and that cannot be called.

@@ -21,7 +21,7 @@ pub fn machine(arguments: &Arguments) -> Result<TargetMachine, Error> {
     Target::initialize_power_pc(&config);
     let triple = TargetTriple::create(&arguments.triple);
     let no_target = |what: &str| Error::Target(format!("{what} of {}", arguments.triple));
-    let target = Target::from_triple(&triple).map_err(|message| Error::Target(message.to_string()))?;
+    let target = Target::from_triple(&triple).map_err(|_| Error::Target(arguments.triple.clone()))?;
     let is_x86 = arguments.triple.starts_with("x86_64");
     let (cpu, features) = match arguments.cpu.as_deref() {
         Some("host") => (
