@@ -4,7 +4,7 @@
 //! - [`plan`]: the way of each, and its cost. [`emit`]: the code. [`write`]: from the one to the other,
 //!   given the values of lanes ([`scope`]), part by part ([`ways`]); [`expand`]: addresses where guards do not hold. [`window`], [`windows`]: lanes that are near one
 //!   another in any order. [`lines`]: what is in the
-//!   nearest cache. [`records`], [`record_loads`]: loads that share a record wherever it lies. [`table`]: tables that are kept in registers.
+//!   nearest cache. [`turns`]: indices in rings. [`records`], [`record_loads`]: loads that share a record wherever it lies. [`table`]: tables that are kept in registers.
 //!   [`variables`]: private variables.
 
 pub mod access;
@@ -18,6 +18,7 @@ mod record_loads;
 mod records;
 pub mod scope;
 mod table;
+mod turns;
 pub mod variables;
 mod ways;
 pub mod window;

@@ -12,6 +12,7 @@ use super::groups::{Group, GroupId, Groups};
 use super::lines;
 use super::records::{Record, Records};
 use super::table::{Lookup, Table};
+use super::turns;
 use super::window::Window;
 use crate::analyses::shapes::{Guard, Ranges, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
@@ -52,6 +53,8 @@ pub struct Planned {
     pub guards: Vec<Guard>,
     /// With how many lanes at most guards hold at all: 32 have the same `i / 32` where 64 never have.
     pub most_lanes: Option<i64>,
+    /// How many lanes the ring has room for in which an index is that guards ask about.
+    pub ring: Option<i64>,
     /// Of lanes that go to places of their own, because of their way or as guards do not hold: how near these are.
     pub window: Option<Window>,
     /// Of loads of lanes that go to places of their own: the table that they are from.
@@ -104,7 +107,9 @@ impl Plan {
                 Way::Interleaved(group) => groups.all[group].members.len() == 1,
                 _ => true,
             };
-            planned.window = is_alone.then(|| Window::of(f, shapes, &access)).flatten();
+            // In a ring lane 0 is hardly ever where a window begins.
+            let has_window = is_alone && planned.ring.is_none();
+            planned.window = has_window.then(|| Window::of(f, shapes, &access)).flatten();
             // Masks that leave more than one element between lanes hardly ever do so between all.
             if planned.window.is_some() && !matches!(planned.way, Way::Contiguous { .. }) {
                 planned.way = Way::Each;
@@ -293,7 +298,11 @@ impl Plan {
                 return planned.cost_apart(f, is_masked, width, count, target);
             }
         };
-        cost * parts + guards
+        let straight = cost * parts + guards;
+        match planned.ring.map(|room| turns::share(room, all)) {
+            Some(share) => straight * (1.0 - share) + planned.cost_apart(f, is_masked, width, count, target) * share,
+            None => straight,
+        }
     }
 }
 
@@ -303,9 +312,9 @@ impl Planned {
         matches!(self.way, Way::Linear(_) | Way::Each) && self.window.is_none() && self.table.is_none()
     }
 
-    /// Whether lanes hardly ever need addresses of their own: only if an index wraps on the way from the first lane to the last.
+    /// Whether lanes hardly ever need addresses of their own: only if an index wraps on the way from the first lane to the last, and in no ring.
     pub fn is_each_rare(&self) -> bool {
-        self.way != Way::Each && are_about_wraps(&self.guards)
+        self.way != Way::Each && self.ring.is_none() && are_about_wraps(&self.guards)
     }
 
     /// The table that a load is from, and how the machine looks it up; none if it is from no table, or better done lane by lane.
@@ -517,6 +526,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
             way: Way::Each,
             guards,
             most_lanes: None,
+            ring: None,
             window: None,
             table: None,
             lines: Lines::default(),
@@ -537,6 +547,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
         access,
         way,
         most_lanes: guards.iter().filter_map(|it| it.most_lanes(f, shapes)).min(),
+        ring: turns::room(f, shapes, &guards),
         guards,
         window: None,
         table: None,
@@ -565,6 +576,9 @@ impl fmt::Display for Planned {
             1 => write!(f, " guarded"),
             guards => write!(f, " guarded {guards} times"),
         }?;
+        if let Some(room) = self.ring {
+            write!(f, ", in a ring of {room} lanes")?;
+        }
         match (&self.window, &self.table) {
             (Some(window), _) => write!(f, ", {window}"),
             (None, Some(table)) => write!(f, ", {table}"),
