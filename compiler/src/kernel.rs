@@ -98,7 +98,7 @@ pub(crate) const KEPT_ITEMS_MULTIPLE: u64 = 64;
 pub(crate) const MAX_KEPT_BYTES: u64 = 64 << 20;
 
 /// For how many work-items scratch has room in a group of `items`.
-pub(crate) fn kept_items(items: u64) -> u64 {
+pub(crate) const fn kept_items(items: u64) -> u64 {
     (items + KEPT_ITEMS_EXTRA).next_multiple_of(KEPT_ITEMS_MULTIPLE)
 }
 

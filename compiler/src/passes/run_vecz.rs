@@ -19,6 +19,7 @@ use vecz::{record, remarks, statistics, Mode, Outcome, Reason, Request, Vectoriz
 use super::work_item_loops::points;
 use super::{refuse, the_kernel};
 use crate::forms::{self, Form};
+use crate::kernel::{kept_items, MAX_KEPT_BYTES};
 use crate::options::Wfv;
 use crate::pipeline::PassContext;
 use crate::vector_functions::AvailableVectorFunctions;
@@ -69,9 +70,9 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     Ok(())
 }
 
-/// The most private memory that a vectorized kernel with barriers may use, in bytes: it may be kept for every work-item of a group, of the largest
-/// size ([`device::MAX_WORK_GROUP_SIZE`]).
-const MAX_KEPT_VARIABLES: u64 = 8 << 10;
+/// The most private memory that a lane of a vectorized kernel with barriers may use, in bytes: it may be kept for every work-item of a group, of the largest size
+/// ([`device::MAX_WORK_GROUP_SIZE`]), and for the scalar kernel beside it as well.
+const MAX_KEPT_VARIABLES: u64 = MAX_KEPT_BYTES / kept_items(device::MAX_WORK_GROUP_SIZE) / 2;
 
 /// Each lane has its private variables: where those of all together are too much, the kernel stays scalar.
 fn without_large_variables<'ctx>(module: &Module<'ctx>, outcome: Outcome<'ctx>) -> Outcome<'ctx> {
@@ -85,7 +86,7 @@ fn without_large_variables<'ctx>(module: &Module<'ctx>, outcome: Outcome<'ctx>) 
     let bytes = bytes.max().unwrap_or_default();
     let has_points = view::calls(made.function).into_iter().any(points::is_point);
     let limit = if has_points {
-        MAX_KEPT_VARIABLES
+        MAX_KEPT_VARIABLES * u64::from(made.vectorization.width.lanes)
     } else {
         device::MAX_PRIVATE_BYTES
     };

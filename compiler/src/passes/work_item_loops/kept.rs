@@ -2,7 +2,9 @@
 //!
 //! An array with elements of `stride` bytes starts `offset * N` bytes behind local memory, where `offset` is the sum of the strides of the arrays before
 //! it and `N` the number of work-items of the group, rounded up ([`crate::kernel::kept_items`]). The element of a work-item is found by its number, which
-//! is the local linear id but where work-items that run at once lie along y or z. A value of W work-items that run at once takes the places of all of them, so strides are bytes per work-item in any case.
+//! is the local linear id but where work-items that run at once lie along y or z. A value or variable of W work-items that run at once takes the places of all of them, so strides are bytes per work-item in any
+//! case. Values are loaded and stored with what alignment that leaves; variables have one of their own, which the code that uses them counts on: their elements begin that much earlier.
+//! As two elements are no less than W strides apart, which are whole alignments, they are that far apart then too.
 
 use inkwell::builder::Builder;
 use inkwell::module::Module;
@@ -33,6 +35,8 @@ pub(super) struct Array<'ctx> {
     stride: u64,
     /// The alignment of each element.
     pub align: u64,
+    /// What the offset of an element is a multiple of, as it is rounded down to one.
+    rounding: u64,
 }
 
 impl<'ctx> Scratch<'ctx> {
@@ -63,7 +67,33 @@ impl<'ctx> Scratch<'ctx> {
         // N is a multiple of 64, so that an even sum of strides keeps the strictest alignment for the next array.
         self.bytes_per_item = (self.bytes_per_item.saturating_add(stride)).next_multiple_of(2);
         let align = (1u64 << stride.trailing_zeros().min(63)).min(SCRATCH_ALIGN as u64);
-        Ok(Array { start, stride, align })
+        Ok(Array {
+            start,
+            stride,
+            align,
+            rounding: 1,
+        })
+    }
+
+    /// The same for variables of `bytes`, a multiple of their alignment, of which each is that of `width` work-items.
+    pub fn array_of_variables(
+        &mut self,
+        module: &Module<'ctx>,
+        builder: &Builder<'ctx>,
+        bytes: u64,
+        align: u64,
+        width: u64,
+    ) -> Result<Array<'ctx>, BuildError> {
+        let align = align.min(SCRATCH_ALIGN as u64);
+        let array = self.array(module, builder, bytes.div_ceil(width))?;
+        Ok(Array {
+            align: align.max(array.align),
+            rounding: match array.stride % align {
+                0 => 1,
+                _ => align,
+            },
+            ..array
+        })
     }
 
     fn measure(
@@ -95,7 +125,11 @@ impl<'ctx> Array<'ctx> {
         if self.stride == 0 {
             return Err(bug("an array of nothing"));
         }
-        let offset = builder.build_int_nuw_mul(item, item.get_type().const_int(self.stride, false), "")?;
+        let number = |value: u64| item.get_type().const_int(value, false);
+        let mut offset = builder.build_int_nuw_mul(item, number(self.stride), "")?;
+        if self.rounding > 1 {
+            offset = builder.build_and(offset, number(!(self.rounding - 1)), "")?;
+        }
         // SAFETY: one index into bytes; the plan of scratch has room for every work-item of the group.
         Ok(unsafe { builder.build_in_bounds_gep(module.get_context().i8_type(), self.start, &[offset], "")? })
     }

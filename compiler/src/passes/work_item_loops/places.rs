@@ -97,7 +97,8 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         }
         for variable in &variant.variables {
             let place = if variable.is_kept {
-                Place::Item(scratch.array(module, start, variable.bytes)?)
+                let align = registers::layout(variable.variable).align;
+                Place::Item(scratch.array_of_variables(module, start, variable.bytes, align, variant.width.into())?)
             } else {
                 let now = registers::variable_like(start, variable.variable, "");
                 Place::Group { now, next: now }

@@ -25,7 +25,7 @@ use crate::BuildError;
 pub(super) struct Variable<'ctx> {
     /// Its `alloca`.
     pub variable: InstructionValue<'ctx>,
-    /// Bytes from one to the next in an array of them.
+    /// Its size in bytes, a multiple of its alignment; in vectorized kernels that of all lanes.
     pub bytes: u64,
     /// Whether it lives across points: then every work-item has its own.
     pub is_kept: bool,
