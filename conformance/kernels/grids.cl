@@ -70,6 +70,15 @@ kernel void numbered_heat(global const float *in, global float *out, uint width,
     out[i] = middle + 0.2f * (beside + in[(y - 1) * width + x] + in[(y + 1) * width + x] - 4.0f * middle);
 }
 
+// Echoes of a sound that repeats after 512 samples: where an echo is read from goes back to the start somewhere.
+kernel void echoes(global const float *sound, constant float *strengths, global float *out, uint now) {
+    const uint i = get_global_id(0);
+    float sum = 0.0f;
+    for (uint k = 0; k < 32; ++k)
+        sum += strengths[k] * sound[(now + i - 13 * k) & 511];
+    out[i] = sum;
+}
+
 // Small numbers become large ones: 32 neighbours have a scale in common, as in quantized neural networks.
 kernel void scaled_blocks(global const char *small, global const float *scales, global float *out) {
     const uint i = get_global_id(0);

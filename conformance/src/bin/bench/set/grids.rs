@@ -21,6 +21,7 @@ pub(super) const SOURCE: Source = Source {
         ("down columns", down_columns),
         ("heat", heat),
         ("numbered heat", numbered_heat),
+        ("echoes", echoes),
         ("scaled blocks", scaled_blocks),
         ("butterfly", butterfly),
         ("inside a cube", inside_a_cube),
@@ -168,6 +169,19 @@ fn spread_heat(session: &Session, program: &Program, kernel: &'static str, range
             }
         };
         is_close(found, wanted, 1e-3)
+    })
+}
+
+fn echoes(session: &Session, program: &Program) -> Result<f64> {
+    const SAMPLES: usize = 512;
+    const NOW: u32 = 1000;
+    let (sound, strengths) = (random_floats(SAMPLES), random_floats(32));
+    let run = Run::new(session, program, "echoes")?.input(&sound)?.input(&strengths)?;
+    let (run, out) = run.output(&vec![0.0_f32; 1 << 16])?;
+    run.value(NOW)?.measure(&Range::free(&[1 << 16]), &out, |at, found| {
+        let from = |k: usize| (NOW as usize + at + 2 * SAMPLES - 13 * k) % SAMPLES;
+        let sum: f32 = (0..32).map(|k| strengths[k] * sound[from(k)]).sum();
+        is_close(found, sum, 1e-4)
     })
 }
 
