@@ -93,6 +93,8 @@ pub(crate) struct Time {
 type Measure = fn(&Session, &Cli, &mut Turns) -> Result<()>;
 
 fn main() -> ExitCode {
+    // SAFETY: no thread runs yet that could count on another disposition. As Rust programs start, `bench | head` would end in a panic.
+    unsafe { libc::signal(libc::SIGPIPE, libc::SIG_DFL) };
     let cli = Cli::parse();
     let outcome = if cli.child { print_times(&cli) } else { compare(&cli) };
     match outcome {
