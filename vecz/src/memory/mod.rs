@@ -1,19 +1,21 @@
 //! Loads and stores of all lanes: which way they go through memory, what that costs, and the code for it.
 //!
-//! - [`access`]: the loads and stores that vectors can do. [`linear`]: addresses as sums. [`groups`]: accesses that are done together.
-//! - [`plan`]: the way of each, and its cost. [`emit`]: the code. [`write`]: from the one to the other,
-//!   given the values of lanes ([`scope`]), part by part ([`ways`]); [`expand`]: addresses where guards do not hold. [`window`], [`windows`]: lanes that are near one
-//!   another in any order. [`lines`]: what is in the
-//!   nearest cache. [`turns`]: indices in rings. [`records`], [`record_loads`]: loads that share a record wherever it lies. [`table`]: tables that are kept in registers.
-//!   [`variables`]: private variables.
+//! - [`access`]: the loads and stores that vectors can do. [`linear`]: addresses as sums. [`groups`]: accesses that are done together, [`group_chunks`] in vectors that are shuffled.
+//! - [`plan`]: the way of each; [`cost`]: what it costs; [`print`]: as text.
+//! - [`window`], [`windows`]: lanes that are near one another in any order. [`lines`]: what is in the nearest cache. [`turns`]: indices in rings. [`records`], [`record_loads`]: loads
+//!   that share a record wherever it lies. [`table`]: tables that are kept in registers. [`variables`]: private variables.
+//! - [`emit`]: the code. [`write`]: from the one to the other, given the values of lanes ([`scope`]), part by part ([`ways`]); [`expand`]: addresses where guards do not hold.
 
 pub mod access;
+mod cost;
 pub mod emit;
 pub mod expand;
+mod group_chunks;
 pub mod groups;
 pub mod linear;
 pub mod lines;
 pub mod plan;
+mod print;
 mod record_loads;
 mod records;
 pub mod scope;

@@ -1,13 +1,13 @@
-//! How each load and store of a function is done by all lanes, and what that costs.
-
-use std::fmt;
+//! How each load and store of a function is done by all lanes. What that costs is in [`super::cost`].
 
 use cranelift_entity::SecondaryMap;
 use inkwell::values::InstructionOpcode;
 use ir::vectorization::Width;
 
 use super::access::Access;
+use super::cost::Asked;
 use super::emit::Chunks;
+use super::group_chunks::fixed;
 use super::groups::{Group, GroupId, Groups};
 use super::lines;
 use super::records::{Record, Records};
@@ -16,10 +16,7 @@ use super::turns;
 use super::window::Window;
 use crate::analyses::shapes::{Guard, Ranges, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
-use crate::target::{element_bits, Cost, Form, Legal, Shuffle, Target, Wide};
-
-/// Bytes of a block of a register.
-const BLOCK: u64 = 16;
+use crate::target::{Cost, Target, Wide};
 
 /// How many guards an access may have. Testing more costs more than addresses in vectors.
 const MAX_GUARDS: usize = 4;
@@ -88,7 +85,7 @@ impl Lines {
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
     groups: Groups,
-    records: Records,
+    pub(super) records: Records,
     planned: SecondaryMap<ValueId, Option<Box<Planned>>>,
 }
 
@@ -200,109 +197,16 @@ impl Plan {
         let distance = self.of(record.leader)?.distance_of_records(record, is_masked);
         let together = record.cost(f, lanes, distance.is_none(), is_masked, target)?;
         let alone = record.members.iter().filter_map(|it| self.of(it.access.value));
-        let alone = alone.map(|it| it.cost_apart(f, is_masked, width, 1, target));
+        let one = Asked {
+            f,
+            is_masked,
+            width,
+            parts: 1,
+            target,
+        };
+        let alone = alone.map(|it| it.cost_apart(&one));
         let alone = alone.fold(Cost::FREE, |sum, it| sum + it);
         (together < alone).then_some((record, together))
-    }
-
-    /// In a word or two, how an access is done in parts of such a width.
-    pub fn describe(
-        &self,
-        f: &Function<'_>,
-        value: ValueId,
-        is_masked: bool,
-        width: Width,
-        target: &dyn Target,
-    ) -> String {
-        let Some(planned) = self.of(value) else {
-            return String::new();
-        };
-        match planned.way {
-            Way::Interleaved(group) if self.chunks(f, value, is_masked, width, target).is_none() => {
-                let group = self.group(group);
-                let bytes = planned.access.bytes as i64;
-                let way = Way::Linear(Stride::constant(i64::from(group.factor) * bytes));
-                Planned { way, ..planned.clone() }.to_string()
-            }
-            _ => planned.to_string(),
-        }
-    }
-
-    /// What an access costs in `parts` vectors of a width. All of a group or record costs what its leader costs.
-    pub fn cost(
-        &self,
-        f: &Function<'_>,
-        value: ValueId,
-        is_masked: bool,
-        width: Width,
-        parts: u32,
-        target: &dyn Target,
-    ) -> Cost {
-        let Some(planned) = self.of(value) else {
-            return Cost::FREE;
-        };
-        if let Some((record, cost)) = self.record(f, value, is_masked, width, target) {
-            let is_leader = record.leader == value;
-            let again = planned.waits_again(width, parts);
-            return if is_leader {
-                (cost + again) * f64::from(parts)
-            } else {
-                Cost::FREE
-            };
-        }
-        let access = &planned.access;
-        let wide = Wide::new(access.element(f), width);
-        let of = |form: Form, is_masked: bool| planned.cost_of(f, form, is_masked, width, target);
-        let guards = cost_of_guards(&planned.guards, target);
-        let all = i64::from(width.lanes) * i64::from(parts);
-        if planned.way != Way::Each && planned.most_lanes.is_some_and(|most| all > most) {
-            return planned.cost_apart(f, is_masked, width, parts, target);
-        }
-        if let Some((group, chunks)) = self.chunks(f, value, is_masked, width, target) {
-            if group.leader != value {
-                return Cost::FREE;
-            }
-            let accesses = of(Form::Contiguous, is_masked) * f64::from(chunks.accesses(width.lanes));
-            let all = accesses + chunks.cost_of_shuffles(wide, target);
-            return all * f64::from(parts) + cost_of_guards(&group.guards, target);
-        }
-        let count = parts;
-        let parts = f64::from(parts);
-        let cost = match planned.way {
-            Way::Uniform => {
-                let one = crate::target::Access {
-                    ty: Wide::fixed(access.element(f), 1),
-                    form: Form::Contiguous,
-                    is_store: access.is_store(),
-                    is_masked: false,
-                    align: access.align.into(),
-                    space: access.space,
-                };
-                return target.memory(&one) + guards;
-            }
-            Way::Contiguous { is_reversed } => {
-                let turned = if is_reversed {
-                    target.shuffle(wide, Shuffle::Reverse)
-                } else {
-                    Cost::FREE
-                };
-                match &planned.window {
-                    // Masks leave lanes in a line about as often as not, and only some machines permute the others.
-                    Some(window) if window.permutation(access, wide, target).is_none() => {
-                        return planned.cost_apart(f, is_masked, width, count, target);
-                    }
-                    _ => of(Form::Contiguous, is_masked) + turned,
-                }
-            }
-            Way::Interleaved(_) | Way::Linear(_) | Way::Each => {
-                return planned.cost_apart(f, is_masked, width, count, target);
-            }
-        };
-        let straight = cost * parts + guards;
-        match planned.ring.map(|room| turns::share(room, all)) {
-            Some(share) => straight * (1.0 - share) + planned.cost_apart(f, is_masked, width, count, target) * share,
-            None => straight,
-        }
     }
 }
 
@@ -333,14 +237,6 @@ impl Planned {
         is_known && !is_masked && !wide.width.is_scalable && target.tuning().singles < 1.0
     }
 
-    /// What a part waits for lines of rows that it had: too many are walked along at once.
-    fn waits_again(&self, width: Width, parts: u32) -> Cost {
-        match self.lines.are_rows && width.lanes * parts > lines::KEPT {
-            true => lines::AGAIN * f64::from(width.lanes),
-            false => Cost::FREE,
-        }
-    }
-
     /// The distance of lanes whose records are loaded without a vector of addresses; none if there is no such distance, or some lanes may be off.
     pub(super) fn distance_of_records(&self, record: &Record, is_masked: bool) -> Option<Stride> {
         let is_free = self.guards.is_empty() && record.condition.is_none() && !is_masked;
@@ -349,168 +245,12 @@ impl Planned {
             _ => None,
         }
     }
-
-    fn cost_of(&self, f: &Function<'_>, form: Form, is_masked: bool, width: Width, target: &dyn Target) -> Cost {
-        let access = &self.access;
-        target.memory(&crate::target::Access {
-            ty: Wide::new(access.element(f), width),
-            form,
-            is_store: access.is_store(),
-            is_masked,
-            align: access.align.into(),
-            space: access.space,
-        })
-    }
-
-    /// What it costs that each lane goes to a place of its own.
-    fn cost_apart(&self, f: &Function<'_>, is_masked: bool, width: Width, parts: u32, target: &dyn Target) -> Cost {
-        let wide = Wide::new(self.access.element(f), width);
-        let lanes = width.lanes;
-        let (count, parts) = (parts, f64::from(parts));
-        let window = self.window.as_ref();
-        if let Some(window) = window.filter(|it| it.permutation(&self.access, wide, target).is_some()) {
-            let one = self.cost_of(f, Form::Contiguous, true, width, target) + target.shuffle(wide, Shuffle::Permute);
-            let tests = (target.branch() + Cost::new(1.0)) * window.conditions.len() as f64;
-            return one * f64::from(window.order.vectors(lanes)) * parts + tests;
-        }
-        if let Some((table, lookup)) = self.lookup(wide, target) {
-            return table.cost(lookup, wide, target) * parts;
-        }
-        let has_gather = target.is_legal(Legal::Gather, wide, self.access.align.into());
-        let near = if self.lines.are_near { lines::NEAR } else { 1.0 };
-        let near = match self.lines.are_few && has_gather {
-            true => near.min(target.tuning().lookup),
-            false => near,
-        };
-        let near = match has_gather && self.is_of_singles(wide, is_masked, target) {
-            true => near * target.tuning().singles,
-            false => near,
-        };
-        let again = self.waits_again(width, count);
-        let one = self.cost_of(f, Form::Gather, is_masked, width, target) * near + again;
-        one * parts + cost_of_guards(&self.guards, target)
-    }
-}
-
-impl Plan {
-    /// The plan as text, one access a line.
-    pub fn display<'a, 'ctx>(&'a self, f: &'a Function<'ctx>) -> Displayed<'a, 'ctx> {
-        Displayed { plan: self, f }
-    }
-}
-
-/// A plan as text.
-pub struct Displayed<'a, 'ctx> {
-    plan: &'a Plan,
-    f: &'a Function<'ctx>,
-}
-
-impl fmt::Display for Displayed<'_, '_> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for value in self.f.all_instructions() {
-            let Some(planned) = self.plan.of(value) else { continue };
-            write!(out, "{}: {planned}", self.f.named(value))?;
-            if let Way::Interleaved(id) = planned.way {
-                let group = self.plan.group(id);
-                let member = group.members.iter().find(|member| member.access.value == value);
-                let index = member.map_or(0, |member| member.index);
-                write!(out, ", element {index} of {}", group.factor)?;
-                if group.leader == value {
-                    out.write_str(", leads")?;
-                    match group.guards.len() {
-                        0 => {}
-                        guards => write!(out, ", {guards} guards in all")?,
-                    }
-                }
-            }
-            if let Some(id) = self.plan.records.of(value) {
-                let record = &self.plan.records.all[id];
-                let member = record.members.iter().find(|member| member.access.value == value);
-                let index = member.map_or(0, |member| member.index);
-                write!(out, ", {id} field {index} of {}", record.fields)?;
-                if record.leader == value {
-                    out.write_str(", leads")?;
-                }
-                if record.condition.is_some() {
-                    out.write_str(", unless it wraps")?;
-                }
-            }
-            writeln!(out)?;
-        }
-        Ok(())
-    }
-}
-
-impl Chunks {
-    /// What the shuffles cost: those that leave elements in their blocks are one instruction where elements are not small.
-    fn cost_of_shuffles(&self, wide: Wide<'_>, target: &dyn Target) -> Cost {
-        let within = match self.block < wide.width.lanes && element_bits(wide.element) >= 32 {
-            true => Cost::new(1.0) * f64::from(target.registers(wide)),
-            false => target.shuffle(wide, Shuffle::Merge),
-        };
-        let moved = target.shuffle(wide, Shuffle::Reverse);
-        within * f64::from(self.shuffles(wide.width.lanes)) + moved * f64::from(self.moves(wide.width.lanes))
-    }
-}
-
-impl Group {
-    /// The chunks that the group is done in; none if each of its members is better done by itself, or nobody knows how many elements to shuffle.
-    fn chunks(&self, f: &Function<'_>, is_masked: bool, width: Width, target: &dyn Target) -> Option<Chunks> {
-        let lanes = fixed(width)?;
-        let access = &self.members[0].access;
-        let wide = Wide::fixed(access.element(f), lanes);
-        let in_block = (BLOCK / access.bytes) as u32;
-        let block = match is_masked || target.shuffles_across_blocks() {
-            false if in_block > 1 => in_block.min(lanes),
-            _ => lanes,
-        };
-        let chunks = Chunks {
-            factor: self.factor.unsigned_abs(),
-            is_reversed: self.factor < 0,
-            members: self.members.iter().map(|member| member.index).collect(),
-            may_read_end: self.may_read_end && !is_masked,
-            block,
-        };
-        let question = if access.is_store() {
-            Legal::MaskedStore
-        } else {
-            Legal::MaskedLoad
-        };
-        if is_masked && !target.is_legal(question, wide, access.align.into()) {
-            return None;
-        }
-        // Vectors of one lane have nothing to shuffle; and a load or store for each lane is as good as one for each chunk and a shuffle; one
-        // that the machine does for all lanes, as good as either (measured: a gather of 16 floats takes as long as 16 loads of vectors).
-        let registers = target.registers(wide).max(1);
-        let work = (chunks.accesses(lanes) + chunks.shuffles(lanes) + chunks.moves(lanes)) * registers;
-        let question = if access.is_store() {
-            Legal::Scatter
-        } else {
-            Legal::Gather
-        };
-        let each = if target.is_legal(question, wide, access.align.into()) {
-            1
-        } else {
-            2
-        };
-        let alone = each * lanes * self.members.len() as u32;
-        (lanes > 1 && work <= alone).then_some(chunks)
-    }
-}
-
-/// The lanes of vectors of a fixed size.
-fn fixed(width: Width) -> Option<u32> {
-    (!width.is_scalable).then_some(width.lanes)
 }
 
 /// Whether there are guards, and all of them ask whether an index wraps on the way from the first lane to the last, which hardly any does.
 pub(super) fn are_about_wraps(guards: &[Guard]) -> bool {
     let is_wrap = |guard: &Guard| matches!(guard, Guard::Unsigned { .. } | Guard::Signed { .. });
     !guards.is_empty() && guards.iter().all(is_wrap)
-}
-
-fn cost_of_guards(guards: &[Guard], target: &dyn Target) -> Cost {
-    (target.branch() + Cost::new(1.0)) * guards.len() as f64
 }
 
 fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Access) -> Planned {
@@ -552,38 +292,5 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
         window: None,
         table: None,
         lines: Lines::default(),
-    }
-}
-
-impl fmt::Display for Way {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Way::Uniform => f.write_str("uniform"),
-            Way::Contiguous { is_reversed: false } => f.write_str("contiguous"),
-            Way::Contiguous { is_reversed: true } => f.write_str("reversed"),
-            Way::Interleaved(group) => write!(f, "interleaved {group}"),
-            Way::Linear(stride) => write!(f, "linear {stride}"),
-            Way::Each => f.write_str("each"),
-        }
-    }
-}
-
-impl fmt::Display for Planned {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.way)?;
-        match self.guards.len() {
-            0 => Ok(()),
-            1 => write!(f, " guarded"),
-            guards => write!(f, " guarded {guards} times"),
-        }?;
-        if let Some(room) = self.ring {
-            write!(f, ", in a ring of {room} lanes")?;
-        }
-        match (&self.window, &self.table) {
-            (Some(window), _) => write!(f, ", {window}"),
-            (None, Some(table)) => write!(f, ", {table}"),
-            (None, None) if self.lines.are_few => f.write_str(", small"),
-            (None, None) => Ok(()),
-        }
     }
 }

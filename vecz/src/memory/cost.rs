@@ -1,0 +1,184 @@
+//! What loads and stores of all lanes cost, each the way that is planned for it.
+
+use ir::vectorization::Width;
+
+use super::emit::Chunks;
+use super::groups::Group;
+use super::lines;
+use super::plan::{Plan, Planned, Way};
+use super::turns;
+use super::window::Window;
+use crate::analyses::shapes::Guard;
+use crate::function::{Function, ValueId};
+use crate::target::{element_bits, Access, Cost, Form, Legal, Shuffle, Target, Wide};
+
+/// What a cost is asked of.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a, 'ctx> {
+    /// The function.
+    pub f: &'a Function<'ctx>,
+    /// Whether some lanes may be off.
+    pub is_masked: bool,
+    /// The lanes of a vector.
+    pub width: Width,
+    /// How many vectors all lanes are.
+    pub parts: u32,
+    /// The machine.
+    pub target: &'a dyn Target,
+}
+
+impl Asked<'_, '_> {
+    /// All lanes.
+    fn lanes(&self) -> i64 {
+        i64::from(self.width.lanes) * i64::from(self.parts)
+    }
+}
+
+impl Plan {
+    /// What an access costs in `parts` vectors of a width. All of a group or record costs what its leader costs.
+    pub fn cost(
+        &self,
+        f: &Function<'_>,
+        value: ValueId,
+        is_masked: bool,
+        width: Width,
+        parts: u32,
+        target: &dyn Target,
+    ) -> Cost {
+        let Some(planned) = self.of(value) else {
+            return Cost::FREE;
+        };
+        let asked = Asked {
+            f,
+            is_masked,
+            width,
+            parts,
+            target,
+        };
+        if let Some((record, cost)) = self.record(f, value, is_masked, width, target) {
+            return match record.leader == value {
+                true => (cost + planned.waits_again(&asked)) * f64::from(parts),
+                false => Cost::FREE,
+            };
+        }
+        if planned.way != Way::Each && planned.most_lanes.is_some_and(|most| asked.lanes() > most) {
+            return planned.cost_apart(&asked);
+        }
+        match self.chunks(f, value, is_masked, width, target) {
+            Some((group, chunks)) if group.leader == value => planned.cost_of_group(group, &chunks, &asked),
+            Some(_) => Cost::FREE,
+            None => planned.cost_alone(&asked),
+        }
+    }
+}
+
+impl Planned {
+    /// What it costs by itself.
+    fn cost_alone(&self, asked: &Asked<'_, '_>) -> Cost {
+        let guards = cost_of_guards(&self.guards, asked.target);
+        let straight = match self.way {
+            Way::Uniform => return self.cost_of_one(asked) + guards,
+            Way::Contiguous { is_reversed } => {
+                let wide = Wide::new(self.access.element(asked.f), asked.width);
+                // Masks leave lanes in a line about as often as not, and only some machines permute the others.
+                let is_scattered = |window: &Window| window.permutation(&self.access, wide, asked.target).is_none();
+                if self.window.as_ref().is_some_and(is_scattered) {
+                    return self.cost_apart(asked);
+                }
+                let turned = match is_reversed {
+                    true => asked.target.shuffle(wide, Shuffle::Reverse),
+                    false => Cost::FREE,
+                };
+                (self.cost_of(Form::Contiguous, asked.is_masked, asked) + turned) * f64::from(asked.parts) + guards
+            }
+            Way::Interleaved(_) | Way::Linear(_) | Way::Each => return self.cost_apart(asked),
+        };
+        match self.ring.map(|room| turns::share(room, asked.lanes())) {
+            Some(share) => straight * (1.0 - share) + self.cost_apart(asked) * share,
+            None => straight,
+        }
+    }
+
+    /// What it costs once for all lanes.
+    fn cost_of_one(&self, asked: &Asked<'_, '_>) -> Cost {
+        let access = &self.access;
+        asked.target.memory(&Access {
+            ty: Wide::fixed(access.element(asked.f), 1),
+            form: Form::Contiguous,
+            is_store: access.is_store(),
+            is_masked: false,
+            align: access.align.into(),
+            space: access.space,
+        })
+    }
+
+    /// What it costs with all others of its group.
+    fn cost_of_group(&self, group: &Group, chunks: &Chunks, asked: &Asked<'_, '_>) -> Cost {
+        let wide = Wide::new(self.access.element(asked.f), asked.width);
+        let one = self.cost_of(Form::Contiguous, asked.is_masked, asked);
+        let accesses = one * f64::from(chunks.accesses(asked.width.lanes));
+        let of_part = accesses + chunks.cost_of_shuffles(wide, asked.target);
+        of_part * f64::from(asked.parts) + cost_of_guards(&group.guards, asked.target)
+    }
+
+    /// What it costs that each lane goes to a place of its own.
+    pub(super) fn cost_apart(&self, asked: &Asked<'_, '_>) -> Cost {
+        let (target, lanes, parts) = (asked.target, asked.width.lanes, f64::from(asked.parts));
+        let wide = Wide::new(self.access.element(asked.f), asked.width);
+        let window = self.window.as_ref();
+        if let Some(window) = window.filter(|it| it.permutation(&self.access, wide, target).is_some()) {
+            let one = self.cost_of(Form::Contiguous, true, asked) + target.shuffle(wide, Shuffle::Permute);
+            let tests = (target.branch() + Cost::new(1.0)) * window.conditions.len() as f64;
+            return one * f64::from(window.order.vectors(lanes)) * parts + tests;
+        }
+        if let Some((table, lookup)) = self.lookup(wide, target) {
+            return table.cost(lookup, wide, target) * parts;
+        }
+        let has_gather = target.is_legal(Legal::Gather, wide, self.access.align.into());
+        let mut share = if self.lines.are_near { lines::NEAR } else { 1.0 };
+        if self.lines.are_few && has_gather {
+            share = share.min(target.tuning().lookup);
+        }
+        if has_gather && self.is_of_singles(wide, asked.is_masked, target) {
+            share *= target.tuning().singles;
+        }
+        let one = self.cost_of(Form::Gather, asked.is_masked, asked) * share + self.waits_again(asked);
+        one * parts + cost_of_guards(&self.guards, target)
+    }
+
+    /// What a part waits for lines of rows that it had: too many are walked along at once.
+    fn waits_again(&self, asked: &Asked<'_, '_>) -> Cost {
+        match self.lines.are_rows && asked.width.lanes * asked.parts > lines::KEPT {
+            true => lines::AGAIN * f64::from(asked.width.lanes),
+            false => Cost::FREE,
+        }
+    }
+
+    fn cost_of(&self, form: Form, is_masked: bool, asked: &Asked<'_, '_>) -> Cost {
+        let access = &self.access;
+        asked.target.memory(&Access {
+            ty: Wide::new(access.element(asked.f), asked.width),
+            form,
+            is_store: access.is_store(),
+            is_masked,
+            align: access.align.into(),
+            space: access.space,
+        })
+    }
+}
+
+impl Chunks {
+    /// What the shuffles cost: those that leave elements in their blocks are one instruction where elements are not small.
+    fn cost_of_shuffles(&self, wide: Wide<'_>, target: &dyn Target) -> Cost {
+        let within = match self.block < wide.width.lanes && element_bits(wide.element) >= 32 {
+            true => Cost::new(1.0) * f64::from(target.registers(wide)),
+            false => target.shuffle(wide, Shuffle::Merge),
+        };
+        let moved = target.shuffle(wide, Shuffle::Reverse);
+        within * f64::from(self.shuffles(wide.width.lanes)) + moved * f64::from(self.moves(wide.width.lanes))
+    }
+}
+
+fn cost_of_guards(guards: &[Guard], target: &dyn Target) -> Cost {
+    (target.branch() + Cost::new(1.0)) * guards.len() as f64
+}
