@@ -31,7 +31,7 @@ pub struct Divergence {
 }
 
 impl Divergence {
-    /// Finds it.
+    /// Where lanes part, of which it is known what they have in common.
     pub fn run(f: &Function<'_>, uniformity: &Uniformity) -> Divergence {
         let order = block_order(f);
         let forward = forward(f);

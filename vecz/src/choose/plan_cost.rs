@@ -63,7 +63,7 @@ pub struct PlanCost {
 }
 
 impl PlanCost {
-    /// Finds it.
+    /// What a plan costs whose blocks run so often, and whose loops have these chains.
     pub fn of(plan: &Plan, facts: &Facts<'_, '_>, frequencies: &Frequencies, chains: &Chains) -> PlanCost {
         let vectors = plan.vectors;
         let vscale = if vectors.width.is_scalable {

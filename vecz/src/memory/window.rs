@@ -49,7 +49,7 @@ pub struct Window {
 pub enum Order {
     /// Lane *k* at most *k* `high` elements behind lane 0.
     Along {
-        /// See above.
+        /// The most elements from one lane to the next.
         high: u32,
         /// Whether each lane is behind the one before.
         is_rising: bool,
@@ -87,7 +87,7 @@ pub enum Condition {
     Fits {
         /// The value.
         of: ValueId,
-        /// See above.
+        /// How much a value rises from one lane to the next, at most.
         high: i64,
         /// How it is extended.
         is_signed: bool,
@@ -110,9 +110,9 @@ pub struct Masked {
 /// How far lane *k* is from lane 0: `stride * k`, and so many times `(masked.stride * k) & masked.mask`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distance {
-    /// See above.
+    /// The factor of *k*.
     pub stride: i64,
-    /// See above; no factor is 0.
+    /// The factors of what masks leave of it; none is 0.
     pub masked: Vec<(Masked, i64)>,
 }
 

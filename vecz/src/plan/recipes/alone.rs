@@ -23,7 +23,7 @@ const ADDRESS: Cost = Cost::new(1.5);
 /// compare-and-exchange take 11 to 13 cycles longer for each lane than in a scalar kernel, where other work-items fill the time.
 const AFTER_LOCK: Cost = Cost::new(40.0);
 
-/// See the module.
+/// A scalar instruction for each lane.
 #[derive(Debug)]
 struct Alone {
     value: ValueId,

@@ -21,7 +21,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::Reason;
 
-/// See the module.
+/// One atomic update for all lanes.
 #[derive(Debug)]
 struct Together {
     value: ValueId,

@@ -16,7 +16,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::{Cost, Operand, Wide};
 use crate::Reason;
 
-/// See the module.
+/// A division or remainder of integers, in all lanes.
 #[derive(Debug)]
 struct Division {
     value: ValueId,

@@ -32,7 +32,7 @@ enum Together {
     Of(GroupOp),
 }
 
-/// See the module.
+/// One operation of the work-group, with what all lanes bring to it.
 #[derive(Debug)]
 struct Groups {
     value: ValueId,

@@ -12,7 +12,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::Reason;
 
-/// See the module.
+/// A value of which nothing is computed where it stands.
 #[derive(Debug)]
 struct Guarded {
     value: ValueId,

@@ -9,7 +9,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::Reason;
 
-/// See the module.
+/// An intrinsic of which nothing is left.
 #[derive(Debug)]
 struct Hint {
     value: ValueId,

@@ -14,7 +14,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::Reason;
 
-/// See the module.
+/// Lane 0's number, and how those of the others follow from it.
 #[derive(Debug)]
 struct Id {
     value: ValueId,

@@ -11,7 +11,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::Reason;
 
-/// See the module.
+/// A loop over the lanes of each part, with the instruction in it.
 #[derive(Debug)]
 struct InTurn {
     value: ValueId,

@@ -14,7 +14,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::Reason;
 
-/// See the module.
+/// A value of which only lane 0's is computed.
 #[derive(Debug)]
 struct Linear {
     value: ValueId,

@@ -18,7 +18,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::{Cost, Target};
 use crate::Reason;
 
-/// See the module.
+/// A load or store of all lanes.
 #[derive(Debug)]
 struct Memory {
     value: ValueId,

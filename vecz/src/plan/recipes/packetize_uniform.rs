@@ -14,7 +14,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::{Choice, Reason};
 
-/// See the module.
+/// A value that all lanes have in common, as a vector all the same.
 #[derive(Debug)]
 struct PacketizeUniform {
     scalar: Box<dyn Recipe>,

@@ -8,7 +8,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::Reason;
 
-/// See the module.
+/// The call of a placeholder, which a parameter takes the place of.
 #[derive(Debug)]
 struct Parameter {
     value: ValueId,

@@ -12,7 +12,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::{Cost, Wide};
 use crate::Reason;
 
-/// See the module.
+/// A phi of the kernel.
 #[derive(Debug)]
 struct Phi {
     value: ValueId,

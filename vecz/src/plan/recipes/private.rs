@@ -14,14 +14,14 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::{Cost, Operand};
 use crate::Reason;
 
-/// See the module.
+/// A variable that each lane has one of.
 #[derive(Debug)]
 struct Private {
     value: ValueId,
     layout: Layout,
 }
 
-/// See the module.
+/// The address of something in all lanes' variables.
 #[derive(Debug)]
 struct Address {
     value: ValueId,

@@ -18,7 +18,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::{Cost, Operand};
 use crate::Reason;
 
-/// See the module.
+/// A quotient that is mostly the same in all lanes.
 #[derive(Debug)]
 struct Quotient {
     value: ValueId,

@@ -18,7 +18,7 @@ use crate::prepare::replicate_loops::cost_of_lane;
 use crate::target::Cost;
 use crate::Reason;
 
-/// See the module.
+/// A call of a loop, made for each lane.
 #[derive(Debug)]
 struct Replicated {
     value: ValueId,

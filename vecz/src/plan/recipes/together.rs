@@ -12,7 +12,7 @@ use crate::prepare::together;
 use crate::target::Cost;
 use crate::Reason;
 
-/// See the module.
+/// A test of all lanes that are active.
 #[derive(Debug)]
 struct Together {
     value: ValueId,

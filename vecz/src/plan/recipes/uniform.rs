@@ -14,7 +14,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::Reason;
 
-/// See the module.
+/// One scalar instruction for all lanes.
 #[derive(Debug)]
 struct Uniform {
     value: ValueId,

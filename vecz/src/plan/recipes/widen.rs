@@ -17,7 +17,7 @@ use crate::plan::recipe::{Form, Recipe};
 use crate::target::{instructions, Cost, Operand, Wide};
 use crate::Reason;
 
-/// See the module.
+/// One instruction over vectors for each part.
 #[derive(Debug)]
 struct Widen {
     value: ValueId,

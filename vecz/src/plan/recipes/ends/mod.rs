@@ -20,7 +20,7 @@ use crate::target::Cost;
 use crate::Reason;
 use question::{complement, question, Question};
 
-/// See the module.
+/// A condition on the first and the last lane.
 #[derive(Debug)]
 struct ByEnds {
     value: ValueId,

@@ -35,7 +35,7 @@ enum Together {
     Of(GroupOp),
 }
 
-/// See the module.
+/// An operation of the sub-group, done in registers.
 #[derive(Debug)]
 struct SubGroups {
     value: ValueId,

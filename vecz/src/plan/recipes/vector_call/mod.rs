@@ -23,7 +23,7 @@ use crate::vector_functions::{Isa, Lanes, MaskPassed, ParameterKind, Passed, Vec
 use crate::{Choice, Reason};
 use passed::{cut, passed_mask, referred};
 
-/// See the module.
+/// Calls of a vector function, as many as its lanes fit into all lanes.
 #[derive(Debug)]
 struct VectorCall {
     value: ValueId,
