@@ -1,5 +1,6 @@
 //! Rules that hold for every file of the repository, and that no compiler checks.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -215,17 +216,14 @@ fn documents_name_files_that_there_are() {
 fn documents_name_items_that_there_are() {
     let files = files();
     let is_word = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    let code: Vec<&File> = files.iter().filter(|file| file.is_rust()).collect();
-    let exists = |item: &str| {
-        let mut words = code
-            .iter()
-            .flat_map(|file| file.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')));
-        words.any(|word| word == item)
-    };
+    let code = files.iter().filter(|file| file.is_rust());
+    let words: HashSet<&str> = code
+        .flat_map(|file| file.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')))
+        .collect();
     let mut broken = Vec::new();
     for page in files.iter().filter(|file| file.path.ends_with(".md")) {
         let items = names_on(page).filter(|name| name.contains("::") && name.split("::").all(is_word));
-        let missing = items.filter(|name| !name.split("::").all(exists));
+        let missing = items.filter(|name| !name.split("::").all(|word| words.contains(word)));
         broken.extend(missing.map(|name| format!("{}: {name}", page.path)));
     }
     assert_none("a page names an item that there is not", &broken);

@@ -179,9 +179,7 @@ fn origin_of_call(f: &Function<'_>, instruction: &Instruction<'_>, dimension: u3
         Some(Mux::GetGlobalLinearId | Mux::GetLocalLinearId | Mux::GetSubGroupLocalId) => Origin::Differs,
         Some(Mux::GetAddressSpace) => Origin::Operands,
         Some(_) => Origin::Agrees,
-        // Each lane reads the clock by itself.
-        None if name == "llvm.readcyclecounter" => Origin::Differs,
-        // What each lane asks for itself, as it is not in its operands, it may find to be something else.
+        // What each lane asks for itself, as it is not in its operands, it may find to be something else: the clock, for one.
         None if view::is_intrinsic(callee) && is_asked_of_others(instruction, callee) => Origin::Differs,
         None if view::is_intrinsic(callee) => Origin::Operands,
         None if view::accesses_no_memory(callee) && !asks_for_its_work_item(callee) => Origin::Operands,

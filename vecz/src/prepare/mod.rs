@@ -132,8 +132,7 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ours!(ternary_transform),
     // After simplify_cfg, which makes switches.
     ("lower_switch", PreparePass::Llvm("lower-switch")),
-    // After lower_switch: it does not know switches.
-    // Which takes switches for branches.
+    // It takes switches for branches: those are lowered here too, for whoever runs it alone.
     ("fix_irreducible", PreparePass::Llvm("lower-switch,fix-irreducible")),
     // After the last pass that would take it back by seeing that nothing follows a trap.
     ours!(unify_exits),

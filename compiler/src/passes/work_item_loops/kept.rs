@@ -4,7 +4,7 @@
 //! it and `N` the number of work-items of the group, rounded up ([`crate::kernel::kept_items`]). The element of a work-item is found by its number, which
 //! is the local linear id but where work-items that run at once lie along y or z. A value or variable of W work-items that run at once takes the places of all of them, so strides are bytes per work-item in any
 //! case. Values are loaded and stored with what alignment that leaves; variables have one of their own, which the code that uses them counts on: their elements begin that much earlier.
-//! As two elements are no less than W strides apart, which are whole alignments, they are that far apart then too.
+//! Two elements are at least W strides apart, which is at least the size of a variable, a whole number of alignments: so they are at least that far apart then too.
 
 use inkwell::builder::Builder;
 use inkwell::module::Module;
