@@ -18,6 +18,22 @@ impl Bitcode {
         Bitcode(bytes.into())
     }
 
+    /// Takes what a compiler wrote, but for the name of the file that it read, which is a temporary one: the same source gives the same bytes.
+    pub(crate) fn from_compiler(bytes: Vec<u8>) -> Result<Bitcode, BuildError> {
+        let renamed = guard::run(move || {
+            let context = Context::create();
+            let diagnostics = Diagnostics::collect(&context);
+            let module = ir::bitcode::parse(&context, &bytes, &diagnostics)?;
+            module.set_source_file_name("");
+            Ok::<_, String>(ir::bitcode::write(&module))
+        });
+        match renamed {
+            Ok(Ok(bytes)) => Ok(Bitcode(bytes.into())),
+            Ok(Err(message)) => Err(BuildError::InvalidModule(message)),
+            Err(failure) => Err(BuildError::InvalidModule(failure.to_string())),
+        }
+    }
+
     /// Takes bytes that were [`Bitcode::as_bytes`] of this version of Weft, in whatever process; they are checked as far as LLVM checks.
     pub fn parse(bytes: &[u8]) -> Result<Bitcode, BuildError> {
         let owned = bytes.to_vec();

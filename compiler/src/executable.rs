@@ -17,12 +17,13 @@ use std::thread;
 use ir::jit::{Audience, Jit};
 use ir::{attributes, guard};
 use parking_lot::Mutex;
+use serde::{Deserialize, Serialize};
 
 use crate::forms::Form;
 use crate::kernel::{KernelInfo, ScratchPlan};
 use crate::native_entry::NativeEntry;
 use crate::passes::kernel_entry;
-use crate::{Bitcode, BuildError, BuildLog, BuildOptions, Kernel};
+use crate::{target, Bitcode, BuildError, BuildLog, BuildOptions, Kernel};
 use job::{CompiledKernel, Program};
 use sources::KeptSources;
 
@@ -87,6 +88,38 @@ pub fn build_executable(
     options: &BuildOptions,
     log: &mut BuildLog,
 ) -> Result<Executable, BuildError> {
+    link(compile(module, options, log)?)
+}
+
+/// What becomes of a module, before it is linked.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Compiled {
+    kernels: Vec<CompiledKernel>,
+    /// Object code that defines the variables which the kernels share, if there are any.
+    shared: Option<Vec<u8>>,
+    /// Bytes of those variables in the global address space.
+    shared_bytes: u64,
+    #[serde(skip)]
+    passing: Passing,
+}
+
+/// What is not for another process.
+#[derive(Default)]
+struct Passing {
+    left_out: Vec<LeftOut>,
+    has_debug_info: bool,
+    sources: Option<Arc<KeptSources>>,
+}
+
+impl Compiled {
+    /// Whether another process can use it as well as this one.
+    pub fn is_lasting(&self) -> bool {
+        self.passing.left_out.is_empty() && !self.passing.has_debug_info
+    }
+}
+
+/// Does all of a build that takes long.
+pub(crate) fn compile(module: &Bitcode, options: &BuildOptions, log: &mut BuildLog) -> Result<Compiled, BuildError> {
     let mut program = {
         let (module, options) = (module.clone(), options.clone());
         guarded(move || job::prepare(&module, &options))?
@@ -97,28 +130,48 @@ pub fn build_executable(
         log.push_error(&kernel.error);
     }
     let program = Arc::new(program);
-    let (compiled, failed) = compile_kernels(&program, options, log)?;
+    let (kernels, failed) = compile_kernels(&program, options, log)?;
     left_out.extend(failed);
     if !left_out.is_empty() {
-        if compiled.is_empty() {
+        if kernels.is_empty() {
             return Err(left_out.swap_remove(0).error);
         }
         let names: Vec<String> = left_out.iter().map(|kernel| format!("\"{}\"", kernel.name)).collect();
         log.push(&format!("warning: built without {}", names.join(", ")));
     }
+    Ok(Compiled {
+        kernels,
+        shared: program.shared.clone(),
+        shared_bytes: program.shared_bytes,
+        passing: Passing {
+            left_out,
+            has_debug_info: program.has_debug_info,
+            sources: program.sources.clone(),
+        },
+    })
+}
 
+/// Makes object code something that can be called.
+pub(crate) fn link(compiled: Compiled) -> Result<Executable, BuildError> {
+    let Compiled {
+        kernels: compiled,
+        shared,
+        shared_bytes,
+        passing,
+    } = compiled;
     let vectors = builtins::vector_host_functions().iter();
     let host = builtins::host_functions()
         .iter()
         .map(|function| (function.name, function.address))
         .chain(vectors.map(|function| (function.name.as_str(), function.address)));
     let audience = Audience {
-        debugger: program.has_debug_info,
+        debugger: passing.has_debug_info,
         profiler: perf::profiler(),
     };
+    // Nothing may have been compiled in this process.
+    target::initialize();
     let jit = Jit::new(host, &audience).map_err(BuildError::Backend)?;
-    for object in program
-        .shared
+    for object in shared
         .iter()
         .chain(compiled.iter().map(|kernel| &kernel.object))
         .chain(compiled.iter().filter_map(|kernel| Some(&kernel.rival.as_ref()?.1)))
@@ -135,17 +188,17 @@ pub fn build_executable(
         finalizers,
         runner: OnceLock::new(),
         jit,
-        _sources: program.sources.clone(),
+        _sources: passing.sources,
     });
     let loaded = compiled.into_iter().map(|kernel| load(kernel, &code).map(Arc::new));
     let loaded: Vec<Arc<Kernel>> = loaded.collect::<Result<_, _>>()?;
     let (initializers, kernels) = loaded.into_iter().partition(|kernel| kernel.info.routine.is_some());
     Ok(Executable {
         kernels,
-        left_out,
+        left_out: passing.left_out,
         initializers,
         code,
-        program_scope_bytes: program.shared_bytes,
+        program_scope_bytes: shared_bytes,
     })
 }
 

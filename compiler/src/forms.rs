@@ -13,10 +13,11 @@ use inkwell::module::Module;
 use inkwell::values::{FastMathFlags, FunctionValue, InstructionValue};
 use ir::group_ops::{GroupOp, Op};
 use ir::{vector_variants, view};
+use serde::{Deserialize, Serialize};
 use vecz::Outcome;
 
 /// What a kernel can become.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Form {
     /// One work-item at a time.
     Scalar,

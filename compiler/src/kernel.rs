@@ -4,13 +4,14 @@ use std::any::Any;
 use std::sync::Arc;
 
 use ir::attributes::Routine;
+use serde::{Deserialize, Serialize};
 
 use crate::device;
 use crate::forms::Form;
 use crate::native_entry::{NativeEntry, SCRATCH_ALIGN};
 
 /// How an argument is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ArgKind {
     /// The bytes of a value; a structure as in memory, a 3-vector with the size of the 4-vector.
     Value,
@@ -23,7 +24,7 @@ pub enum ArgKind {
 }
 
 /// The address space of an argument, as the queries name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AddressSpace {
     /// Private: arguments by value.
     Private,
@@ -36,7 +37,7 @@ pub enum AddressSpace {
 }
 
 /// The access qualifier of an argument; [`Access::None`] for all but images and pipes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Access {
     /// Not an image or a pipe.
     None,
@@ -49,7 +50,7 @@ pub enum Access {
 }
 
 /// The type qualifiers of what a pointer argument points to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TypeQualifiers {
     /// `const`
     pub is_const: bool,
@@ -60,7 +61,7 @@ pub struct TypeQualifiers {
 }
 
 /// What the source says about an argument.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ArgInfo {
     /// Its name; empty when the module does not tell.
     pub name: String,
@@ -75,7 +76,7 @@ pub struct ArgInfo {
 }
 
 /// An argument of a kernel and its place among the packed arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KernelArg {
     /// How it is given.
     pub kind: ArgKind,
@@ -114,7 +115,7 @@ pub struct ScratchPlan {
 }
 
 /// Everything known about a kernel but its code.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KernelInfo {
     pub name: String,
     pub args: Vec<KernelArg>,

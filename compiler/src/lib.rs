@@ -7,6 +7,8 @@
 //! 3. [`build_executable`] takes every kernel of a module through the pass pipeline to native code. The result, an [`Executable`],
 //!    owns the code; its [`Kernel`]s say how to pack arguments and where the native entry is.
 //!
+//! [`cache`] keeps on disk what 1 and 3 make, so that they need not be done again.
+//!
 //! Between the stages a module travels as bytes, so every compile job has an LLVM context of its own and several builds may run at
 //! once. Messages for the user go to a [`BuildLog`]; what a caller must act on is a [`BuildError`].
 //!
@@ -14,6 +16,7 @@
 
 mod arguments;
 mod bitcode;
+pub mod cache;
 pub mod device;
 mod error;
 mod executable;

@@ -44,11 +44,7 @@ impl Target {
     pub fn of_cpu(name: Option<&str>, level: OptimizationLevel) -> Result<Target, BuildError> {
         initialize();
         let triple = TargetMachine::get_default_triple();
-        let host = host();
-        let (cpu, features) = match name {
-            Some(name) if !name.is_empty() => (name.to_owned(), ""),
-            _ => (host.cpu.clone(), host.features.as_str()),
-        };
+        let (cpu, features) = cpu(name);
         let idle = {
             let mut idle = IDLE.lock();
             let wanted = |it: &Machine| it.level == level && it.cpu == cpu && it.features == features;
@@ -80,6 +76,12 @@ impl Target {
             machine: Some(machine),
             triple,
         })
+    }
+
+    /// What [`Target::host`] would be made for, as text.
+    pub fn wanted() -> String {
+        let (cpu, features) = cpu(env::var("WEFT_CPU").ok().as_deref());
+        format!("{} {cpu} {features}", text(&TargetMachine::get_default_triple()))
     }
 
     /// LLVM's machine.
@@ -151,6 +153,14 @@ fn host() -> &'static Host {
         features: TargetMachine::get_host_cpu_features().to_string(),
     });
     &HOST
+}
+
+/// A CPU by LLVM's name, or the host's own with all features that it was found to have.
+fn cpu(name: Option<&str>) -> (String, &'static str) {
+    match name {
+        Some(name) if !name.is_empty() => (name.to_owned(), ""),
+        _ => (host().cpu.clone(), host().features.as_str()),
+    }
 }
 
 fn text(triple: &TargetTriple) -> String {

@@ -4,6 +4,7 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use inkwell::values::{CallSiteValue, FunctionValue};
+use serde::{Deserialize, Serialize};
 
 use crate::view;
 
@@ -86,7 +87,7 @@ pub fn is_kernel_entry_point(function: FunctionValue<'_>) -> bool {
 }
 
 /// When the runtime runs a kernel by itself, once for a program, with one work-item and no arguments.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Routine {
     /// Before any other kernel of the program.
     Initializer,

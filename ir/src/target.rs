@@ -2,7 +2,7 @@
 
 use std::ffi::{c_char, CStr, CString};
 
-use inkwell::llvm_sys::core::LLVMDisposeMessage;
+use inkwell::llvm_sys::core::{LLVMDisposeMessage, LLVMGetVersion};
 use inkwell::llvm_sys::prelude::LLVMBool;
 use inkwell::llvm_sys::target_machine::LLVMTargetMachineRef;
 use inkwell::targets::{TargetMachine, TargetTriple};
@@ -22,6 +22,11 @@ pub fn with_whole_registers(triple: &TargetTriple, features: &str) -> String {
     }
     let comma = if features.is_empty() { "" } else { "," };
     format!("{features}{comma}-prefer-256-bit")
+}
+
+/// Where something of LLVM is in memory, which tells the file that it was loaded from.
+pub fn llvm_address() -> *const () {
+    LLVMGetVersion as *const ()
 }
 
 /// Whether the target of a triple, which must have been initialized, knows a CPU by this name.

@@ -10,6 +10,7 @@ use inkwell::OptimizationLevel;
 use ir::attributes::Routine;
 use ir::diagnostics::Diagnostics;
 use ir::{attributes, debug_info, metadata, rewrite, vector_variants, view};
+use serde::{Deserialize, Serialize};
 
 use crate::arguments;
 use crate::forms::Form;
@@ -48,6 +49,7 @@ pub(super) struct Program {
 }
 
 /// What came of one kernel.
+#[derive(Serialize, Deserialize)]
 pub(super) struct CompiledKernel {
     pub info: KernelInfo,
     /// Object code with the kernel's entry.

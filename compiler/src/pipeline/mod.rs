@@ -17,7 +17,7 @@ use crate::target::Target;
 use crate::{BuildError, LeftOut};
 
 pub use alone::{run_on_text, Selection};
-pub use runner::run;
+pub use runner::{is_watched, run};
 
 /// What a pass may look at besides its module.
 pub struct PassContext<'a> {

@@ -102,6 +102,19 @@ impl Switches {
     }
 }
 
+/// Whether somebody wants to see how things are compiled, be it by [`Switches`] or in the log: then they have to be.
+pub fn is_watched() -> bool {
+    let variables = [
+        "WEFT_PRINT_BEFORE",
+        "WEFT_PRINT_AFTER",
+        "WEFT_STOP_AFTER",
+        "WEFT_VERIFY",
+    ];
+    variables.iter().any(|it| env::var_os(it).is_some())
+        || tracing::enabled!(target: "compiler::pipeline", tracing::Level::DEBUG)
+        || tracing::enabled!(target: "vecz", tracing::Level::DEBUG)
+}
+
 /// The pass that a variable names.
 fn pass_of(variable: &str) -> Option<String> {
     let name = env::var(variable).ok()?;

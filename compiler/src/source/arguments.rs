@@ -21,6 +21,10 @@ pub(super) fn arguments(options: &BuildOptions, workspace: &Workspace, has_names
         arguments.push(format!("{key}{value}").into());
     }
     arguments.extend(["-I".into(), workspace.headers().into()]);
+    // `__FILE__` is what messages say.
+    for (ours, name) in workspace.names() {
+        arguments.push(format!("-fmacro-prefix-map={ours}={name}").into());
+    }
     for header in workspace.declarations() {
         arguments.extend(["-include".into(), header.into()]);
     }

@@ -49,14 +49,14 @@ pub fn compile_source(
             log.push(&format!("error: {detail}"));
             Err(BuildError::CompileFailed { detail: Some(detail) })
         }
-        (child::Outcome::Succeeded | child::Outcome::Unknown, Ok(bytes)) => Ok(Bitcode::from_writer(&bytes)),
+        (child::Outcome::Succeeded | child::Outcome::Unknown, Ok(bytes)) => Bitcode::from_compiler(bytes),
         (child::Outcome::Unknown, Err(_)) => Err(BuildError::CompileFailed { detail: None }),
         (child::Outcome::Succeeded, Err(error)) => Err(BuildError::io("read the compiler's output")(error)),
     }
 }
 
 /// What is run as the compiler: `WEFT_CLANG`, or `clang-19` as `PATH` finds it.
-fn compiler() -> PathBuf {
+pub fn compiler() -> PathBuf {
     match env::var_os("WEFT_CLANG") {
         Some(path) if !path.is_empty() => path.into(),
         _ => "clang-19".into(),

@@ -82,11 +82,17 @@ impl Workspace {
 
     /// Messages with the user's names in place of ours, which tell a user nothing: `input.cl:3:5: error: ...`.
     pub fn anonymous(&self, messages: &str) -> String {
+        (self.names().iter()).fold(messages.to_owned(), |text, (ours, name)| text.replace(ours, name))
+    }
+
+    /// What begins our paths, and what the user has in its place; later ones are for what earlier ones do not name.
+    pub fn names(&self) -> [(String, &str); 3] {
         let prefix = |path: &Path| format!("{}/", path.display());
-        messages
-            .replace(&self.source().display().to_string(), &self.name)
-            .replace(&prefix(&self.headers()), "")
-            .replace(&prefix(self.folder.path()), "")
+        [
+            (self.source().display().to_string(), &self.name),
+            (prefix(&self.headers()), ""),
+            (prefix(self.folder.path()), ""),
+        ]
     }
 
     fn write_header(&self, header: &Header<'_>) -> Result<(), BuildError> {

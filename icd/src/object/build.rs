@@ -7,8 +7,9 @@
 //! All devices of a program are the one CPU, or parts of it, and share its binary ("a program binary built for a parent device can be used by all its
 //! sub-devices"), so a program has one build, not one for each device.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
+use compiler::cache::Cache;
 use compiler::options::BuildOptions;
 use compiler::{Bitcode, BuildError, BuildLog, Executable, Header};
 
@@ -17,6 +18,9 @@ use super::program_binary::BinaryKind;
 use super::routine;
 use super::trials::Trials;
 use crate::error::{ClError, ClResult};
+
+/// What this user's programs were compiled to before.
+static CACHE: LazyLock<Cache> = LazyLock::new(Cache::from_environment);
 
 /// `CL_PROGRAM_BUILD_STATUS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -239,7 +243,7 @@ fn compile(
                     text: &header.text,
                 })
                 .collect();
-            let code = compiler::compile_source(&source.text(), &headers, options, log)?;
+            let code = CACHE.compile_source(&source.text(), &headers, options, log)?;
             (code, options.requires_uniform_work_groups(), true)
         }
         Origin::IntermediateLanguage(words) => {
@@ -274,7 +278,7 @@ fn executable(
 ) -> Result<Arc<Executable>, BuildError> {
     let mut options = options.clone();
     options.uniform_work_group_size = uniform_work_groups;
-    let executable = compiler::build_executable(code, &options, log)?;
+    let executable = CACHE.build_executable(code, &options, log)?;
     // Before any kernel of the program can be launched; there is one device.
     executable.start(routine::run);
     Ok(Arc::new(executable))

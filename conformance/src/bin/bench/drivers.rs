@@ -50,6 +50,8 @@ impl Driver {
         let mut child = Command::new(std::env::current_exe()?);
         child.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
         child.arg(format!("--more-options={}", self.options));
+        // What a former run has compiled says nothing of how long that takes.
+        child.env("WEFT_CACHE", "0");
         if let Some(vendors) = &self.vendors {
             child.env("OCL_ICD_VENDORS", vendors);
         }
