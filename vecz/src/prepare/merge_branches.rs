@@ -6,6 +6,8 @@
 //! The device library treats few operands apart, such as large angles. Two functions of one operand, as the sine and the cosine of an angle, do so twice, and what is the same
 //! for both, the rest of the angle and how many quarter turns there are, comes out of two branches as two values, with which all that follows is done twice.
 
+use std::collections::HashSet;
+
 use inkwell::module::Module;
 use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, PhiValue};
 use ir::passes::FunctionPasses;
@@ -26,8 +28,13 @@ pub fn merge_branches<'ctx>(
     let mut has_merged = false;
     // What cannot be read yet has switches.
     while let Ok(f) = Function::read(function) {
-        let Some(twice) = Twice::find(&f) else { break };
-        twice.merge(module)?;
+        let pairs = Twice::find_apart(&f);
+        if pairs.is_empty() {
+            break;
+        }
+        for pair in &pairs {
+            pair.merge(module)?;
+        }
         has_merged = true;
     }
     match has_merged {
@@ -74,21 +81,43 @@ struct Twice<'a, 'ctx> {
 }
 
 impl<'a, 'ctx> Twice<'a, 'ctx> {
-    fn find(f: &'a Function<'ctx>) -> Option<Twice<'a, 'ctx>> {
-        f.blocks.keys().find_map(|branch| {
-            let Terminator::Branch { condition, .. } = f.blocks[branch].terminator else {
-                return None;
-            };
-            let mut others = f.is_condition_of(condition).filter(|it| *it != branch).peekable();
-            others.peek()?;
-            let first = Over::of(f, branch).filter(|it| f.blocks[it.join].predecessors.len() == 2)?;
-            others
-                .filter(|it| f.dominators.dominates(first.join, *it))
-                .filter_map(|it| Over::of(f, it))
-                .filter(|it| it.is_if_true == first.is_if_true)
-                .map(|second| Twice { f, first, second })
-                .find(Twice::can_be_one)
-        })
+    /// Pairs that have nothing to do with one another, so that what was read holds for each whatever becomes of the others: a kernel with many sines is not read for
+    /// each of them.
+    fn find_apart(f: &'a Function<'ctx>) -> Vec<Twice<'a, 'ctx>> {
+        let mut touched: HashSet<BlockId> = HashSet::new();
+        let mut found: Vec<Twice> = f.blocks.keys().filter_map(|branch| Twice::find(f, branch)).collect();
+        found.retain(|pair| {
+            let is_apart = pair.blocks().all(|it| !touched.contains(&it));
+            if is_apart {
+                touched.extend(pair.blocks());
+            }
+            is_apart
+        });
+        found
+    }
+
+    /// The blocks that a pair changes, and those that what it moves comes from.
+    fn blocks(&self) -> impl Iterator<Item = BlockId> + '_ {
+        let Twice { f, first, second } = *self;
+        let of_pair = [first, second].into_iter().flat_map(|it| [it.branch, it.side, it.join]);
+        let moved = f.blocks[second.side].body.iter().chain(&f.blocks[second.join].phis);
+        let operands = moved.filter_map(|it| f.instruction(*it)).flat_map(|it| &it.operands);
+        of_pair.chain(operands.filter_map(|it| f.block_of(*it)))
+    }
+
+    fn find(f: &'a Function<'ctx>, branch: BlockId) -> Option<Twice<'a, 'ctx>> {
+        let Terminator::Branch { condition, .. } = f.blocks[branch].terminator else {
+            return None;
+        };
+        let mut others = f.is_condition_of(condition).filter(|it| *it != branch).peekable();
+        others.peek()?;
+        let first = Over::of(f, branch).filter(|it| f.blocks[it.join].predecessors.len() == 2)?;
+        others
+            .filter(|it| f.dominators.dominates(first.join, *it))
+            .filter_map(|it| Over::of(f, it))
+            .filter(|it| it.is_if_true == first.is_if_true)
+            .map(|second| Twice { f, first, second })
+            .find(Twice::can_be_one)
     }
 
     /// Whether the second side can be done at the end of the first, and what comes out of the second branch is known where the first one's ways meet.

@@ -49,9 +49,23 @@ define internal spir_func void @stores_1000(ptr addrspace(1) %p) {
   ret void
 }
 
+define internal spir_func void @stores_10000(ptr addrspace(1) %p) {
+  call spir_func void @stores_1000(ptr addrspace(1) %p)
+  call spir_func void @stores_1000(ptr addrspace(1) %p)
+  call spir_func void @stores_1000(ptr addrspace(1) %p)
+  call spir_func void @stores_1000(ptr addrspace(1) %p)
+  call spir_func void @stores_1000(ptr addrspace(1) %p)
+  call spir_func void @stores_1000(ptr addrspace(1) %p)
+  call spir_func void @stores_1000(ptr addrspace(1) %p)
+  call spir_func void @stores_1000(ptr addrspace(1) %p)
+  call spir_func void @stores_1000(ptr addrspace(1) %p)
+  call spir_func void @stores_1000(ptr addrspace(1) %p)
+  ret void
+}
+
 define spir_kernel void @k(ptr addrspace(1) %p) "mux-kernel"="entry-point" {
-  call spir_func void @stores_1000(ptr addrspace(1) %p)
-  call spir_func void @stores_1000(ptr addrspace(1) %p)
+  call spir_func void @stores_10000(ptr addrspace(1) %p)
+  call spir_func void @stores_10000(ptr addrspace(1) %p)
   call spir_func void @stores_100(ptr addrspace(1) %p)
   ret void
 }
@@ -106,9 +120,23 @@ define spir_kernel void @k(ptr addrspace(1) %p) "mux-kernel"="entry-point" {
 ;   ret void
 ; }
 ;
+; define internal spir_func void @stores_10000(ptr addrspace(1) %p) {
+;   call spir_func void @stores_1000(ptr addrspace(1) %p)
+;   call spir_func void @stores_1000(ptr addrspace(1) %p)
+;   call spir_func void @stores_1000(ptr addrspace(1) %p)
+;   call spir_func void @stores_1000(ptr addrspace(1) %p)
+;   call spir_func void @stores_1000(ptr addrspace(1) %p)
+;   call spir_func void @stores_1000(ptr addrspace(1) %p)
+;   call spir_func void @stores_1000(ptr addrspace(1) %p)
+;   call spir_func void @stores_1000(ptr addrspace(1) %p)
+;   call spir_func void @stores_1000(ptr addrspace(1) %p)
+;   call spir_func void @stores_1000(ptr addrspace(1) %p)
+;   ret void
+; }
+;
 ; define spir_kernel void @k(ptr addrspace(1) %p) #0 {
-;   call spir_func void @stores_1000(ptr addrspace(1) %p)
-;   call spir_func void @stores_1000(ptr addrspace(1) %p)
+;   call spir_func void @stores_10000(ptr addrspace(1) %p)
+;   call spir_func void @stores_10000(ptr addrspace(1) %p)
 ;   call spir_func void @stores_100(ptr addrspace(1) %p) #1
 ;   ret void
 ; }
