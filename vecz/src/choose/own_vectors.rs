@@ -17,7 +17,7 @@ use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::{is_long, Frequencies};
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Instruction, ValueId};
-use crate::target::{element_bits, Cost, Target};
+use crate::target::{element_bits, Cost, Cycles, Target};
 use crate::{Choice, Request};
 
 /// The least part of the work that is on full vectors. It is small because the rest is overrated: how often branches go where is a guess, and what tests the elements of such
@@ -69,7 +69,7 @@ pub(super) fn most_items(f: &Function<'_>, frequencies: &Frequencies) -> f64 {
 }
 
 /// What a run of an innermost loop waits for that keeps the machine busy for so long: for what the run before found out, or for what it finds out itself.
-pub(super) fn wait_of_run(busy: Cost, chains: &Chains, id: LoopId, target: &dyn Target) -> Cost {
+pub(super) fn wait_of_run(busy: Cycles, chains: &Chains, id: LoopId, target: &dyn Target) -> Cycles {
     let each = target.tuning().vector_cycles;
     let (around, through) = (
         chains.of_loop(id) * CONSTANTS_LAST,

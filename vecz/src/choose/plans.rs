@@ -25,7 +25,7 @@ use crate::plan::control::Lanes;
 use crate::plan::{Analyses, Facts, Plan, Vectors};
 use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
-use crate::target::{Cost, Target};
+use crate::target::{Cycles, Target};
 use crate::{registry, Choice, Mode, Reason, Request};
 
 /// The plans that a request leaves open.
@@ -35,7 +35,7 @@ pub struct Plans<'a, 'ctx> {
     target: &'a dyn Target,
     along: Vec<Along<'a, 'ctx>>,
     /// The cost of the scalar kernel.
-    scalar: Cost,
+    scalar: Cycles,
     /// Why some plan could not be made.
     refused: Option<Reason>,
 }
@@ -91,7 +91,7 @@ pub struct Planned {
     /// Of a tail that has a kernel of its own: its plan, and how many lanes it has.
     tail: Option<(Candidate, Rc<Plan>)>,
     /// What a work-item costs, with those of the rows that do not fill vectors.
-    of_item: Cost,
+    of_item: Cycles,
 }
 
 /// What is to be executed.
@@ -259,7 +259,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 rests.push((of_rest, make(of_rest, of_rest.tail == Tail::Masked)));
             }
         }
-        let of_run = |made: &Option<Made>| made.as_ref().map_or(Cost::NEVER, |(_, cost)| cost.of_run());
+        let of_run = |made: &Option<Made>| made.as_ref().map_or(Cycles::NEVER, |(_, cost)| cost.of_run());
         let planned = |candidate: &Candidate| {
             let rest = of_rest(*candidate, room.rows);
             let rest = rest.map(|of_rest| rests.iter().find(|(it, _)| *it == of_rest));
@@ -348,7 +348,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
     }
 
     /// The loops that lanes had better go around one by one, by the cheapest plan, with the form that it is of; each with what it costs one lane each time.
-    pub fn loops_one_by_one(&self) -> Option<(&'a Prepared<'ctx>, Vec<(LoopId, Cost)>)> {
+    pub fn loops_one_by_one(&self) -> Option<(&'a Prepared<'ctx>, Vec<(LoopId, Cycles)>)> {
         let choices = &self.request.choices;
         if choices.given(Choice::ReplicateLoops).is_some() || choices.is_on(Choice::WholeVectors) {
             return None;
@@ -444,7 +444,7 @@ fn scalar_cost<'ctx>(
     prepared: &Function<'_>,
     request: &Request<'_>,
     target: &dyn Target,
-) -> Cost {
+) -> Cycles {
     let works = match request.choices.is_on(Choice::WholeVectors) {
         true => scalar::Works::OnOwnVectors,
         false => scalar::Works::OnScalars,

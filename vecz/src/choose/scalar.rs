@@ -6,13 +6,14 @@ use ir::group_ops::Scope;
 use ir::{points, view};
 
 use super::window::Window;
-use super::{cycles, own_vectors, vector_loops, SCALAR_CYCLES};
+use super::{own_vectors, vector_loops};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::loops::{Loop, LoopId};
 use crate::function::{BlockId, Function, Terminator, ValueId};
 use crate::prepare::together;
-use crate::target::{Cost, CostModel, Target};
+use crate::target::tuning::SCALAR_CYCLES;
+use crate::target::{Cost, CostModel, Cycles, Target};
 
 /// The work of a mathematical function, besides the call.
 const FUNCTION: Cost = Cost::new(15.0);
@@ -27,7 +28,7 @@ const LONG_DIVISION: Cost = Cost::new(30.0);
 const SURPRISING_END: Cost = Cost::new(30.0);
 
 /// What a comparison of floating-point numbers takes until an integer, or a branch, may depend on it: it comes out of a vector register (`vucomiss` of Zen 4: 5 to 7 cycles and a `setcc`).
-const COMPARISON_LATENCY: Cost = Cost::new(9.0);
+const COMPARISON_LATENCY: Cycles = Cycles::new(9.0);
 
 /// What a scalar kernel works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,21 +64,21 @@ pub fn cost(
     target: &dyn Target,
     is_varying: &dyn Fn(ValueId) -> bool,
     within: Option<LoopId>,
-) -> Cost {
+) -> Cycles {
     let is_within = |block| within.is_none_or(|id| f.loops.all[id].contains(block));
     let each = match works {
         Works::OnScalars => SCALAR_CYCLES,
         Works::OnOwnVectors => target.tuning().vector_cycles,
     };
     // The loops that LLVM makes vectors of. Several sums of each wait at the same time.
-    let mut rounds: SecondaryMap<LoopId, Option<Cost>> = SecondaryMap::new();
+    let mut rounds: SecondaryMap<LoopId, Option<Cycles>> = SecondaryMap::new();
     let is_looked_at = |of: &Loop| works == Works::OnScalars && is_within(of.header);
     for (id, _) in f.loops.all.iter().filter(|(_, of)| is_looked_at(of)) {
         let round = vector_loops::round(f, id, target, frequencies.trips(id));
-        rounds[id] = round.map(|it| cycles(it, target.tuning().vector_cycles));
+        rounds[id] = round.map(|it| it.cycles(target.tuning().vector_cycles));
     }
-    let mut total = Cost::FREE;
-    let mut busy: SecondaryMap<LoopId, f64> = SecondaryMap::new();
+    let mut total = Cycles::FREE;
+    let mut busy: SecondaryMap<LoopId, Cycles> = SecondaryMap::new();
     for block in f.blocks.keys().filter(|block| is_within(*block)) {
         let body: Cost = f
             .instructions_of(block)
@@ -96,19 +97,19 @@ pub fn cost(
         };
         let cost = match f.loops.innermost(block).and_then(|id| Some((id, rounds[id]?))) {
             Some((id, round)) if f.loops.all[id].header == block => round * frequencies.of(block),
-            Some(_) => Cost::FREE,
-            None => cycles(body + end, each) * frequencies.of(block),
+            Some(_) => Cycles::FREE,
+            None => (body + end).cycles(each) * frequencies.of(block),
         };
         total += cost;
         for id in f.loops.around(block) {
-            busy[id] += cost.amount();
+            busy[id] += cost;
         }
     }
     for (id, of) in f.loops.all.iter().filter(|(_, of)| is_within(of.header)) {
         let is_innermost = f.loops.all.values().all(|other| other.parent != Some(id));
-        if is_innermost && busy[id].is_finite() && rounds[id].is_none() {
+        if is_innermost && busy[id].is_possible() && rounds[id].is_none() {
             let runs = frequencies.of(of.header);
-            let of_run = Cost::new(busy[id] / runs.max(f64::MIN_POSITIVE));
+            let of_run = busy[id].shared_by(runs.max(f64::MIN_POSITIVE));
             let wait = match works {
                 Works::OnOwnVectors => own_vectors::wait_of_run(of_run, chains, id, target),
                 Works::OnScalars => {

@@ -14,7 +14,7 @@ use super::linear::{Extension, Linear};
 use crate::analyses::shapes::{Interval, Ranges, Shapes};
 use crate::function::loops::LoopId;
 use crate::function::{Function, ValueId};
-use crate::target::Cost;
+use crate::target::{Cost, Cycles};
 
 /// Bytes of a line, on most machines.
 pub const LINE: i64 = 64;
@@ -34,9 +34,9 @@ pub const NEAR: f64 = 0.65;
 
 /// How long it takes until all lanes of a gather have come, in cycles, from lines in the nearest cache. Measured on Zen 4, 16 lanes of a table: 34 up to 256 KiB, 55 of 1 MiB, 65 of 4 MiB,
 /// 73 of 16 MiB; a new one can begin every 17 to 21 cycles.
-pub const NEAR_LATENCY: Cost = Cost::new(34.0);
+pub const NEAR_LATENCY: Cycles = Cycles::new(34.0);
 /// The same from others.
-pub const FAR_LATENCY: Cost = Cost::new(60.0);
+pub const FAR_LATENCY: Cycles = Cycles::new(60.0);
 
 /// Bytes of a table that stays in the nearest cache, which has 32 KiB or more, beside others and what is read and written. Measured: of 1 KiB and of 16 KiB a lookup takes
 /// the same.

@@ -16,7 +16,7 @@ use super::turns;
 use super::window::Window;
 use crate::analyses::shapes::{Guard, Ranges, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
-use crate::target::{Cost, Target, Wide};
+use crate::target::{Cost, Cycles, Target, Wide};
 
 /// How many guards an access may have. Testing more costs more than addresses in vectors.
 const MAX_GUARDS: usize = 4;
@@ -73,7 +73,7 @@ pub struct Lines {
 
 impl Lines {
     /// How long a gather takes.
-    fn latency(self) -> Cost {
+    fn latency(self) -> Cycles {
         match self.are_near || self.are_few || self.are_rows {
             true => lines::NEAR_LATENCY,
             false => lines::FAR_LATENCY,
@@ -136,10 +136,10 @@ impl Plan {
     }
 
     /// How long it takes until all lanes of a load have come from places of their own; nothing if they do not have such.
-    pub fn latency(&self, value: ValueId) -> Cost {
+    pub fn latency(&self, value: ValueId) -> Cycles {
         match self.of(value) {
             Some(planned) if planned.is_of_places() => planned.lines.latency(),
-            _ => Cost::FREE,
+            _ => Cycles::FREE,
         }
     }
 

@@ -10,7 +10,7 @@ use ir::view;
 
 use super::half::{self, is_half, Conversion};
 use super::{
-    Access, Builders, Cost, CostModel, Form, Legal, Operand, PlainBuilders, Shuffle, TargetHooks, Tuning, Wide,
+    Access, Builders, Cost, CostModel, Cycles, Form, Legal, Operand, PlainBuilders, Shuffle, TargetHooks, Tuning, Wide,
 };
 
 /// A target machine, asked about code in one function.
@@ -42,7 +42,7 @@ const PLAIN_UPDATE: Cost = Cost::new(2.7);
 /// A product with a power of two, by an instruction for it and the difference that it takes; in operations, if there is no such instruction; and how long it takes.
 const SCALING: Cost = Cost::new(3.0);
 const PRODUCTS: f64 = 8.0;
-const SCALING_LATENCY: Cost = Cost::new(10.0);
+const SCALING_LATENCY: Cycles = Cycles::new(10.0);
 
 fn is_scaling(instruction: InstructionValue<'_>) -> bool {
     view::as_call(instruction)
@@ -172,11 +172,11 @@ const ANY_LANES: u32 = 16;
 /// The test of a mask: from there to a scalar register.
 const TEST: Cost = Cost::new(2.0);
 /// How long a load takes from the nearest cache, on all machines of today.
-const LOAD_LATENCY: Cost = Cost::new(4.0);
+const LOAD_LATENCY: Cycles = Cycles::new(4.0);
 /// How long a multiplication and addition takes, on most.
-const FLOAT_LATENCY: Cost = Cost::new(4.0);
+const FLOAT_LATENCY: Cycles = Cycles::new(4.0);
 /// How long a function takes that is called: most are mathematical ones.
-const CALL_LATENCY: Cost = Cost::new(40.0);
+const CALL_LATENCY: Cycles = Cycles::new(40.0);
 
 impl CostModel for Machine<'_> {
     fn arithmetic(&self, opcode: InstructionOpcode, ty: Wide<'_>, second: Operand) -> Cost {
@@ -305,11 +305,11 @@ impl CostModel for Machine<'_> {
         }
     }
 
-    fn latency(&self, instruction: InstructionValue<'_>) -> Cost {
+    fn latency(&self, instruction: InstructionValue<'_>) -> Cycles {
         if self.has_ternary_logic && is_half_of_ternary_logic(instruction) {
-            return Cost::FREE;
+            return Cycles::FREE;
         }
-        let said = Cost::from(self.costs.instruction(Kind::Latency, instruction));
+        let said = Cycles::from(self.costs.instruction(Kind::Latency, instruction));
         // A vector in several registers is as many instructions, none of which waits for another; LLVM adds them up.
         let said = match view::value_of(instruction).map(|it| it.get_type()) {
             Some(ty @ BasicTypeEnum::VectorType(_)) => said.shared_by(self.registers(Wide::fixed(ty, 1)).max(1).into()),
@@ -319,7 +319,7 @@ impl CostModel for Machine<'_> {
             // LLVM speaks of the instruction, not of the way to the cache.
             InstructionOpcode::Load => said.max(LOAD_LATENCY),
             // What is no instruction.
-            InstructionOpcode::Phi => Cost::FREE,
+            InstructionOpcode::Phi => Cycles::FREE,
             // LLVM has no latency for intrinsics, and one of nothing for calls.
             InstructionOpcode::Call => match view::as_call(instruction).and_then(view::called_function) {
                 Some(callee) if is_scaled(callee) => SCALING_LATENCY,

@@ -1,5 +1,8 @@
 //! What LLVM's costs do not say of a CPU, measured on it.
 
+/// How long a scalar instruction of cost one keeps a machine busy, in cycles: three or four are done at once, by all CPUs of today. For vectors, see [`Tuning::vector_cycles`].
+pub const SCALAR_CYCLES: f64 = 0.3;
+
 /// How a CPU differs from others that have the same instructions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {

@@ -15,7 +15,7 @@ use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::prepare::replicate_loops::cost_of_lane;
-use crate::target::Cost;
+use crate::target::{Cost, Cycles};
 use crate::Reason;
 
 /// A call of a loop, made for each lane.
@@ -40,7 +40,7 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
 }
 
 /// What a lane does in an instruction that is such a loop, in cycles.
-pub fn cycles_of_lane(instruction: &Instruction<'_>) -> Option<Cost> {
+pub fn cycles_of_lane(instruction: &Instruction<'_>) -> Option<Cycles> {
     match instruction.opcode {
         InstructionOpcode::Call => cost_of_lane(instruction.callee()?),
         _ => None,

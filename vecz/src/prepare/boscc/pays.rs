@@ -154,7 +154,7 @@ impl<'a, 'ctx> Pays<'a, 'ctx> {
         };
         let (masked, plain) = (self.target.memory(&access(true)), self.target.memory(&access(false)));
         match masked > plain {
-            true => Cost::new(masked.amount() - plain.amount()),
+            true => masked.beyond(plain),
             false => Cost::FREE,
         }
     }
