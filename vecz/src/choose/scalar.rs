@@ -13,19 +13,15 @@ use crate::function::loops::{Loop, LoopId};
 use crate::function::{BlockId, Function, Terminator, ValueId};
 use crate::prepare::together;
 use crate::target::tuning::SCALAR_CYCLES;
-use crate::target::{Cost, CostModel, Cycles, Target};
+use crate::target::{mispredictions, Cost, CostModel, Cycles, Target};
 
 /// The work of a mathematical function, besides the call.
 const FUNCTION: Cost = Cost::new(15.0);
-/// A branch that lanes would not agree on is often not foreseen in the scalar kernel either: what that costs, a quarter of the times.
-const SURPRISE: Cost = Cost::new(8.0);
 /// A point at which the work-items of a sub-group meet: each keeps what it knows, and goes on when all have come.
 const MEETING: Cost = Cost::new(40.0);
 /// A division of integers of up to 32 bits, and of 64: 6 cycles on most machines, in which no other one begins, and 9.
 const DIVISION: Cost = Cost::new(20.0);
 const LONG_DIVISION: Cost = Cost::new(30.0);
-/// The end of a loop that does not come after the same number of runs each time.
-const SURPRISING_END: Cost = Cost::new(30.0);
 
 /// What a comparison of floating-point numbers takes until an integer, or a branch, may depend on it: it comes out of a vector register (`vucomiss` of Zen 4: 5 to 7 cycles and a `setcc`).
 const COMPARISON_LATENCY: Cycles = Cycles::new(9.0);
@@ -88,7 +84,7 @@ pub fn cost(
             // In the scalar kernel there is no such branch.
             Terminator::Branch { condition, .. } if is_test(f, condition) => Cost::FREE,
             Terminator::Branch { condition, .. } if is_varying(condition) => {
-                target.branch() + surprise(f, frequencies, block)
+                target.branch() + misprediction(f, frequencies, block)
             }
             Terminator::Branch { .. } => target.branch(),
             Terminator::Jump(_) | Terminator::Return | Terminator::ReturnValue(_) | Terminator::Unreachable => {
@@ -125,16 +121,18 @@ pub fn cost(
     total
 }
 
-/// What a branch that lanes would not agree on costs more than others, each time that it runs.
-fn surprise(f: &Function<'_>, frequencies: &Frequencies, block: BlockId) -> Cost {
+/// What a branch that lanes would not agree on, which is often not foreseen in the scalar kernel either, costs more than others each time that it runs.
+fn misprediction(f: &Function<'_>, frequencies: &Frequencies, block: BlockId) -> Cost {
     let left = f
         .loops
         .innermost(block)
         .filter(|id| f.successors(block).any(|to| !f.loops.all[*id].contains(to)));
     match left {
         // All ways out together are taken once each time that the loop runs.
-        Some(id) => SURPRISING_END.shared_by(frequencies.trips(id).max(1.0) * f.loops.all[id].exits.len() as f64),
-        None => SURPRISE,
+        Some(id) => {
+            mispredictions::END_OF_LOOP.shared_by(frequencies.trips(id).max(1.0) * f.loops.all[id].exits.len() as f64)
+        }
+        None => mispredictions::OF_ITEM,
     }
 }
 

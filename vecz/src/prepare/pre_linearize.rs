@@ -20,11 +20,8 @@ use ir::{flow, rewrite, view};
 
 use super::lanes::Lanes;
 use crate::function::reverse_post_order;
-use crate::target::{Cost, Target};
+use crate::target::{mispredictions, Cost, Target};
 use crate::{Reason, Request};
-
-/// What a branch costs because it is not always foreseen: a share of some twenty cycles.
-const SURPRISE: Cost = Cost::new(6.0);
 
 /// The pass.
 pub fn pre_linearize<'ctx>(
@@ -41,7 +38,7 @@ pub fn pre_linearize<'ctx>(
     let pass = PreLinearize {
         module,
         lanes: Lanes::of(function),
-        limit: target.branch_if_any(Wide::fixed(mask, lanes)) + SURPRISE,
+        limit: target.branch_if_any(Wide::fixed(mask, lanes)) + mispredictions::OF_ANY_LANE,
         target,
     };
     // Inner branches are behind outer ones. A block that is merged into the one before it has been looked at by then.

@@ -10,7 +10,8 @@ use ir::view;
 
 use super::half::{self, is_half, Conversion};
 use super::{
-    Access, Builders, Cost, CostModel, Cycles, Form, Legal, Operand, PlainBuilders, Shuffle, TargetHooks, Tuning, Wide,
+    mispredictions, Access, Builders, Cost, CostModel, Cycles, Form, Legal, Operand, PlainBuilders, Shuffle,
+    TargetHooks, Tuning, Wide,
 };
 
 /// A target machine, asked about code in one function.
@@ -154,8 +155,7 @@ impl<'m> Machine<'m> {
             cost += self.scatter_lanes(access.ty);
         }
         if access.is_masked {
-            // A bit of the mask, and a branch that is often not foreseen.
-            cost += (self.branch() + Cost::new(2.0)) * lanes;
+            cost += (self.branch() + mispredictions::OF_BIT) * lanes;
         }
         cost
     }

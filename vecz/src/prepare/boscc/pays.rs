@@ -10,7 +10,7 @@ use super::Side;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::{BlockId, Function, Instruction, ValueId};
 use crate::prepare::lanes::{Lanes, Pace};
-use crate::target::{element_bits, Cost, Target};
+use crate::target::{element_bits, mispredictions, Cost, Target};
 
 /// Lanes that decide for themselves are as likely to agree as this many that are independent of each other: if half of all lanes take a side, then every other time
 /// that one does, all do.
@@ -18,9 +18,6 @@ const DECISIONS: f64 = 1.585;
 
 /// How often all lanes take a side that the ends of their row decide: all but those rows that have an edge in them.
 const INSIDE: f64 = 0.95;
-
-/// What the rows cost more that have an edge in them, for nobody foresees them, shared by all.
-const SURPRISE: Cost = Cost::new(2.0);
 
 /// A copy that saves less than this part of a side is not worth its code, however little the test is.
 const WORTH_A_COPY: f64 = 0.125;
@@ -75,7 +72,7 @@ impl<'a, 'ctx> Pays<'a, 'ctx> {
         match by_ends(self.lanes, frequencies, side) {
             Some(ends) => {
                 let saved = (saved + ends.asking_each(self.target, lanes)) * all_of_row(read, frequencies, side);
-                saved > ends.asking(self.target) + SURPRISE && saved > own * WORTH_A_COPY
+                saved > ends.asking(self.target) + mispredictions::AT_EDGE && saved > own * WORTH_A_COPY
             }
             None => saved * all_of_any(taken) > any,
         }
