@@ -16,10 +16,10 @@ use crate::memory::access::Access;
 use crate::memory::lines::{self, KEPT, LINE};
 use crate::target::Cycles;
 
-/// What is waited for a line that others had before. Measured on Zen 5, an element of sums, histograms, gathers and scatters in grid-stride loops of 64 to 4096 rounds: 5 to 8 cycles
+/// The cycles that are waited for a line that others had before. Measured on Zen 5, an element of sums, histograms, gathers and scatters in grid-stride loops of 64 to 4096 rounds: 5 to 8 cycles
 /// where the global size is a power of two from 4096 to 65536, 3 to 20 with smaller ones, 0 to 3 with `256 * 78`. With 16 rounds 1 to 3, with 4 none.
 const WAIT: f64 = 5.3;
-/// What vectors wait for it at the most, who do not see as many rounds ahead: measured in histograms of four counters, 8 lanes.
+/// The cycles that vectors wait for it at the most, who do not see as many rounds ahead: measured in histograms of four counters, 8 lanes.
 const MOST_WAIT: f64 = 20.0;
 
 /// Memory that is large enough for columns: global and constant.

@@ -14,7 +14,7 @@ use crate::plan::Analyses;
 use crate::prepare::replicate_loops::{can_be_replicated, each_time, outermost};
 use crate::target::{Cycles, Target};
 
-/// How many times as long as one by one lanes must take together: the way in and out takes time as well.
+/// How many times as long as one by one lanes must take together for a form of its own: the way in and out takes time as well. The plans of that form are compared by their costs anyway.
 const WORTH: f64 = 1.2;
 
 /// The loops, none in another one, each with what it costs one lane each time, in cycles; given what a plan of many lanes costs, and the

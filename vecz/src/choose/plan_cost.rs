@@ -28,16 +28,16 @@ use crate::plan::{Facts, Plan, Region};
 use crate::target::tuning::SCALAR_CYCLES;
 use crate::target::{Cost, Cycles, Wide};
 
-/// The loop around the vectorized kernel: its counter, and the numbers of the work-items.
+/// The loop around the vectorized kernel, scalar work each time that it runs: its counter, and the numbers of the work-items.
 const EACH_CALL: Cost = Cost::new(4.0);
 /// What a divergent loop's chain is longer by: conditions that become masks, masks that are put together and tested, and what is chosen by them, one
 /// after the other. Measured: the benchmarks mandelbrot, collatz and hash probe gain a third to a half by a second vector for each value.
 const MASKED_CHAIN: Cycles = Cycles::new(20.0);
-/// How much longer a loop runs for each doubling of the lanes that leave it one by one, for it runs as long as the last of them.
+/// How much longer a loop runs for each doubling of the lanes that leave it one by one, for it runs as long as the last of them: as part of how long it runs for one.
 const STRAGGLERS: f64 = 0.12;
 /// The same of loops over stacks. Measured: walks through a tree of boxes, in which few lanes get deep, take twice as long in 8 lanes as one by one.
 const STRAGGLERS_OF_STACKS: f64 = 0.35;
-/// What no more work-items than this do is done by single ones, here and there: what ids or numbers that are looked for say (one of a group, one of 1024), and errors.
+/// What no greater share of work-items than this does is done by single ones, here and there: what ids or numbers that are looked for say (one of a group, one of 1024), and errors.
 const RARE: f64 = 1.0 / 64.0;
 /// How much longer than reckoned it takes that one lane does something alone: a vector waits longer for tables, conversions and masks than a scalar does. Measured on Zen 5, of
 /// the scalar kernel's time: sine, exponential function and power of doubles 1.35, of floats 1.0.

@@ -284,9 +284,11 @@ impl Record {
         if let Some(condition) = &self.condition {
             let index = f.values[condition.narrow.sum].ty.map(|ty| Wide::fixed(ty, lanes));
             let compared = index.map_or(0, |wide| target.registers(wide));
+            // A comparison, and what puts its result together with those of other registers.
             cost += Cost::new(2.0) * f64::from(compared) + target.branch();
         }
         if is_masked {
+            // A selection: lanes that are off load from a place that there is.
             cost += Cost::new(1.0) * f64::from(target.registers(addresses));
         }
         Some(cost)

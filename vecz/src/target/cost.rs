@@ -3,6 +3,9 @@
 //! What targets and recipes say is work: LLVM's unit, in which a simple instruction on one register is 1 however many of them a machine does at once. What results are waited for
 //! is time. Work becomes time where it is known what does it, by [`Cost::cycles`] and no other way, for scalar instructions and those on vectors are not equally many at once; from
 //! there on everything is time: what plans and the scalar kernel take, how long they wait, and what of them is compared.
+//!
+//! A constant of one of these types has its unit from it. Its comment says what was measured, or in which manual it stands; where it says only what it is for, no
+//! more is known of its origin.
 
 use std::fmt;
 use std::iter::Sum;

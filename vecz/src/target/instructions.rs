@@ -56,7 +56,7 @@ pub fn widened(
         }
         Op::Call => intrinsic(costs, instruction, ty, &operands, is_uniform),
         Op::ExtractElement | Op::InsertElement | Op::ShuffleVector | Op::ExtractValue | Op::InsertValue => {
-            // Of values that are vectors or records in each lane.
+            // Of values that are vectors or records in each lane: a move for each 32 bits.
             Cost::new(f64::from(element_bits(result.get_type()).div_ceil(32)))
         }
         opcode => costs.arithmetic(opcode, ty, second()),

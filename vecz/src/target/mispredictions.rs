@@ -2,7 +2,7 @@
 //!
 //! Each is the loss by one that was not foreseen, 10 to 20 cycles on CPUs of today, times how often that happens at such branches, in work of the code that it is added to: 0.3
 //! cycles a unit in the scalar kernel ([`SCALAR_CYCLES`](super::tuning::SCALAR_CYCLES)), 0.25 or 0.36 in vectors ([`Tuning::vector_cycles`](super::Tuning::vector_cycles)).
-//! How often is a guess, but where a comment says otherwise: nobody knows the data.
+//! How often that is depends on data that nobody has seen when a kernel is compiled.
 
 use super::Cost;
 

@@ -1,6 +1,7 @@
 //! What LLVM's costs do not say of a CPU, measured on it.
 
-/// How long a scalar instruction of cost one keeps a machine busy, in cycles: three or four are done at once, by all CPUs of today. For vectors, see [`Tuning::vector_cycles`].
+/// How long a scalar instruction of cost one keeps a machine busy, in cycles: three or four are done at once. One
+/// for all CPUs: what is known of single ones, as [`Tuning::vector_cycles`], was measured with it.
 pub const SCALAR_CYCLES: f64 = 0.3;
 
 /// How a CPU differs from others that have the same instructions.

@@ -100,6 +100,7 @@ impl Recipe for Address {
 
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
         match self.form {
+            // Lane 0's address, by a scalar instruction.
             Form::Linear => Cost::new(1.0),
             _ => {
                 let index = facts.wide(facts.module.get_context().i64_type().into());

@@ -25,7 +25,7 @@ struct Replicated {
     form: Form,
 }
 
-/// What a turn costs beside the loop: a lane of the mask, the way in and out. Measured on Zen 4, where this is 4 cycles: products of rows of 512 bytes, which LLVM's vectors take 56 cycles for.
+/// What a turn costs beside the loop: a lane of the mask, the way in and out. Measured on Zen 4, where this is 4 cycles with the branches: products of rows of 512 bytes, which LLVM's vectors take 56 cycles for.
 const TURN: Cost = Cost::new(14.0);
 
 /// For calls of what were loops.

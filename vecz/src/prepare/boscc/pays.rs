@@ -16,7 +16,7 @@ use crate::target::{element_bits, mispredictions, Cost, Target};
 /// that one does, all do.
 const DECISIONS: f64 = 1.585;
 
-/// How often all lanes take a side that the ends of their row decide: all but those rows that have an edge in them.
+/// How often all lanes take a side that the ends of their row decide: all but those rows that have an edge in them, one of twenty.
 const INSIDE: f64 = 0.95;
 
 /// A copy that saves less than this part of a side is not worth its code, however little the test is.

@@ -200,6 +200,7 @@ fn cost(facts: &Facts<'_, '_>, of: GroupOp) -> Cost {
     let steps = f64::from(wide.width.lanes.max(2).ilog2());
     match of.kind() {
         Kind::Reduce(_) | Kind::ScanInclusive(_) | Kind::ScanExclusive(_) | Kind::ClusteredReduce(_) => step * steps,
+        // A mask in a scalar register, and what is asked of it.
         Kind::Any | Kind::All | Kind::AllEqual | Kind::Elect | Kind::Ballot => Cost::new(4.0),
         _ => step,
     }
