@@ -11,7 +11,7 @@ use inkwell::module::Module;
 use inkwell::values::{FunctionValue, InstructionOpcode};
 use ir::view;
 
-use super::window::Window;
+use super::window::InstructionWindow;
 use super::{as_it_is, scalar};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::{is_long, Frequencies};
@@ -75,7 +75,7 @@ pub(super) fn wait_of_run(busy: Cycles, chains: &Chains, id: LoopId, target: &dy
         chains.of_loop(id) * CONSTANTS_LAST,
         chains.through_loop(id) * CONSTANTS_LAST,
     );
-    Window::OF_RUNS.wait_of_run(busy, around, through, each)
+    InstructionWindow::OF_RUNS.wait_of_run(busy, around, through, each)
 }
 
 /// Whether much of a kernel's work is on vectors of its own that fill registers. Most kernels have no long vectors, which is seen at once.

@@ -16,13 +16,13 @@ use inkwell::values::InstructionOpcode;
 use super::in_step::is_in_step;
 use super::own_vectors;
 use super::stacks::is_of_stack;
-use super::window::Window;
+use super::window::InstructionWindow;
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::trips::constant_trips;
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Terminator};
-use crate::plan::control::{Lanes, PhiForm};
+use crate::plan::control::{ActiveLanes, PhiForm};
 use crate::plan::recipes::replicated;
 use crate::plan::{Facts, Plan, Region};
 use crate::target::tuning::SCALAR_CYCLES;
@@ -90,7 +90,7 @@ impl PlanCost {
         walk.regions(&plan.regions, facts.function.entry(), 1.0);
         if facts.function.loops.all.is_empty() {
             let each = facts.target.tuning().vector_cycles;
-            walk.found.waiting += Window::OF_CALLS.wait(walk.found.busy, chains.whole(), each);
+            walk.found.waiting += InstructionWindow::OF_CALLS.wait(walk.found.busy, chains.whole(), each);
         }
         walk.found
     }
@@ -154,7 +154,7 @@ impl Walk<'_, '_> {
                     self.found.busy += test * runs;
                     // A guard in front of what all lanes come to tests for nothing.
                     let share = match control.mask(block) {
-                        Lanes::All => 1.0,
+                        ActiveLanes::All => 1.0,
                         _ => self.guarded(block, self.share(block) / self.share(first).max(f64::MIN_POSITIVE)),
                     };
                     self.regions(body, block, runs * share);
@@ -184,7 +184,7 @@ impl Walk<'_, '_> {
                 true => own_vectors::wait_of_run(of_run, self.chains, id, self.facts.target),
                 false => {
                     let each = self.facts.target.tuning().vector_cycles;
-                    Window::OF_LOOPS.wait_of_run(of_run, chain, self.chains.through_loop(id), each)
+                    InstructionWindow::OF_LOOPS.wait_of_run(of_run, chain, self.chains.through_loop(id), each)
                 }
             };
             self.found.waiting += wait * runs;
@@ -256,7 +256,7 @@ impl Walk<'_, '_> {
         let one_mask = self.facts.mask_operation(InstructionOpcode::And);
         let edges = f.successors(block).filter(|to| control.is_needed((block, *to))).count();
         let joins = match control.mask(block) {
-            Lanes::Into(of) if of == block => f.blocks[block].predecessors.len().saturating_sub(1),
+            ActiveLanes::Into(of) if of == block => f.blocks[block].predecessors.len().saturating_sub(1),
             _ => 0,
         };
         let end = match f.blocks[block].terminator {

@@ -21,7 +21,7 @@ use crate::analyses::simd_width::SimdWidth;
 use crate::analyses::Uniformity;
 use crate::function::loops::LoopId;
 use crate::function::Function;
-use crate::plan::control::Lanes;
+use crate::plan::control::ActiveLanes;
 use crate::plan::{Analyses, Facts, Plan, Vectors};
 use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
@@ -46,7 +46,7 @@ struct Along<'a, 'ctx> {
     /// What was found out.
     analyses: Analyses,
     /// What was planned.
-    planned: Vec<Planned>,
+    planned: Vec<PlannedCandidate>,
 }
 
 /// What plans along a dimension have in common.
@@ -81,7 +81,7 @@ impl Room<'_> {
 type Made = (Rc<Plan>, PlanCost);
 
 /// A candidate that there is a plan for.
-pub struct Planned {
+pub struct PlannedCandidate {
     /// Which it is.
     pub candidate: Candidate,
     /// The plan, of all lanes but where the tail is folded.
@@ -177,7 +177,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         Chains::run(f, frequencies, &latency)
     }
 
-    fn of_dimension(&mut self, known: &Known<'_, 'ctx>) -> Vec<Planned> {
+    fn of_dimension(&mut self, known: &Known<'_, 'ctx>) -> Vec<PlannedCandidate> {
         let (f, analyses) = (&known.form.function, known.analyses);
         if let Err(reason) = registry::vectorizability(f, analyses).check() {
             self.refused = Some(reason);
@@ -185,7 +185,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         }
         let uniformity = &analyses.uniformity;
         let packetization = Packetization::run(f, &|value| uniformity.is_uniform(value), &analyses.shapes);
-        let is_masked = |block| analyses.control.mask(block) != Lanes::All;
+        let is_masked = |block| analyses.control.mask(block) != ActiveLanes::All;
         let mut liveness = Liveness::run(f);
         let is_guarded = |value| analyses.accesses.of(value).is_some_and(|it| !it.guards.is_empty());
         for (values, until) in f
@@ -243,7 +243,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         same: &[Candidate],
         room: &Room<'_>,
         rests: &mut Vec<(Candidate, Option<Made>)>,
-    ) -> Vec<Planned> {
+    ) -> Vec<PlannedCandidate> {
         let is_wanted = |tails: &[Tail]| same.iter().any(|it| tails.contains(&it.tail));
         let mut make = |candidate: Candidate, is_predicated: bool| {
             self.make(known, room, candidate, is_predicated)
@@ -280,7 +280,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 Some((of_rest, made)) => Some((*of_rest, made.as_ref()?.0.clone())),
                 None => None,
             };
-            Some(Planned {
+            Some(PlannedCandidate {
                 candidate: Candidate {
                     has_boscc: known.form.has_boscc,
                     replicates: known.form.replicates,
@@ -334,7 +334,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
     }
 
     /// All plans, in the order in which they are compared.
-    pub fn planned(&self) -> impl Iterator<Item = &Planned> {
+    pub fn planned(&self) -> impl Iterator<Item = &PlannedCandidate> {
         self.along.iter().flat_map(|along| &along.planned)
     }
 
@@ -388,11 +388,11 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         Some(self.gain_of(planned))
     }
 
-    fn gain_of(&self, planned: &Planned) -> f64 {
+    fn gain_of(&self, planned: &PlannedCandidate) -> f64 {
         self.scalar.amount() / planned.of_item.amount()
     }
 
-    fn chosen(&self, mode: Mode, most_lanes: u32) -> Result<(&Along<'a, 'ctx>, &Planned), Reason> {
+    fn chosen(&self, mode: Mode, most_lanes: u32) -> Result<(&Along<'a, 'ctx>, &PlannedCandidate), Reason> {
         let all = || {
             let all = self
                 .along

@@ -5,7 +5,7 @@ use inkwell::values::{BasicValueEnum, InstructionOpcode, InstructionValue};
 use ir::group_ops::Scope;
 use ir::{points, view};
 
-use super::window::Window;
+use super::window::InstructionWindow;
 use super::{own_vectors, vector_loops};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
@@ -110,14 +110,14 @@ pub fn cost(
             let wait = match works {
                 Works::OnOwnVectors => own_vectors::wait_of_run(of_run, chains, id, target),
                 Works::OnScalars => {
-                    Window::OF_CALLS.wait_of_run(of_run, chains.of_loop(id), chains.through_loop(id), each)
+                    InstructionWindow::OF_CALLS.wait_of_run(of_run, chains.of_loop(id), chains.through_loop(id), each)
                 }
             };
             total += wait * runs;
         }
     }
     if works == Works::OnOwnVectors && f.loops.all.is_empty() {
-        total += Window::OF_CALLS.wait(total, chains.whole(), each);
+        total += InstructionWindow::OF_CALLS.wait(total, chains.whole(), each);
     }
     total
 }

@@ -5,7 +5,7 @@ use ir::vectorization::Width;
 use super::emit::Chunks;
 use super::groups::Group;
 use super::lines;
-use super::plan::{Plan, Planned, Way};
+use super::plan::{AccessPlan, PlannedAccess, Way};
 use super::turns;
 use super::window::Window;
 use crate::analyses::shapes::Guard;
@@ -34,7 +34,7 @@ impl Asked<'_, '_> {
     }
 }
 
-impl Plan {
+impl AccessPlan {
     /// What an access costs in `parts` vectors of a width. All of a group or record costs what its leader costs.
     pub fn cost(
         &self,
@@ -72,7 +72,7 @@ impl Plan {
     }
 }
 
-impl Planned {
+impl PlannedAccess {
     /// What it costs by itself.
     fn cost_alone(&self, asked: &Asked<'_, '_>) -> Cost {
         let guards = cost_of_guards(&self.guards, asked.target);

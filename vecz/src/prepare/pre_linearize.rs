@@ -18,7 +18,7 @@ use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, Instruct
 use ir::cost::Wide;
 use ir::{flow, rewrite, view};
 
-use super::lanes::Lanes;
+use super::lanes::LaneGuesses;
 use crate::function::reverse_post_order;
 use crate::target::{mispredictions, Cost, Target};
 use crate::{Reason, Request};
@@ -37,7 +37,7 @@ pub fn pre_linearize<'ctx>(
     let lanes = target.preferred_lanes(module.get_context().f32_type().into());
     let pass = PreLinearize {
         module,
-        lanes: Lanes::of(function),
+        lanes: LaneGuesses::of(function),
         limit: target.branch_if_any(Wide::fixed(mask, lanes)) + mispredictions::OF_ANY_LANE,
         target,
     };
@@ -50,7 +50,7 @@ pub fn pre_linearize<'ctx>(
 
 struct PreLinearize<'a, 'ctx> {
     module: &'a Module<'ctx>,
-    lanes: Lanes<'ctx>,
+    lanes: LaneGuesses<'ctx>,
     target: Box<dyn Target + 'a>,
     limit: Cost,
 }

@@ -34,7 +34,8 @@ entry:
     }];
     let plans = Plans::new(&module, kernel, &forms, &request, &Fixed::WIDE);
     look(&|vectors| {
-        let is_asked = |it: &&crate::choose::plans::Planned| (it.candidate.vf.lanes, it.candidate.uf) == (16, vectors);
+        let is_asked =
+            |it: &&crate::choose::plans::PlannedCandidate| (it.candidate.vf.lanes, it.candidate.uf) == (16, vectors);
         plans
             .planned()
             .find(is_asked)

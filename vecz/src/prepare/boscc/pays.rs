@@ -9,7 +9,7 @@ use super::ends::ByEnds;
 use super::Side;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::{BlockId, Function, Instruction, ValueId};
-use crate::prepare::lanes::{Lanes, Pace};
+use crate::prepare::lanes::{LaneGuesses, Pace};
 use crate::target::{element_bits, mispredictions, Cost, Target};
 
 /// Lanes that decide for themselves are as likely to agree as this many that are independent of each other: if half of all lanes take a side, then every other time
@@ -26,7 +26,7 @@ const WORTH_A_COPY: f64 = 0.125;
 pub struct Pays<'a, 'ctx> {
     context: ContextRef<'ctx>,
     target: &'a dyn Target,
-    lanes: &'a Lanes<'ctx>,
+    lanes: &'a LaneGuesses<'ctx>,
     frequencies: Frequencies,
 }
 
@@ -36,7 +36,7 @@ impl<'a, 'ctx> Pays<'a, 'ctx> {
         context: ContextRef<'ctx>,
         read: &Function<'ctx>,
         target: &'a dyn Target,
-        lanes: &'a Lanes<'ctx>,
+        lanes: &'a LaneGuesses<'ctx>,
     ) -> Pays<'a, 'ctx> {
         Pays {
             context,
@@ -158,7 +158,7 @@ impl<'a, 'ctx> Pays<'a, 'ctx> {
 }
 
 /// The condition under which a side is taken, if the ends of a row decide it and most lanes say yes.
-pub fn by_ends<'ctx>(lanes: &Lanes<'ctx>, frequencies: &Frequencies, side: &Side<'ctx>) -> Option<ByEnds<'ctx>> {
+pub fn by_ends<'ctx>(lanes: &LaneGuesses<'ctx>, frequencies: &Frequencies, side: &Side<'ctx>) -> Option<ByEnds<'ctx>> {
     let is_usual = side.share(frequencies) >= 0.5;
     ByEnds::of(lanes, side.condition).filter(|_| is_usual)
 }

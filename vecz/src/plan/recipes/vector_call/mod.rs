@@ -19,7 +19,7 @@ use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::vector_functions::select::{self, Activity, Argument, Effects, Selection};
-use crate::vector_functions::{Isa, Lanes, MaskPassed, ParameterKind, Passed, VectorFunction, VectorSignature};
+use crate::vector_functions::{Isa, MaskPassed, ParameterKind, Passed, VectorFunction, VectorLength, VectorSignature};
 use crate::{Choice, Reason};
 use passed::{cut, passed_mask, referred};
 
@@ -45,8 +45,8 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     }
     let mut shapes = facts.request.functions.shapes(call);
     shapes.retain(|shape| match (shape.lanes, facts.vectors.lanes()) {
-        (Lanes::Fixed(lanes), Some(_)) => lanes.is_power_of_two(),
-        (Lanes::Scalable, None) => {
+        (VectorLength::Fixed(lanes), Some(_)) => lanes.is_power_of_two(),
+        (VectorLength::Scalable, None) => {
             let signature = facts.request.functions.signature(call, shape);
             signature.is_some_and(|it| fits_parts(facts, instruction, value, &it, shape.isa))
         }
@@ -60,7 +60,10 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         .iter()
         .map(|of| argument(facts, instruction, *of))
         .collect();
-    let lanes = facts.vectors.lanes().map_or(Lanes::Scalable, Lanes::Fixed);
+    let lanes = facts
+        .vectors
+        .lanes()
+        .map_or(VectorLength::Scalable, VectorLength::Fixed);
     let activity = match facts.runs_for_all(value) {
         true => Activity::All,
         false => Activity::Some,
@@ -186,8 +189,8 @@ impl Recipe for VectorCall {
         let function = call.and_then(|call| request.functions.function(module, call, &self.selection.shape));
         let function = function.ok_or_else(|| refuse(&writer.facts, self.value, "has no vector function after all"))?;
         match self.selection.shape.lanes {
-            Lanes::Fixed(lanes) => self.emit_fixed(writer, &function, lanes),
-            Lanes::Scalable => self.emit_scalable(writer, &function),
+            VectorLength::Fixed(lanes) => self.emit_fixed(writer, &function, lanes),
+            VectorLength::Scalable => self.emit_scalable(writer, &function),
         }
     }
 }
