@@ -204,33 +204,15 @@ enum Operand<'ctx> {
 }
 
 impl VectorCall {
+    /// Calls a function with vectors of `each` lanes, as often as it takes: operands of all calls, the calls, what all return.
     fn emit_fixed<'ctx>(
         &self,
         writer: &mut Writer<'_, 'ctx>,
         function: &VectorFunction<'ctx>,
         each: u32,
     ) -> Result<(), Reason> {
-        let instruction = writer.instruction(self.value)?;
         let mask = writer.mask_of(self.value)?;
-        let mut operands = Vec::new();
-        for (of, parameter) in instruction.operands.iter().zip(&self.selection.shape.parameters) {
-            operands.push(match parameter.kind {
-                ParameterKind::Vector => {
-                    let scalars = self.harmless(writer, *of, &mask)?.into_iter();
-                    let of_calls =
-                        scalars.map(|parts| Ok(lanes::regroup(&writer.builder, &lanes::vectors(parts)?, each, None)?));
-                    Operand::Vectors(of_calls.collect::<Result<_, Reason>>()?)
-                }
-                ParameterKind::Uniform | ParameterKind::Linear(..) => {
-                    let mut scalars = Vec::new();
-                    for at in 0..self.selection.calls {
-                        let scalar = writer.lane(*of, at * each)?;
-                        scalars.push(self.defined(writer, scalar));
-                    }
-                    Operand::Scalars(scalars)
-                }
-            });
-        }
+        let operands = self.operands(writer, &mask, each)?;
         let masks = self.masks(writer, function, &mask, each)?;
         let returned = match &function.signature.result {
             Some(Passed::Vectors(pieces)) => {
@@ -241,27 +223,7 @@ impl VectorCall {
         };
         let mut results = vec![Vec::new(); returned.len()];
         for at in 0..self.selection.calls as usize {
-            let mut arguments: Vec<BasicValueEnum> = Vec::new();
-            for (operand, passed) in operands.iter().zip(&function.signature.parameters) {
-                match (operand, passed) {
-                    (Operand::Scalars(scalars), _) => arguments.push(scalars[at]),
-                    (Operand::Vectors(scalars), Passed::Vectors(pieces)) => {
-                        for (vectors, types) in scalars.iter().zip(pieces) {
-                            arguments.extend(cut(writer, vectors[at], types)?)
-                        }
-                    }
-                    (Operand::Vectors(scalars), Passed::References(_)) if scalars.len() == 1 => {
-                        arguments.push(referred(writer, scalars[0][at])?)
-                    }
-                    (Operand::Vectors(_), _) => {
-                        return Err(refuse(
-                            &writer.facts,
-                            self.value,
-                            "has a vector function of another shape",
-                        ));
-                    }
-                }
-            }
+            let mut arguments = self.arguments(writer, function, &operands, at)?;
             if let Some(mask) = masks.get(at) {
                 arguments.extend(passed_mask(writer, *mask, &function.signature.mask)?);
             }
@@ -277,6 +239,68 @@ impl VectorCall {
             Form::Nothing => Ok(()),
             _ => passed::set_results(writer, self.value, &results),
         }
+    }
+
+    /// The operands of all calls.
+    fn operands<'ctx>(
+        &self,
+        writer: &mut Writer<'_, 'ctx>,
+        mask: &Mask<'ctx>,
+        each: u32,
+    ) -> Result<Vec<Operand<'ctx>>, Reason> {
+        let instruction = writer.instruction(self.value)?;
+        let mut operands = Vec::new();
+        for (of, parameter) in instruction.operands.iter().zip(&self.selection.shape.parameters) {
+            operands.push(match parameter.kind {
+                ParameterKind::Vector => {
+                    let scalars = self.harmless(writer, *of, mask)?.into_iter();
+                    let of_calls =
+                        scalars.map(|parts| Ok(lanes::regroup(&writer.builder, &lanes::vectors(parts)?, each, None)?));
+                    Operand::Vectors(of_calls.collect::<Result<_, Reason>>()?)
+                }
+                ParameterKind::Uniform | ParameterKind::Linear(..) => {
+                    let mut scalars = Vec::new();
+                    for at in 0..self.selection.calls {
+                        let scalar = writer.lane(*of, at * each)?;
+                        scalars.push(self.defined(writer, scalar));
+                    }
+                    Operand::Scalars(scalars)
+                }
+            });
+        }
+        Ok(operands)
+    }
+
+    /// The operands of one call in the pieces in which the function takes them, without the mask.
+    fn arguments<'ctx>(
+        &self,
+        writer: &mut Writer<'_, 'ctx>,
+        function: &VectorFunction<'ctx>,
+        operands: &[Operand<'ctx>],
+        at: usize,
+    ) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> {
+        let mut arguments = Vec::new();
+        for (operand, passed) in operands.iter().zip(&function.signature.parameters) {
+            match (operand, passed) {
+                (Operand::Scalars(scalars), _) => arguments.push(scalars[at]),
+                (Operand::Vectors(scalars), Passed::Vectors(pieces)) => {
+                    for (vectors, types) in scalars.iter().zip(pieces) {
+                        arguments.extend(cut(writer, vectors[at], types)?)
+                    }
+                }
+                (Operand::Vectors(scalars), Passed::References(_)) if scalars.len() == 1 => {
+                    arguments.push(referred(writer, scalars[0][at])?)
+                }
+                (Operand::Vectors(_), _) => {
+                    return Err(refuse(
+                        &writer.facts,
+                        self.value,
+                        "has a vector function of another shape",
+                    ));
+                }
+            }
+        }
+        Ok(arguments)
     }
 
     fn emit_scalable<'ctx>(
