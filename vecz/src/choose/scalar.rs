@@ -77,25 +77,10 @@ pub fn cost(
     let mut total = Cycles::FREE;
     let mut busy: SecondaryMap<LoopId, Cycles> = SecondaryMap::new();
     for block in f.blocks.keys().filter(|block| is_within(*block)) {
-        let body: Cost = f
-            .instructions_of(block)
-            .map(|value| of_instruction(f, target, value))
-            .sum();
-        let end = match f.blocks[block].terminator {
-            // In the scalar kernel there is no such branch.
-            Terminator::Branch { condition, .. } if is_test(f, condition) => Cost::FREE,
-            Terminator::Branch { condition, .. } if is_varying(condition) => {
-                target.branch() + misprediction(f, frequencies, block)
-            }
-            Terminator::Branch { .. } => target.branch(),
-            Terminator::Jump(_) | Terminator::Return | Terminator::ReturnValue(_) | Terminator::Unreachable => {
-                Cost::FREE
-            }
-        };
         let cost = match f.loops.innermost(block).and_then(|id| Some((id, rounds[id]?))) {
             Some((id, round)) if f.loops.all[id].header == block => round * frequencies.of(block),
             Some(_) => Cycles::FREE,
-            None => (body + end).cycles(each) * frequencies.of(block),
+            None => of_block(f, frequencies, target, is_varying, block).cycles(each) * frequencies.of(block),
         };
         total += cost;
         for id in f.loops.around(block) {
@@ -120,6 +105,30 @@ pub fn cost(
         total += InstructionWindow::OF_CALLS.wait(total, chains.whole(), each);
     }
     total
+}
+
+/// What a block costs each time that it runs, with its end.
+fn of_block(
+    f: &Function<'_>,
+    frequencies: &Frequencies,
+    target: &dyn Target,
+    is_varying: &dyn Fn(ValueId) -> bool,
+    block: BlockId,
+) -> Cost {
+    let body: Cost = f
+        .instructions_of(block)
+        .map(|value| of_instruction(f, target, value))
+        .sum();
+    let end = match f.blocks[block].terminator {
+        // In the scalar kernel there is no such branch.
+        Terminator::Branch { condition, .. } if is_test(f, condition) => Cost::FREE,
+        Terminator::Branch { condition, .. } if is_varying(condition) => {
+            target.branch() + misprediction(f, frequencies, block)
+        }
+        Terminator::Branch { .. } => target.branch(),
+        Terminator::Jump(_) | Terminator::Return | Terminator::ReturnValue(_) | Terminator::Unreachable => Cost::FREE,
+    };
+    body + end
 }
 
 /// What a branch that lanes would not agree on, which is often not foreseen in the scalar kernel either, costs more than others each time that it runs.
