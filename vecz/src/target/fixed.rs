@@ -166,7 +166,6 @@ impl TargetHooks for Fixed {
             && match question {
                 Legal::MaskedLoad | Legal::MaskedStore => self.has_masks,
                 Legal::Gather | Legal::Scatter => self.has_gathers,
-                Legal::ExpandLoad | Legal::CompressStore => false,
             }
     }
 

@@ -4,7 +4,7 @@ use inkwell::targets::TargetMachine;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{AnyValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::atomics::{self, Atomic};
-use ir::cost::{intrinsic_id, Costs, Fact, Kind};
+use ir::cost::{intrinsic_id, Costs, Fact};
 use ir::scaling::is_scaled;
 use ir::view;
 
@@ -188,7 +188,7 @@ impl CostModel for Machine<'_> {
         {
             return self.half_arithmetic(opcode, ty, second, how);
         }
-        self.costs.arithmetic(Kind::Throughput, opcode, ty, second).into()
+        self.costs.arithmetic(opcode, ty, second).into()
     }
 
     fn compare(&self, opcode: InstructionOpcode, ty: Wide<'_>, predicate: u32) -> Cost {
@@ -198,7 +198,7 @@ impl CostModel for Machine<'_> {
         {
             return self.half_compare(ty, predicate, how);
         }
-        self.costs.compare(Kind::Throughput, opcode, ty, predicate).into()
+        self.costs.compare(opcode, ty, predicate).into()
     }
 
     fn cast(&self, opcode: InstructionOpcode, from: Wide<'_>, to: BasicTypeEnum<'_>) -> Cost {
@@ -206,7 +206,7 @@ impl CostModel for Machine<'_> {
         if let Some(how) = self.half.filter(|_| is_of_half) {
             return self.half_cast(opcode, from, to, how);
         }
-        self.costs.cast(Kind::Throughput, opcode, from, to).into()
+        self.costs.cast(opcode, from, to).into()
     }
 
     fn memory(&self, access: &Access<'_>) -> Cost {
@@ -223,9 +223,9 @@ impl CostModel for Machine<'_> {
                 self.lane_by_lane(access)
             }
             Some(_) if access.form == Form::Gather && self.is_x86 && is_vector => {
-                Cost::from(self.costs.memory(Kind::Throughput, access)) * self.tuning().gather
+                Cost::from(self.costs.memory(access)) * self.tuning().gather
             }
-            _ => self.costs.memory(Kind::Throughput, access).into(),
+            _ => self.costs.memory(access).into(),
         }
     }
 
@@ -235,15 +235,15 @@ impl CostModel for Machine<'_> {
             BasicTypeEnum::FloatType(half) if is_half(ty.element) => Wide::new(half.get_context().i16_type(), ty.width),
             _ => ty,
         };
-        self.costs.shuffle(Kind::Throughput, ty, shuffle).into()
+        self.costs.shuffle(ty, shuffle).into()
     }
 
     fn extract(&self, ty: Wide<'_>, lane: Option<u32>) -> Cost {
-        self.costs.extract(Kind::Throughput, ty, lane).into()
+        self.costs.extract(ty, lane).into()
     }
 
     fn insert(&self, ty: Wide<'_>, lane: Option<u32>) -> Cost {
-        self.costs.insert(Kind::Throughput, ty, lane).into()
+        self.costs.insert(ty, lane).into()
     }
 
     fn intrinsic(&self, id: u32, result: Wide<'_>, parameters: &[BasicTypeEnum<'_>], scalars: u64) -> Cost {
@@ -262,7 +262,7 @@ impl CostModel for Machine<'_> {
         let parts = self.parts(result, parameters);
         let one = Wide::fixed(result.element, result.width.lanes / parts);
         let one = if parts > 1 { one } else { result };
-        Cost::from(self.costs.intrinsic(Kind::Throughput, id, one, parameters, scalars)) * f64::from(parts)
+        Cost::from(self.costs.intrinsic(id, one, parameters, scalars)) * f64::from(parts)
     }
 
     fn scaling(&self, ty: Wide<'_>) -> Cost {
@@ -273,12 +273,12 @@ impl CostModel for Machine<'_> {
     }
 
     fn reduction(&self, opcode: InstructionOpcode, ty: Wide<'_>) -> Cost {
-        self.costs.reduction(Kind::Throughput, opcode, ty).into()
+        self.costs.reduction(opcode, ty).into()
     }
 
     fn branch(&self) -> Cost {
         // LLVM has branches for nothing, as they are foreseen; they take a place in the pipeline all the same.
-        Cost::from(self.costs.control(Kind::Throughput, InstructionOpcode::Br)).max(Cost::new(1.0))
+        Cost::from(self.costs.control(InstructionOpcode::Br)).max(Cost::new(1.0))
     }
 
     fn call(&self) -> Cost {
@@ -303,7 +303,7 @@ impl CostModel for Machine<'_> {
                 of_atomic(instruction)
             }
             InstructionOpcode::Call if is_scaling(instruction) => Cost::new(PRODUCTS),
-            _ => self.costs.instruction(Kind::Throughput, instruction).into(),
+            _ => self.costs.instruction(instruction).into(),
         }
     }
 
@@ -311,7 +311,7 @@ impl CostModel for Machine<'_> {
         if self.has_ternary_logic && is_half_of_ternary_logic(instruction) {
             return Cycles::FREE;
         }
-        let said = Cycles::from(self.costs.instruction(Kind::Latency, instruction));
+        let said = Cycles::from(self.costs.latency(instruction));
         // A vector in several registers is as many instructions, none of which waits for another; LLVM adds them up.
         let said = match view::value_of(instruction).map(|it| it.get_type()) {
             Some(ty @ BasicTypeEnum::VectorType(_)) => said.shared_by(self.registers(Wide::fixed(ty, 1)).max(1).into()),
