@@ -11,6 +11,7 @@ use ir::addresses;
 
 use super::access::Access;
 use super::linear::{Extension, Linear};
+use super::PRIVATE;
 use crate::analyses::shapes::{Interval, Ranges, Shapes};
 use crate::function::loops::LoopId;
 use crate::function::{Function, ValueId};
@@ -18,9 +19,6 @@ use crate::target::{Cost, Cycles};
 
 /// Bytes of a line, on most machines.
 pub const LINE: i64 = 64;
-
-/// The address space of private variables, of which each lane has one of its own.
-const PRIVATE: u32 = 0;
 
 /// Rows whose lines the nearest cache keeps at once: the ways of one set or two. Measured: a product of a matrix with rows of 2 KiB and a vector takes 1.0 of
 /// the time with 16 rows at once, 1.2 with 32 and 2.2 with 64.
