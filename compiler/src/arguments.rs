@@ -2,6 +2,7 @@
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
+use inkwell::targets::TargetData;
 use inkwell::types::{AnyType, BasicTypeEnum};
 use inkwell::values::FunctionValue;
 use ir::{attributes, debug_info, metadata, view};
@@ -37,42 +38,10 @@ pub(crate) fn parameters<'ctx>(
     for (index, ty) in (0..count).zip(kernel.get_type().get_param_types()) {
         let ty = BasicTypeEnum::try_from(ty).map_err(|()| refuse(kernel, index, "has no value"))?;
         let byval = kernel.get_enum_attribute(AttributeLoc::Param(index), Attribute::get_named_enum_kind_id("byval"));
-        let (kind, size, align) = match (ty, byval) {
-            (BasicTypeEnum::PointerType(_), Some(byval)) => {
-                let of = byval.get_type_value();
-                let declared =
-                    kernel.get_enum_attribute(AttributeLoc::Param(index), Attribute::get_named_enum_kind_id("align"));
-                let align = declared
-                    .map_or(0, |align| align.get_enum_value() as u32)
-                    .max(layout.get_abi_alignment(&of));
-                (ArgKind::Value, layout.get_abi_size(&of) as usize, align as usize)
-            }
-            (BasicTypeEnum::PointerType(_), None) => {
-                let parameter = kernel
-                    .get_nth_param(index)
-                    .ok_or_else(|| refuse(kernel, index, "has no value"))?;
-                let kind = match view::address_space(parameter) {
-                    1 => ArgKind::GlobalPointer,
-                    2 => ArgKind::ConstantPointer,
-                    3 => ArgKind::LocalPointer,
-                    _ => {
-                        return Err(refuse(
-                            kernel,
-                            index,
-                            "points to private memory, which nobody outside of the kernel has",
-                        ))
-                    }
-                };
-                (kind, POINTER, POINTER)
-            }
-            (value, _) => {
-                let value = value.as_any_type_enum();
-                (
-                    ArgKind::Value,
-                    layout.get_abi_size(&value) as usize,
-                    layout.get_abi_alignment(&value) as usize,
-                )
-            }
+        let Packed { kind, size, align } = match (ty, byval) {
+            (BasicTypeEnum::PointerType(_), Some(byval)) => packed_copy(&layout, kernel, index, byval),
+            (BasicTypeEnum::PointerType(_), None) => packed_pointer(kernel, index)?,
+            (value, _) => packed_value(&layout, value),
         };
         let offset = usize::next_multiple_of(end, align.max(1));
         end = offset + size;
@@ -90,6 +59,61 @@ pub(crate) fn parameters<'ctx>(
         });
     }
     Ok(parameters)
+}
+
+/// What an argument is, and the room that it takes among the packed arguments.
+struct Packed {
+    kind: ArgKind,
+    size: usize,
+    align: usize,
+}
+
+/// A value that is passed as a pointer to a copy of it: the value itself. Its alignment is that of its type, or more if the parameter says so.
+fn packed_copy(layout: &TargetData, kernel: FunctionValue<'_>, index: u32, byval: Attribute) -> Packed {
+    let of = byval.get_type_value();
+    let declared = kernel.get_enum_attribute(AttributeLoc::Param(index), Attribute::get_named_enum_kind_id("align"));
+    let align = declared
+        .map_or(0, |align| align.get_enum_value() as u32)
+        .max(layout.get_abi_alignment(&of));
+    Packed {
+        kind: ArgKind::Value,
+        size: layout.get_abi_size(&of) as usize,
+        align: align as usize,
+    }
+}
+
+/// A pointer, or the offset of local memory. Errors: it is to private memory.
+fn packed_pointer(kernel: FunctionValue<'_>, index: u32) -> Result<Packed, BuildError> {
+    let parameter = kernel
+        .get_nth_param(index)
+        .ok_or_else(|| refuse(kernel, index, "has no value"))?;
+    let kind = match view::address_space(parameter) {
+        1 => ArgKind::GlobalPointer,
+        2 => ArgKind::ConstantPointer,
+        3 => ArgKind::LocalPointer,
+        _ => {
+            return Err(refuse(
+                kernel,
+                index,
+                "points to private memory, which nobody outside of the kernel has",
+            ))
+        }
+    };
+    Ok(Packed {
+        kind,
+        size: POINTER,
+        align: POINTER,
+    })
+}
+
+/// A value.
+fn packed_value(layout: &TargetData, value: BasicTypeEnum<'_>) -> Packed {
+    let value = value.as_any_type_enum();
+    Packed {
+        kind: ArgKind::Value,
+        size: layout.get_abi_size(&value) as usize,
+        align: layout.get_abi_alignment(&value) as usize,
+    }
 }
 
 fn refuse(kernel: FunctionValue<'_>, index: u32, reason: &str) -> BuildError {

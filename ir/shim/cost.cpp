@@ -55,7 +55,8 @@ unsigned opcode_of(LLVMOpcode opcode) {
   return 0;
 }
 
-Info::TargetCostKind kind_of(uint32_t kind) { return static_cast<Info::TargetCostKind>(kind); }
+// How long the machine is busy with something when many such are under way: what all costs are.
+constexpr Info::TargetCostKind THROUGHPUT = Info::TCK_RecipThroughput;
 
 Info::OperandValueInfo operand(uint32_t known) {
   switch (known) {
@@ -81,33 +82,33 @@ extern "C" void *weft_costs_open(LLVMTargetMachineRef machine, LLVMValueRef func
 extern "C" void weft_costs_close(void *handle) { delete costs(handle); }
 
 // `second`: what is known of the second operand: 0 nothing, 1 the same in all lanes, 2 and a constant, 3 and a power of two.
-extern "C" int64_t weft_cost_arithmetic(void *handle, uint32_t kind, LLVMOpcode opcode, Wide wide, uint32_t second) {
+extern "C" int64_t weft_cost_arithmetic(void *handle, LLVMOpcode opcode, Wide wide, uint32_t second) {
   Type *type = type_of(wide);
   if (!type)
     return -1;
-  return answer(costs(handle)->info.getArithmeticInstrCost(opcode_of(opcode), type, kind_of(kind), {}, operand(second)));
+  return answer(costs(handle)->info.getArithmeticInstrCost(opcode_of(opcode), type, THROUGHPUT, {}, operand(second)));
 }
 
 // A comparison of such values, or a selection among them by as many bits. `predicate` is that of LLVM's C API, 0 for none.
-extern "C" int64_t weft_cost_compare(void *handle, uint32_t kind, LLVMOpcode opcode, Wide wide, uint32_t predicate) {
+extern "C" int64_t weft_cost_compare(void *handle, LLVMOpcode opcode, Wide wide, uint32_t predicate) {
   Type *type = type_of(wide);
   if (!type)
     return -1;
   auto of = predicate == 0 ? CmpInst::BAD_ICMP_PREDICATE : static_cast<CmpInst::Predicate>(predicate);
   Type *condition = CmpInst::makeCmpResultType(type);
-  return answer(costs(handle)->info.getCmpSelInstrCost(opcode_of(opcode), type, condition, of, kind_of(kind)));
+  return answer(costs(handle)->info.getCmpSelInstrCost(opcode_of(opcode), type, condition, of, THROUGHPUT));
 }
 
-extern "C" int64_t weft_cost_cast(void *handle, uint32_t kind, LLVMOpcode opcode, Wide from, LLVMTypeRef to) {
+extern "C" int64_t weft_cost_cast(void *handle, LLVMOpcode opcode, Wide from, LLVMTypeRef to) {
   Type *source = type_of(from), *result = type_of({to, from.lanes, from.is_scalable});
   if (!source || !result)
     return -1;
-  return answer(costs(handle)->info.getCastInstrCost(opcode_of(opcode), result, source, Info::CastContextHint::None, kind_of(kind)));
+  return answer(costs(handle)->info.getCastInstrCost(opcode_of(opcode), result, source, Info::CastContextHint::None, THROUGHPUT));
 }
 
 // One vector load or store. `form`: 0 consecutive, 1 consecutive with a mask, 2 an address for each lane, 3 the same with a mask, 4 `factor`
 // elements apart, of which `members` (a bit each) are used: `wide` is one member; 5 the same with a mask.
-extern "C" int64_t weft_cost_memory(void *handle, uint32_t kind, LLVMOpcode opcode, Wide wide, uint32_t form, uint64_t align, uint32_t space,
+extern "C" int64_t weft_cost_memory(void *handle, LLVMOpcode opcode, Wide wide, uint32_t form, uint64_t align, uint32_t space,
                                     uint32_t factor, uint64_t members) {
   Type *type = type_of(wide);
   if (!type)
@@ -116,14 +117,14 @@ extern "C" int64_t weft_cost_memory(void *handle, uint32_t kind, LLVMOpcode opco
   unsigned of = opcode_of(opcode);
   Align aligned(align);
   if (form == 0 || !isa<VectorType>(type))
-    return answer(info.getMemoryOpCost(of, type, aligned, space, kind_of(kind)));
+    return answer(info.getMemoryOpCost(of, type, aligned, space, THROUGHPUT));
   switch (form) {
   case 1:
-    return answer(info.getMaskedMemoryOpCost(of, type, aligned, space, kind_of(kind)));
+    return answer(info.getMaskedMemoryOpCost(of, type, aligned, space, THROUGHPUT));
   case 2:
   case 3: {
     Value *address = PoisonValue::get(PointerType::get(type->getContext(), space));
-    return answer(info.getGatherScatterOpCost(of, type, address, form == 3, aligned, kind_of(kind)));
+    return answer(info.getGatherScatterOpCost(of, type, address, form == 3, aligned, THROUGHPUT));
   }
   default: {
     SmallVector<unsigned, 8> used;
@@ -133,31 +134,31 @@ extern "C" int64_t weft_cost_memory(void *handle, uint32_t kind, LLVMOpcode opco
     auto *member = cast<VectorType>(type);
     auto *all = VectorType::get(member->getElementType(), member->getElementCount() * factor);
     bool has_gaps = used.size() < factor;
-    return answer(info.getInterleavedMemoryOpCost(of, all, factor, used, aligned, space, kind_of(kind), form == 5,
+    return answer(info.getInterleavedMemoryOpCost(of, all, factor, used, aligned, space, THROUGHPUT, form == 5,
                                                   has_gaps && opcode == LLVMStore));
   }
   }
 }
 
 // `shuffle`: 0 broadcast, 1 reverse, 2 any order, 3 any order of two vectors.
-extern "C" int64_t weft_cost_shuffle(void *handle, uint32_t kind, Wide wide, uint32_t shuffle) {
+extern "C" int64_t weft_cost_shuffle(void *handle, Wide wide, uint32_t shuffle) {
   auto *type = dyn_cast_or_null<VectorType>(type_of(wide));
   if (!type)
     return wide.lanes == 1 ? 0 : -1;
   constexpr Info::ShuffleKind kinds[] = {Info::SK_Broadcast, Info::SK_Reverse, Info::SK_PermuteSingleSrc, Info::SK_PermuteTwoSrc};
-  return answer(costs(handle)->info.getShuffleCost(kinds[shuffle], type, {}, kind_of(kind)));
+  return answer(costs(handle)->info.getShuffleCost(kinds[shuffle], type, {}, THROUGHPUT));
 }
 
 // One lane put into a vector or taken out of it; -1: which one is not known.
-extern "C" int64_t weft_cost_lane(void *handle, uint32_t kind, LLVMOpcode opcode, Wide wide, int32_t lane) {
+extern "C" int64_t weft_cost_lane(void *handle, LLVMOpcode opcode, Wide wide, int32_t lane) {
   auto *type = dyn_cast_or_null<VectorType>(type_of(wide));
   if (!type)
     return wide.lanes == 1 ? 0 : -1;
-  return answer(costs(handle)->info.getVectorInstrCost(opcode_of(opcode), type, kind_of(kind), static_cast<unsigned>(lane)));
+  return answer(costs(handle)->info.getVectorInstrCost(opcode_of(opcode), type, THROUGHPUT, static_cast<unsigned>(lane)));
 }
 
 // An intrinsic, by LLVM's number for it. Parameters whose bit is in `scalars` do not become vectors.
-extern "C" int64_t weft_cost_intrinsic(void *handle, uint32_t kind, uint32_t id, Wide result, LLVMTypeRef *parameters, size_t count,
+extern "C" int64_t weft_cost_intrinsic(void *handle, uint32_t id, Wide result, LLVMTypeRef *parameters, size_t count,
                                        uint64_t scalars) {
   Type *type = type_of(result);
   if (!type)
@@ -171,28 +172,33 @@ extern "C" int64_t weft_cost_intrinsic(void *handle, uint32_t kind, uint32_t id,
     types.push_back(parameter);
   }
   IntrinsicCostAttributes attributes(static_cast<Intrinsic::ID>(id), type, types);
-  return answer(costs(handle)->info.getIntrinsicInstrCost(attributes, kind_of(kind)));
+  return answer(costs(handle)->info.getIntrinsicInstrCost(attributes, THROUGHPUT));
 }
 
 // All lanes made one by an operation.
-extern "C" int64_t weft_cost_reduction(void *handle, uint32_t kind, LLVMOpcode opcode, Wide wide) {
+extern "C" int64_t weft_cost_reduction(void *handle, LLVMOpcode opcode, Wide wide) {
   auto *type = dyn_cast_or_null<VectorType>(type_of(wide));
   if (!type)
     return wide.lanes == 1 ? 0 : -1;
-  return answer(costs(handle)->info.getArithmeticReductionCost(opcode_of(opcode), type, FastMathFlags::getFast(), kind_of(kind)));
+  return answer(costs(handle)->info.getArithmeticReductionCost(opcode_of(opcode), type, FastMathFlags::getFast(), THROUGHPUT));
 }
 
 // A branch, a return and the like.
-extern "C" int64_t weft_cost_control(void *handle, uint32_t kind, LLVMOpcode opcode) {
-  return answer(costs(handle)->info.getCFInstrCost(opcode_of(opcode), kind_of(kind)));
+extern "C" int64_t weft_cost_control(void *handle, LLVMOpcode opcode) {
+  return answer(costs(handle)->info.getCFInstrCost(opcode_of(opcode), THROUGHPUT));
 }
 
 // An instruction as it stands.
-extern "C" int64_t weft_cost_instruction(void *handle, uint32_t kind, LLVMValueRef instruction) {
-  return answer(costs(handle)->info.getInstructionCost(unwrap<User>(instruction), kind_of(kind)));
+extern "C" int64_t weft_cost_instruction(void *handle, LLVMValueRef instruction) {
+  return answer(costs(handle)->info.getInstructionCost(unwrap<User>(instruction), THROUGHPUT));
 }
 
-// Whether the machine has an instruction for it: `question` 0 masked load, 1 masked store, 2 gather, 3 scatter, 4 expanding load, 5 compressing store.
+// How long until the result of an instruction is there, in cycles.
+extern "C" int64_t weft_latency(void *handle, LLVMValueRef instruction) {
+  return answer(costs(handle)->info.getInstructionCost(unwrap<User>(instruction), Info::TCK_Latency));
+}
+
+// Whether the machine has an instruction for it: `question` 0 masked load, 1 masked store, 2 gather, 3 scatter.
 extern "C" LLVMBool weft_is_legal(void *handle, uint32_t question, Wide wide, uint64_t align) {
   auto *type = dyn_cast_or_null<VectorType>(type_of(wide));
   if (!type)
@@ -208,10 +214,6 @@ extern "C" LLVMBool weft_is_legal(void *handle, uint32_t question, Wide wide, ui
     return info.isLegalMaskedGather(type, aligned) && !info.forceScalarizeMaskedGather(type, aligned);
   case 3:
     return info.isLegalMaskedScatter(type, aligned) && !info.forceScalarizeMaskedScatter(type, aligned);
-  case 4:
-    return info.isLegalMaskedExpandLoad(type, aligned);
-  case 5:
-    return info.isLegalMaskedCompressStore(type, aligned);
   default:
     return false;
   }
@@ -223,9 +225,8 @@ extern "C" uint32_t weft_register_parts(void *handle, Wide wide) {
   return type ? costs(handle)->info.getNumberOfParts(type) : 0;
 }
 
-// `question`: 0 bits of a vector register, 1 the same of a scalable one without `vscale`, 2 bits of a scalar register, 3 vector registers,
-// 4 scalar registers, 5 the likely `vscale`, 6 how many independent operations keep the machine busy, 7 what a mispredicted branch costs,
-// 8 bytes of a line of the cache.
+// `question`: 0 bits of a vector register, 1 the same of a scalable one without `vscale`, 2 vector registers, 3 the likely `vscale`, 4 how many
+// independent operations keep the machine busy.
 extern "C" uint64_t weft_target_fact(void *handle, uint32_t question) {
   Info &info = costs(handle)->info;
   switch (question) {
@@ -234,21 +235,11 @@ extern "C" uint64_t weft_target_fact(void *handle, uint32_t question) {
   case 1:
     return info.getRegisterBitWidth(Info::RGK_ScalableVector).getKnownMinValue();
   case 2:
-    return info.getRegisterBitWidth(Info::RGK_Scalar).getFixedValue();
-  case 3:
     return info.getNumberOfRegisters(info.getRegisterClassForType(true));
-  case 4:
-    return info.getNumberOfRegisters(info.getRegisterClassForType(false));
-  case 5:
+  case 3:
     return info.getVScaleForTuning().value_or(1);
-  case 6:
+  case 4:
     return info.getMaxInterleaveFactor(ElementCount::getFixed(4));
-  case 7: {
-    int64_t cost = answer(info.getBranchMispredictPenalty());
-    return cost < 0 ? 0 : static_cast<uint64_t>(cost);
-  }
-  case 8:
-    return info.getCacheLineSize();
   default:
     return 0;
   }

@@ -66,7 +66,7 @@ pub fn stored_bytes<'ctx>(at: InstructionValue<'ctx>, ty: impl AsTypeRef) -> u64
 
 /// How many bits a value of a type has, in the module of an instruction.
 pub fn bits<'ctx>(at: InstructionValue<'ctx>, ty: impl AsTypeRef) -> u64 {
-    // SAFETY: as above.
+    // SAFETY: as in `stored_bytes`: a live instruction in a module, and a sized type of its context.
     unsafe {
         LLVMSizeOfTypeInBits(
             LLVMGetModuleDataLayout(module_of(at.as_value_ref())),
@@ -77,7 +77,7 @@ pub fn bits<'ctx>(at: InstructionValue<'ctx>, ty: impl AsTypeRef) -> u64 {
 
 /// How many bytes apart elements of a type are in an array, in the module of an instruction.
 pub fn array_stride<'ctx>(at: InstructionValue<'ctx>, ty: impl AsTypeRef) -> u64 {
-    // SAFETY: as above.
+    // SAFETY: as in `stored_bytes`: a live instruction in a module, and a sized type of its context.
     unsafe {
         LLVMABISizeOfType(
             LLVMGetModuleDataLayout(module_of(at.as_value_ref())),

@@ -33,7 +33,7 @@ pub fn clone_function<'ctx>(function: FunctionValue<'ctx>, name: &str) -> Functi
     assert!(crate::view::is_defined(function), "a declaration has nothing to copy");
     // SAFETY: a live function with a body, by the assertion; the shim copies `len` bytes of the name and returns a new function.
     let clone = unsafe { weft_clone_function(function.as_value_ref(), name.as_ptr().cast(), name.len()) };
-    // SAFETY: as above.
+    // SAFETY: the new function, which its module owns.
     unsafe { FunctionValue::new(clone) }.expect("the shim makes a function")
 }
 

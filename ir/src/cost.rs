@@ -1,6 +1,7 @@
 //! What a target says that instructions cost, and what it can do: LLVM's `TargetTransformInfo`.
 //!
-//! A cost is a number of the unit that the target thinks in, about one simple instruction; none says that the target cannot do it.
+//! A cost is throughput: how long the machine is busy when many such are under way, in the unit that the target thinks in, about one simple instruction. None says that the target
+//! cannot do it.
 
 use std::ffi::c_void;
 use std::marker::PhantomData;
@@ -28,12 +29,11 @@ struct RawWide {
 extern "C" {
     fn weft_costs_open(machine: LLVMTargetMachineRef, function: LLVMValueRef) -> *mut c_void;
     fn weft_costs_close(handle: *mut c_void);
-    fn weft_cost_arithmetic(handle: *mut c_void, kind: u32, opcode: LLVMOpcode, wide: RawWide, second: u32) -> i64;
-    fn weft_cost_compare(handle: *mut c_void, kind: u32, opcode: LLVMOpcode, wide: RawWide, predicate: u32) -> i64;
-    fn weft_cost_cast(handle: *mut c_void, kind: u32, opcode: LLVMOpcode, from: RawWide, to: LLVMTypeRef) -> i64;
+    fn weft_cost_arithmetic(handle: *mut c_void, opcode: LLVMOpcode, wide: RawWide, second: u32) -> i64;
+    fn weft_cost_compare(handle: *mut c_void, opcode: LLVMOpcode, wide: RawWide, predicate: u32) -> i64;
+    fn weft_cost_cast(handle: *mut c_void, opcode: LLVMOpcode, from: RawWide, to: LLVMTypeRef) -> i64;
     fn weft_cost_memory(
         handle: *mut c_void,
-        kind: u32,
         opcode: LLVMOpcode,
         wide: RawWide,
         form: u32,
@@ -42,35 +42,23 @@ extern "C" {
         factor: u32,
         members: u64,
     ) -> i64;
-    fn weft_cost_shuffle(handle: *mut c_void, kind: u32, wide: RawWide, shuffle: u32) -> i64;
-    fn weft_cost_lane(handle: *mut c_void, kind: u32, opcode: LLVMOpcode, wide: RawWide, lane: i32) -> i64;
+    fn weft_cost_shuffle(handle: *mut c_void, wide: RawWide, shuffle: u32) -> i64;
+    fn weft_cost_lane(handle: *mut c_void, opcode: LLVMOpcode, wide: RawWide, lane: i32) -> i64;
     fn weft_cost_intrinsic(
         handle: *mut c_void,
-        kind: u32,
         id: u32,
         result: RawWide,
         parameters: *mut LLVMTypeRef,
         count: usize,
         scalars: u64,
     ) -> i64;
-    fn weft_cost_reduction(handle: *mut c_void, kind: u32, opcode: LLVMOpcode, wide: RawWide) -> i64;
-    fn weft_cost_control(handle: *mut c_void, kind: u32, opcode: LLVMOpcode) -> i64;
-    fn weft_cost_instruction(handle: *mut c_void, kind: u32, instruction: LLVMValueRef) -> i64;
+    fn weft_cost_reduction(handle: *mut c_void, opcode: LLVMOpcode, wide: RawWide) -> i64;
+    fn weft_cost_control(handle: *mut c_void, opcode: LLVMOpcode) -> i64;
+    fn weft_cost_instruction(handle: *mut c_void, instruction: LLVMValueRef) -> i64;
+    fn weft_latency(handle: *mut c_void, instruction: LLVMValueRef) -> i64;
     fn weft_is_legal(handle: *mut c_void, question: u32, wide: RawWide, align: u64) -> LLVMBool;
     fn weft_register_parts(handle: *mut c_void, wide: RawWide) -> u32;
     fn weft_target_fact(handle: *mut c_void, question: u32) -> u64;
-}
-
-/// What kind of cost is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u32)]
-pub enum Kind {
-    /// How long the machine is busy with it when many such are under way.
-    Throughput = 0,
-    /// How long until the result is there.
-    Latency = 1,
-    /// How much code it is.
-    CodeSize = 2,
 }
 
 /// A type: so many lanes of an element. One lane, not scalable, is the element itself; lanes of vectors are one longer vector.
@@ -197,10 +185,6 @@ pub enum Legal {
     Gather = 2,
     /// `llvm.masked.scatter`, and it is faster than a store for each lane.
     Scatter = 3,
-    /// `llvm.masked.expandload`
-    ExpandLoad = 4,
-    /// `llvm.masked.compressstore`
-    CompressStore = 5,
 }
 
 /// A number that describes a machine.
@@ -211,20 +195,12 @@ pub enum Fact {
     VectorBits = 0,
     /// Bits of a scalable vector register, times `vscale`; 0 if there are none.
     ScalableBits = 1,
-    /// Bits of a scalar register.
-    ScalarBits = 2,
     /// Vector registers.
-    VectorRegisters = 3,
-    /// Scalar registers.
-    ScalarRegisters = 4,
+    VectorRegisters = 2,
     /// What `vscale` probably is.
-    LikelyVscale = 5,
+    LikelyVscale = 3,
     /// How many independent operations keep the machine busy.
-    MaxInterleave = 6,
-    /// The cost of a branch that was not foreseen.
-    MispredictedBranch = 7,
-    /// Bytes of a line of the cache.
-    CacheLine = 8,
+    MaxInterleave = 4,
 }
 
 /// Costs of code in a function on a machine.
@@ -250,25 +226,25 @@ impl<'m> Costs<'m> {
     }
 
     /// Arithmetic on such values; `second` is what is known of the second operand.
-    pub fn arithmetic(&self, kind: Kind, opcode: InstructionOpcode, ty: Wide<'_>, second: Operand) -> Option<u64> {
+    pub fn arithmetic(&self, opcode: InstructionOpcode, ty: Wide<'_>, second: Operand) -> Option<u64> {
         // SAFETY: a live handle and a live type.
-        known(unsafe { weft_cost_arithmetic(self.raw(), kind as u32, opcode.into(), ty.raw(), second as u32) })
+        known(unsafe { weft_cost_arithmetic(self.raw(), opcode.into(), ty.raw(), second as u32) })
     }
 
     /// A comparison of such values, or a selection among them. `predicate` is LLVM's number of a comparison, 0 for any.
-    pub fn compare(&self, kind: Kind, opcode: InstructionOpcode, ty: Wide<'_>, predicate: u32) -> Option<u64> {
+    pub fn compare(&self, opcode: InstructionOpcode, ty: Wide<'_>, predicate: u32) -> Option<u64> {
         // SAFETY: a live handle and a live type.
-        known(unsafe { weft_cost_compare(self.raw(), kind as u32, opcode.into(), ty.raw(), predicate) })
+        known(unsafe { weft_cost_compare(self.raw(), opcode.into(), ty.raw(), predicate) })
     }
 
     /// A conversion of such values to as many of another type.
-    pub fn cast(&self, kind: Kind, opcode: InstructionOpcode, from: Wide<'_>, to: BasicTypeEnum<'_>) -> Option<u64> {
+    pub fn cast(&self, opcode: InstructionOpcode, from: Wide<'_>, to: BasicTypeEnum<'_>) -> Option<u64> {
         // SAFETY: a live handle and live types.
-        known(unsafe { weft_cost_cast(self.raw(), kind as u32, opcode.into(), from.raw(), to.as_type_ref()) })
+        known(unsafe { weft_cost_cast(self.raw(), opcode.into(), from.raw(), to.as_type_ref()) })
     }
 
     /// A load or store.
-    pub fn memory(&self, kind: Kind, access: &Access<'_>) -> Option<u64> {
+    pub fn memory(&self, access: &Access<'_>) -> Option<u64> {
         assert!(access.align.is_power_of_two(), "an alignment is a power of two");
         let opcode = match access.is_store {
             true => LLVMOpcode::LLVMStore,
@@ -284,7 +260,6 @@ impl<'m> Costs<'m> {
         known(unsafe {
             weft_cost_memory(
                 self.raw(),
-                kind as u32,
                 opcode,
                 access.ty.raw(),
                 form,
@@ -297,59 +272,58 @@ impl<'m> Costs<'m> {
     }
 
     /// Lanes in another order.
-    pub fn shuffle(&self, kind: Kind, ty: Wide<'_>, shuffle: Shuffle) -> Option<u64> {
+    pub fn shuffle(&self, ty: Wide<'_>, shuffle: Shuffle) -> Option<u64> {
         // SAFETY: a live handle and a live type.
-        known(unsafe { weft_cost_shuffle(self.raw(), kind as u32, ty.raw(), shuffle as u32) })
+        known(unsafe { weft_cost_shuffle(self.raw(), ty.raw(), shuffle as u32) })
     }
 
     /// One lane taken out of a vector; none: which one is not known when the code is made.
-    pub fn extract(&self, kind: Kind, ty: Wide<'_>, lane: Option<u32>) -> Option<u64> {
-        self.lane(kind, LLVMOpcode::LLVMExtractElement, ty, lane)
+    pub fn extract(&self, ty: Wide<'_>, lane: Option<u32>) -> Option<u64> {
+        self.lane(LLVMOpcode::LLVMExtractElement, ty, lane)
     }
 
     /// One lane put into a vector; none: which one is not known when the code is made.
-    pub fn insert(&self, kind: Kind, ty: Wide<'_>, lane: Option<u32>) -> Option<u64> {
-        self.lane(kind, LLVMOpcode::LLVMInsertElement, ty, lane)
+    pub fn insert(&self, ty: Wide<'_>, lane: Option<u32>) -> Option<u64> {
+        self.lane(LLVMOpcode::LLVMInsertElement, ty, lane)
     }
 
-    fn lane(&self, kind: Kind, opcode: LLVMOpcode, ty: Wide<'_>, lane: Option<u32>) -> Option<u64> {
+    fn lane(&self, opcode: LLVMOpcode, ty: Wide<'_>, lane: Option<u32>) -> Option<u64> {
         let lane = lane.and_then(|lane| i32::try_from(lane).ok()).unwrap_or(-1);
         // SAFETY: a live handle and a live type.
-        known(unsafe { weft_cost_lane(self.raw(), kind as u32, opcode, ty.raw(), lane) })
+        known(unsafe { weft_cost_lane(self.raw(), opcode, ty.raw(), lane) })
     }
 
     /// An intrinsic with a result, by LLVM's number for it. `parameters` are those of one lane; those whose bit is in `scalars` are the same for
     /// all lanes and stay as they are.
-    pub fn intrinsic(
-        &self,
-        kind: Kind,
-        id: u32,
-        result: Wide<'_>,
-        parameters: &[BasicTypeEnum<'_>],
-        scalars: u64,
-    ) -> Option<u64> {
+    pub fn intrinsic(&self, id: u32, result: Wide<'_>, parameters: &[BasicTypeEnum<'_>], scalars: u64) -> Option<u64> {
         let mut types: Vec<LLVMTypeRef> = parameters.iter().map(|ty| ty.as_type_ref()).collect();
         let (first, count) = (types.as_mut_ptr(), types.len());
         // SAFETY: a live handle and live types, as many as is said.
-        known(unsafe { weft_cost_intrinsic(self.raw(), kind as u32, id, result.raw(), first, count, scalars) })
+        known(unsafe { weft_cost_intrinsic(self.raw(), id, result.raw(), first, count, scalars) })
     }
 
     /// All lanes made one value by an operation that may take them in any order.
-    pub fn reduction(&self, kind: Kind, opcode: InstructionOpcode, ty: Wide<'_>) -> Option<u64> {
+    pub fn reduction(&self, opcode: InstructionOpcode, ty: Wide<'_>) -> Option<u64> {
         // SAFETY: a live handle and a live type.
-        known(unsafe { weft_cost_reduction(self.raw(), kind as u32, opcode.into(), ty.raw()) })
+        known(unsafe { weft_cost_reduction(self.raw(), opcode.into(), ty.raw()) })
     }
 
     /// A branch, a return and the like.
-    pub fn control(&self, kind: Kind, opcode: InstructionOpcode) -> Option<u64> {
+    pub fn control(&self, opcode: InstructionOpcode) -> Option<u64> {
         // SAFETY: a live handle.
-        known(unsafe { weft_cost_control(self.raw(), kind as u32, opcode.into()) })
+        known(unsafe { weft_cost_control(self.raw(), opcode.into()) })
     }
 
     /// An instruction as it stands: what becomes part of an addressing mode costs nothing.
-    pub fn instruction(&self, kind: Kind, instruction: InstructionValue<'_>) -> Option<u64> {
+    pub fn instruction(&self, instruction: InstructionValue<'_>) -> Option<u64> {
         // SAFETY: a live handle and a live instruction.
-        known(unsafe { weft_cost_instruction(self.raw(), kind as u32, instruction.as_value_ref()) })
+        known(unsafe { weft_cost_instruction(self.raw(), instruction.as_value_ref()) })
+    }
+
+    /// How long until the result of an instruction is there, in cycles.
+    pub fn latency(&self, instruction: InstructionValue<'_>) -> Option<u64> {
+        // SAFETY: a live handle and a live instruction.
+        known(unsafe { weft_latency(self.raw(), instruction.as_value_ref()) })
     }
 
     /// Whether the machine has an instruction for it. Of one lane, it has none.

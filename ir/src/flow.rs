@@ -102,7 +102,7 @@ pub fn split_predecessors<'ctx>(
     let mut from: Vec<LLVMBasicBlockRef> = from.iter().map(BasicBlock::as_mut_ptr).collect();
     // SAFETY: live blocks, as many as is said; a NUL-terminated suffix. The shim makes a block unless one of them cannot branch elsewhere.
     let made = unsafe { weft_split_predecessors(block.as_mut_ptr(), from.as_mut_ptr(), from.len(), suffix.as_ptr()) };
-    // SAFETY: as above.
+    // SAFETY: null, which is none, or the block that the shim put into the function.
     unsafe { BasicBlock::new(made) }.expect("branches can be changed")
 }
 

@@ -76,7 +76,7 @@ pub struct Jit {
 
 // SAFETY: LLJIT guards its session with its own lock, may be used and destroyed on any thread.
 unsafe impl Send for Jit {}
-// SAFETY: as above; the methods which take `&self` go through that lock.
+// SAFETY: the methods which take `&self` go through the lock of LLJIT's session; what the observer keeps is behind a lock of its own, or a function.
 unsafe impl Sync for Jit {}
 
 impl Jit {
@@ -170,7 +170,7 @@ fn outcome(message: *mut c_char) -> Result<(), String> {
     }
     // SAFETY: the shim returns null or a NUL-terminated message made by LLVMCreateMessage, which is ours to free.
     let text = unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned();
-    // SAFETY: as above; not used again.
+    // SAFETY: the same message, which is ours to free and not used again.
     unsafe { LLVMDisposeMessage(message) };
     Err(text)
 }

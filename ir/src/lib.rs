@@ -24,6 +24,9 @@
 //!
 //! The raw `llvm-sys` calls and the C++ shim (`shim/`) live in this crate and nowhere else. Nothing here decides: policy belongs to
 //! the passes.
+//!
+//! Where a SAFETY comment says that something is *live*, that is what inkwell's types stand for: they borrow the context (`'ctx`), their module is kept by who works on it, and who has
+//! removed or deleted something (as with [`rewrite`]) uses it no more.
 
 pub mod addresses;
 pub mod annotations;

@@ -55,7 +55,7 @@ impl<'a, 'ctx> FunctionPasses<'a, 'ctx> {
         }
         // SAFETY: the shim made the message with LLVM's allocator; it is copied, then freed.
         let text = unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned();
-        // SAFETY: as above.
+        // SAFETY: the same message, which nobody uses any more.
         unsafe { LLVMDisposeMessage(message) };
         Err(text)
     }

@@ -16,7 +16,7 @@ use crate::analyses::simd_width::SimdWidth;
 use crate::analyses::uniformity::Uniformity;
 use crate::analyses::vectorizability::Vectorizability;
 use crate::function::Function;
-use crate::plan::control::Lanes;
+use crate::plan::control::ActiveLanes;
 use crate::plan::Analyses;
 use crate::request::MAX_WIDTH;
 use crate::{memory, post, prepare, Reason, Request};
@@ -53,7 +53,9 @@ pub const PREPARE_PASSES: &[(&str, PreparePass)] = &{
 pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
     ("accesses", |function, request| {
         let shapes = shapes_of(function, request);
-        Ok(memory::plan::Plan::new(function, &shapes).display(function).to_string())
+        Ok(memory::plan::AccessPlan::new(function, &shapes)
+            .display(function)
+            .to_string())
     }),
     ("chains", |function, request| {
         let machine = request.target(function.llvm);
@@ -100,7 +102,7 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
         let analyses = Analyses::run(function, request.dimension.unwrap_or(0), request);
         let is_uniform = |value| analyses.uniformity.is_uniform(value);
         let packetization = Packetization::run(function, &is_uniform, &analyses.shapes);
-        let is_masked = |block| analyses.control.mask(block) != Lanes::All;
+        let is_masked = |block| analyses.control.mask(block) != ActiveLanes::All;
         let machine = request.target(function.llvm);
         let liveness = Liveness::run(function);
         let found = SimdWidth::run(function, &packetization, &liveness, &is_masked, &*machine, MAX_WIDTH);
@@ -120,7 +122,7 @@ pub const ANALYSES: &[(&str, PrintAnalysis)] = &[
 /// What is in the way of vectorizing a function along the dimension of these analyses.
 pub fn vectorizability(f: &Function<'_>, analyses: &Analyses) -> Vectorizability {
     let is_uniform = |value| analyses.uniformity.is_uniform(value);
-    let is_masked = |block| analyses.control.mask(block) != Lanes::All;
+    let is_masked = |block| analyses.control.mask(block) != ActiveLanes::All;
     Vectorizability::run(f, &ControlFlow::run(f), &is_uniform, &is_masked)
 }
 

@@ -139,6 +139,7 @@ fn add_attribute(module: &Module<'_>, function: FunctionValue<'_>, at: Attribute
     function.add_attribute(at, module.get_context().create_enum_attribute(kind, value));
 }
 
+/// Builds the entry: what is the same for all groups, a loop over the groups of the span, the end.
 fn fill<'ctx>(
     module: &Module<'ctx>,
     wrapper: FunctionValue<'ctx>,
@@ -150,7 +151,8 @@ fn fill<'ctx>(
     let builder = context.create_builder();
     let [start, body, done] = ["start", "group", "done"].map(|name| context.append_basic_block(entry, name));
     let parameter = |index| entry.get_nth_param(index).expect("declared with five parameters");
-    let (first, last) = (parameter(2).into_int_value(), parameter(3).into_int_value());
+    let [packed, range, scratch] = [0, 1, 4].map(|index| parameter(index).into_pointer_value());
+    let [first, last] = [2, 3].map(|index| parameter(index).into_int_value());
 
     builder.position_at_end(start);
     let build = Entry {
@@ -158,23 +160,24 @@ fn fill<'ctx>(
         context,
         builder: &builder,
         records: Records::new(module),
-        range: parameter(1).into_pointer_value(),
+        function: entry,
+        range,
     };
     let item = builder.build_alloca(build.records.item, "item")?;
     let group = builder.build_alloca(build.records.group, "group.info")?;
-    let sizes = build.fill_fixed(group, parameter(4).into_pointer_value())?;
-    let mut arguments = unpack(
-        &build,
-        parameter(0).into_pointer_value(),
-        parameter(4).into_pointer_value(),
-        parameters,
-    )?;
+    let sizes = build.fill_fixed(group, scratch)?;
+    let mut arguments = unpack(&build, packed, scratch, parameters)?;
     let scheduled = metadata::scheduled_params(wrapper);
     for (index, record) in [(scheduled.item, item), (scheduled.group, group)] {
         if index.is_some() {
             arguments.push(record.into());
         }
     }
+    let call = Call {
+        wrapper,
+        arguments,
+        group,
+    };
     let coordinates = build.take_apart(first, sizes.groups)?;
     let is_empty = builder.build_int_compare(IntPredicate::UGE, first, last, "empty")?;
     builder.build_conditional_branch(is_empty, done, body)?;
@@ -191,26 +194,9 @@ fn fill<'ctx>(
     }
     let here: Vec<IntValue> = ids.iter().map(|id| id.as_basic_value().into_int_value()).collect();
     let local = build.place(group, &here, &sizes)?;
-    let run = |local: [IntValue<'ctx>; 3]| -> Result<(), BuildError> {
-        build.store(group, GroupField::LocalSize, local)?;
-        let call = builder.build_call(wrapper, &arguments, "")?;
-        call.set_call_convention(SPIR_FUNC);
-        rewrite::copy_parameter_attributes(call, wrapper);
-        Ok(())
-    };
     match size_to_specialize_for(wrapper, options) {
-        None => run(local)?,
-        Some(required) => {
-            let [whole, smaller, ran] = ["whole", "smaller", "ran"].map(|name| context.append_basic_block(entry, name));
-            let required = required.map(|size| long.const_int(size, false));
-            builder.build_conditional_branch(build.are_equal(local, required)?, whole, smaller)?;
-            for (block, size) in [(whole, required), (smaller, local)] {
-                builder.position_at_end(block);
-                run(size)?;
-                builder.build_unconditional_branch(ran)?;
-            }
-            builder.position_at_end(ran);
-        }
+        None => build.run(&call, local)?,
+        Some(required) => build.run_by_size(&call, local, required)?,
     }
     let latch = builder.get_insert_block().expect("the builder stands in a block");
     let next = builder.build_int_nuw_add(
@@ -280,12 +266,21 @@ struct Sizes<'ctx> {
     groups: [IntValue<'ctx>; 3],
 }
 
+/// The call that runs a group.
+struct Call<'ctx> {
+    wrapper: FunctionValue<'ctx>,
+    arguments: Vec<BasicMetadataValueEnum<'ctx>>,
+    /// What the wrapper is told of the group.
+    group: PointerValue<'ctx>,
+}
+
 /// Builds the parts of an entry.
 struct Entry<'a, 'ctx> {
     module: &'a Module<'ctx>,
     context: ContextRef<'ctx>,
     builder: &'a Builder<'ctx>,
     records: Records<'ctx>,
+    function: FunctionValue<'ctx>,
     range: PointerValue<'ctx>,
 }
 
@@ -398,6 +393,31 @@ impl<'ctx> Entry<'_, 'ctx> {
             self.builder.build_store(address, id)?;
         }
         Ok(local)
+    }
+
+    /// Runs the group that was placed, of a size.
+    fn run(&self, call: &Call<'ctx>, local: [IntValue<'ctx>; 3]) -> Result<(), BuildError> {
+        self.store(call.group, GroupField::LocalSize, local)?;
+        let made = self.builder.build_call(call.wrapper, &call.arguments, "")?;
+        made.set_call_convention(SPIR_FUNC);
+        rewrite::copy_parameter_attributes(made, call.wrapper);
+        Ok(())
+    }
+
+    /// The same by code for the required size, where the group has it, and by code for any size where not.
+    fn run_by_size(&self, call: &Call<'ctx>, local: [IntValue<'ctx>; 3], required: [u64; 3]) -> Result<(), BuildError> {
+        let [whole, smaller, ran] =
+            ["whole", "smaller", "ran"].map(|name| self.context.append_basic_block(self.function, name));
+        let required = required.map(|size| self.context.i64_type().const_int(size, false));
+        self.builder
+            .build_conditional_branch(self.are_equal(local, required)?, whole, smaller)?;
+        for (block, size) in [(whole, required), (smaller, local)] {
+            self.builder.position_at_end(block);
+            self.run(call, size)?;
+            self.builder.build_unconditional_branch(ran)?;
+        }
+        self.builder.position_at_end(ran);
+        Ok(())
     }
 
     /// Whether two sizes are the same.

@@ -16,18 +16,18 @@ use inkwell::values::InstructionOpcode;
 use super::frequencies::Frequencies;
 use crate::function::loops::LoopId;
 use crate::function::{Function, Terminator, ValueId};
-use crate::target::Cost;
+use crate::target::Cycles;
 
 /// How long the result of an instruction takes.
-pub type Latency<'a> = &'a dyn Fn(ValueId) -> Cost;
+pub type Latency<'a> = &'a dyn Fn(ValueId) -> Cycles;
 
 /// The chains of a function.
 #[derive(Clone, Debug, Default)]
 pub struct Chains {
-    loops: SecondaryMap<LoopId, Cost>,
-    through: SecondaryMap<LoopId, Cost>,
-    out: SecondaryMap<LoopId, Cost>,
-    whole: Cost,
+    loops: SecondaryMap<LoopId, Cycles>,
+    through: SecondaryMap<LoopId, Cycles>,
+    out: SecondaryMap<LoopId, Cycles>,
+    whole: Cycles,
 }
 
 impl Chains {
@@ -48,22 +48,22 @@ impl Chains {
     }
 
     /// The latency of one run of a loop.
-    pub fn of_loop(&self, id: LoopId) -> Cost {
+    pub fn of_loop(&self, id: LoopId) -> Cycles {
         self.loops[id]
     }
 
     /// The latency of the longest way through one run of a loop.
-    pub fn through_loop(&self, id: LoopId) -> Cost {
+    pub fn through_loop(&self, id: LoopId) -> Cycles {
         self.through[id]
     }
 
     /// The latency of the longest way from a load of a loop to a condition on which it is left, in one run.
-    pub fn out_of_loop(&self, id: LoopId) -> Cost {
+    pub fn out_of_loop(&self, id: LoopId) -> Cycles {
         self.out[id]
     }
 
     /// The latency of the whole function.
-    pub fn whole(&self) -> Cost {
+    pub fn whole(&self) -> Cycles {
         self.whole
     }
 
@@ -95,12 +95,12 @@ impl fmt::Display for Displayed<'_, '_> {
 }
 
 /// The longest chain from any phi of a loop's header around to that phi.
-fn of_loop(f: &Function<'_>, id: LoopId, latency: Latency<'_>) -> Cost {
+fn of_loop(f: &Function<'_>, id: LoopId, latency: Latency<'_>) -> Cycles {
     let of = &f.loops.all[id];
     let around = |phi: &ValueId| {
         // For each value of the loop that depends on the phi: how long after it.
-        let mut since: SecondaryMap<ValueId, Option<Cost>> = SecondaryMap::new();
-        since[*phi] = Some(Cost::FREE);
+        let mut since: SecondaryMap<ValueId, Option<Cycles>> = SecondaryMap::new();
+        since[*phi] = Some(Cycles::FREE);
         for value in of_blocks(f, id).filter(|value| value != phi) {
             let Some(instruction) = f.instruction(value) else {
                 continue;
@@ -110,26 +110,26 @@ fn of_loop(f: &Function<'_>, id: LoopId, latency: Latency<'_>) -> Cost {
                 continue;
             }
             let latest = instruction.operands.iter().filter_map(|operand| since[*operand]);
-            since[value] = latest.reduce(Cost::max).map(|latest| latest + latency(value));
+            since[value] = latest.reduce(Cycles::max).map(|latest| latest + latency(value));
         }
         let phi = f.instruction(*phi)?;
         let back = (phi.operands.iter().zip(&phi.incoming)).filter(|(_, from)| of.contains(**from));
-        back.filter_map(|(operand, _)| since[*operand]).reduce(Cost::max)
+        back.filter_map(|(operand, _)| since[*operand]).reduce(Cycles::max)
     };
     let all = f.blocks[of.header].phis.iter().filter_map(around);
-    all.reduce(Cost::max).unwrap_or(Cost::FREE)
+    all.reduce(Cycles::max).unwrap_or(Cycles::FREE)
 }
 
 /// The longest chain from what a loop loads to a condition on which it is left, in one run.
-fn out_of(f: &Function<'_>, id: LoopId, latency: Latency<'_>) -> Cost {
-    let mut since: SecondaryMap<ValueId, Option<Cost>> = SecondaryMap::new();
+fn out_of(f: &Function<'_>, id: LoopId, latency: Latency<'_>) -> Cycles {
+    let mut since: SecondaryMap<ValueId, Option<Cycles>> = SecondaryMap::new();
     for value in of_blocks(f, id) {
         let Some(instruction) = f.instruction(value) else {
             continue;
         };
         let operands = instruction.operands.iter().filter_map(|operand| since[*operand]);
-        let loaded = (instruction.opcode == InstructionOpcode::Load).then_some(Cost::FREE);
-        let latest = operands.chain(loaded).reduce(Cost::max);
+        let loaded = (instruction.opcode == InstructionOpcode::Load).then_some(Cycles::FREE);
+        let latest = operands.chain(loaded).reduce(Cycles::max);
         since[value] = latest.map(|latest| latest + latency(value));
     }
     let exits = f.loops.all[id].exits.iter();
@@ -137,7 +137,7 @@ fn out_of(f: &Function<'_>, id: LoopId, latency: Latency<'_>) -> Cost {
         Terminator::Branch { condition, .. } => since[condition],
         _ => None,
     });
-    conditions.reduce(Cost::max).unwrap_or(Cost::FREE)
+    conditions.reduce(Cycles::max).unwrap_or(Cycles::FREE)
 }
 
 /// The values that a loop makes.
@@ -147,15 +147,15 @@ fn of_blocks<'a>(f: &'a Function<'_>, id: LoopId) -> impl Iterator<Item = ValueI
 }
 
 /// The longest chain through some of the values once, loops' ways back left out.
-fn through(f: &Function<'_>, values: impl Iterator<Item = ValueId>, latency: Latency<'_>) -> Cost {
-    let mut until: SecondaryMap<ValueId, Cost> = SecondaryMap::new();
-    let mut longest = Cost::FREE;
+fn through(f: &Function<'_>, values: impl Iterator<Item = ValueId>, latency: Latency<'_>) -> Cycles {
+    let mut until: SecondaryMap<ValueId, Cycles> = SecondaryMap::new();
+    let mut longest = Cycles::FREE;
     for value in values {
         let Some(instruction) = f.instruction(value) else {
             continue;
         };
         let ready = instruction.operands.iter().map(|operand| until[*operand]);
-        until[value] = ready.fold(Cost::FREE, Cost::max) + latency(value);
+        until[value] = ready.fold(Cycles::FREE, Cycles::max) + latency(value);
         longest = longest.max(until[value]);
     }
     longest

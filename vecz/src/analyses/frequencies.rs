@@ -6,6 +6,8 @@
 //! which few work-items pass, however they are put together, for places beside the edges of an image or a grid, where few are, for ways around everything there is to do, which few take, and
 //! for what is looked for among the elements of a long vector one by one, as password hashing does.
 //!
+//! How great shares are depends on data that nobody has seen when a kernel is compiled: where no comment says where a number is from, no more is known of its origin.
+//!
 //! Needs: nothing. Changes: nothing.
 
 use std::fmt;
@@ -22,15 +24,15 @@ use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
 
 /// How often a loop runs that does not say: about what branch predictors do well with, and less than a pixel of a fractal takes.
 pub const UNKNOWN_TRIPS: f64 = 16.0;
-/// Work-items of a group that are the one that is asked for.
+/// The share of work-items that are the one that is asked for: one of a group, as if those had 64.
 const ONE_OF_GROUP: f64 = 1.0 / 64.0;
-/// Elements of a vector that are what is looked for: that all of them are looked at in turn would take longer than what the vector was for, if it were often.
+/// The share of elements of a vector that are what is looked for: that all of them are looked at in turn would take longer than what the vector was for, if it were often.
 const FOUND: f64 = 1.0 / 1024.0;
 /// The elements of a long vector, which is too much for registers when each becomes a vector. With four, as in graphics, each mostly is something of its own.
 const LONG: u32 = 8;
-/// Work-items that have nothing to do.
+/// The share of work-items that have nothing to do.
 const IDLE: f64 = 0.1;
-/// Places that are beyond one edge.
+/// The share of places that are beyond one edge.
 const OUTSIDE: f64 = 0.1;
 
 /// The frequencies of a function's blocks and the likelihood of its branches.

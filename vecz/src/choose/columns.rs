@@ -14,12 +14,12 @@ use crate::analyses::trips::constant_trips;
 use crate::function::{BlockId, Function};
 use crate::memory::access::Access;
 use crate::memory::lines::{self, KEPT, LINE};
-use crate::target::Cost;
+use crate::target::Cycles;
 
-/// What is waited for a line that others had before. Measured on Zen 5, an element of sums, histograms, gathers and scatters in grid-stride loops of 64 to 4096 rounds: 5 to 8 cycles
+/// The cycles that are waited for a line that others had before. Measured on Zen 5, an element of sums, histograms, gathers and scatters in grid-stride loops of 64 to 4096 rounds: 5 to 8 cycles
 /// where the global size is a power of two from 4096 to 65536, 3 to 20 with smaller ones, 0 to 3 with `256 * 78`. With 16 rounds 1 to 3, with 4 none.
 const WAIT: f64 = 5.3;
-/// What vectors wait for it at the most, who do not see as many rounds ahead: measured in histograms of four counters, 8 lanes.
+/// The cycles that vectors wait for it at the most, who do not see as many rounds ahead: measured in histograms of four counters, 8 lanes.
 const MOST_WAIT: f64 = 20.0;
 
 /// Memory that is large enough for columns: global and constant.
@@ -49,17 +49,17 @@ impl Columns {
     }
 
     /// What all of so many work-items wait for lines if they run at once: one in the scalar kernel.
-    pub fn wait(&self, items: f64) -> Cost {
+    pub fn wait(&self, items: f64) -> Cycles {
         self.wait_in(&|_| true, items)
     }
 
     /// The same in some blocks.
-    pub fn wait_in(&self, is_there: &dyn Fn(BlockId) -> bool, items: f64) -> Cost {
+    pub fn wait_in(&self, is_there: &dyn Fn(BlockId) -> bool, items: f64) -> Cycles {
         let there = self.accesses.iter().filter(|(_, _, block)| is_there(*block));
         let waits = there.map(|(bytes, runs, _)| {
             // So much of a line is taken at once; the first who come to it wait in any case.
             let share = (bytes * items / LINE as f64).min(1.0);
-            Cost::new((WAIT * items).min(MOST_WAIT) * (1.0 - share) * runs)
+            Cycles::new((WAIT * items).min(MOST_WAIT) * (1.0 - share) * runs)
         });
         waits.sum()
     }

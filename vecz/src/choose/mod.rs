@@ -6,7 +6,7 @@
 //!   loops go on; [`in_step`]: those that lanes leave together; [`stacks`]: those that they leave at different times; [`one_by_one`]: those that
 //!   they had better go around as scalars. [`late_sums`]: what is kept in registers for longer than it looks.
 //!
-//! All costs are of one work-item, in cycles. `auto` takes the cheapest plan if it is cheaper than the scalar kernel by a margin; `always` the cheapest.
+//! Compared are the cycles of one work-item. `auto` takes the cheapest plan if it is cheaper than the scalar kernel by a margin; `always` the cheapest.
 
 pub mod as_it_is;
 pub mod candidates;
@@ -32,16 +32,8 @@ use std::fmt;
 
 pub use candidates::{Candidate, Tail};
 
-use crate::target::Cost;
+use crate::target::Cycles;
 use crate::{Mode, Reason};
-
-/// How long a scalar instruction of cost one keeps the machine busy, in cycles: three or four are done at once.
-pub const SCALAR_CYCLES: f64 = 0.3;
-
-/// What the target says, in cycles.
-pub fn cycles(cost: Cost, each: f64) -> Cost {
-    cost * each
-}
 
 /// How much cheaper than the scalar kernel a plan must be, for costs are estimates: its cost times this.
 const MARGIN: f64 = 1.1;
@@ -59,7 +51,7 @@ pub struct Estimate {
     /// Which plan.
     pub candidate: Candidate,
     /// What it costs.
-    pub cost: Cost,
+    pub cost: Cycles,
 }
 
 impl fmt::Display for Estimate {
@@ -106,7 +98,7 @@ fn is_better(one: &Estimate, other: &Estimate) -> bool {
 }
 
 /// The plan to execute: the cheapest, but not one with more lanes that is hardly cheaper.
-pub fn choose(mode: Mode, scalar: Cost, estimates: &[Estimate]) -> Result<Candidate, Reason> {
+pub fn choose(mode: Mode, scalar: Cycles, estimates: &[Estimate]) -> Result<Candidate, Reason> {
     let cheaper = |best: Option<Estimate>, it: &Estimate| match best {
         Some(best) if !is_better(it, &best) => Some(best),
         _ => Some(*it),

@@ -12,9 +12,9 @@ use crate::function::loops::LoopId;
 use crate::function::Function;
 use crate::plan::Analyses;
 use crate::prepare::replicate_loops::{can_be_replicated, each_time, outermost};
-use crate::target::{Cost, Target};
+use crate::target::{Cycles, Target};
 
-/// How many times as long as one by one lanes must take together: the way in and out takes time as well.
+/// How many times as long as one by one lanes must take together for a form of its own: the way in and out takes time as well. The plans of that form are compared by their costs anyway.
 const WORTH: f64 = 1.2;
 
 /// The loops, none in another one, each with what it costs one lane each time, in cycles; given what a plan of many lanes costs, and the
@@ -27,7 +27,7 @@ pub fn loops(
     columns: &Columns,
     plan: &PlanCost,
     target: &dyn Target,
-) -> Vec<(LoopId, Cost)> {
+) -> Vec<(LoopId, Cycles)> {
     let is_varying = |value| !analyses.uniformity.is_uniform(value);
     let scalar = |id: LoopId| {
         let is_there = |block| f.loops.all[id].contains(block);
@@ -38,7 +38,7 @@ pub fn loops(
     let together = |id: LoopId| {
         let is_there = |block| f.loops.all[id].contains(block);
         let planned = plan.loops.iter().find(|(of, _)| *of == id);
-        let planned = planned.map_or(Cost::FREE, |(_, cost)| *cost) + columns.wait_in(&is_there, plan.items);
+        let planned = planned.map_or(Cycles::FREE, |(_, cost)| *cost) + columns.wait_in(&is_there, plan.items);
         planned.shared_by(plan.items)
     };
     let is_better =

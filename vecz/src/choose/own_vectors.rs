@@ -11,13 +11,13 @@ use inkwell::module::Module;
 use inkwell::values::{FunctionValue, InstructionOpcode};
 use ir::view;
 
-use super::window::Window;
+use super::window::InstructionWindow;
 use super::{as_it_is, scalar};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::{is_long, Frequencies};
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Instruction, ValueId};
-use crate::target::{element_bits, Cost, Target};
+use crate::target::{element_bits, Cost, Cycles, Target};
 use crate::{Choice, Request};
 
 /// The least part of the work that is on full vectors. It is small because the rest is overrated: how often branches go where is a guess, and what tests the elements of such
@@ -69,13 +69,13 @@ pub(super) fn most_items(f: &Function<'_>, frequencies: &Frequencies) -> f64 {
 }
 
 /// What a run of an innermost loop waits for that keeps the machine busy for so long: for what the run before found out, or for what it finds out itself.
-pub(super) fn wait_of_run(busy: Cost, chains: &Chains, id: LoopId, target: &dyn Target) -> Cost {
+pub(super) fn wait_of_run(busy: Cycles, chains: &Chains, id: LoopId, target: &dyn Target) -> Cycles {
     let each = target.tuning().vector_cycles;
     let (around, through) = (
         chains.of_loop(id) * CONSTANTS_LAST,
         chains.through_loop(id) * CONSTANTS_LAST,
     );
-    Window::OF_RUNS.wait_of_run(busy, around, through, each)
+    InstructionWindow::OF_RUNS.wait_of_run(busy, around, through, each)
 }
 
 /// Whether much of a kernel's work is on vectors of its own that fill registers. Most kernels have no long vectors, which is seen at once.

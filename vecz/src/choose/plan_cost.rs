@@ -16,28 +16,28 @@ use inkwell::values::InstructionOpcode;
 use super::in_step::is_in_step;
 use super::own_vectors;
 use super::stacks::is_of_stack;
-use super::window::Window;
-use super::{cycles, SCALAR_CYCLES};
+use super::window::InstructionWindow;
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::analyses::trips::constant_trips;
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Terminator};
-use crate::plan::control::{Lanes, PhiForm};
+use crate::plan::control::{ActiveLanes, PhiForm};
 use crate::plan::recipes::replicated;
 use crate::plan::{Facts, Plan, Region};
-use crate::target::{Cost, Wide};
+use crate::target::tuning::SCALAR_CYCLES;
+use crate::target::{Cost, Cycles, Wide};
 
-/// The loop around the vectorized kernel: its counter, and the numbers of the work-items.
+/// The loop around the vectorized kernel, scalar work each time that it runs: its counter, and the numbers of the work-items.
 const EACH_CALL: Cost = Cost::new(4.0);
 /// What a divergent loop's chain is longer by: conditions that become masks, masks that are put together and tested, and what is chosen by them, one
 /// after the other. Measured: the benchmarks mandelbrot, collatz and hash probe gain a third to a half by a second vector for each value.
-const MASKED_CHAIN: Cost = Cost::new(20.0);
-/// How much longer a loop runs for each doubling of the lanes that leave it one by one, for it runs as long as the last of them.
+const MASKED_CHAIN: Cycles = Cycles::new(20.0);
+/// How much longer a loop runs for each doubling of the lanes that leave it one by one, for it runs as long as the last of them: as part of how long it runs for one.
 const STRAGGLERS: f64 = 0.12;
 /// The same of loops over stacks. Measured: walks through a tree of boxes, in which few lanes get deep, take twice as long in 8 lanes as one by one.
 const STRAGGLERS_OF_STACKS: f64 = 0.35;
-/// What no more work-items than this do is done by single ones, here and there: what ids or numbers that are looked for say (one of a group, one of 1024), and errors.
+/// What no greater share of work-items than this does is done by single ones, here and there: what ids or numbers that are looked for say (one of a group, one of 1024), and errors.
 const RARE: f64 = 1.0 / 64.0;
 /// How much longer than reckoned it takes that one lane does something alone: a vector waits longer for tables, conversions and masks than a scalar does. Measured on Zen 5, of
 /// the scalar kernel's time: sine, exponential function and power of doubles 1.35, of floats 1.0.
@@ -49,15 +49,15 @@ const EULER: f64 = 0.577_215_664_9;
 #[derive(Clone, Debug, Default)]
 pub struct PlanCost {
     /// Of each block: how often it runs, and what that costs in all.
-    pub blocks: Vec<(BlockId, f64, Cost)>,
+    pub blocks: Vec<(BlockId, f64, Cycles)>,
     /// Of each loop: what it costs in all, without what is spilled.
-    pub loops: Vec<(LoopId, Cost)>,
+    pub loops: Vec<(LoopId, Cycles)>,
     /// What the machine does.
-    pub busy: Cost,
+    pub busy: Cycles,
     /// What it waits for.
-    pub waiting: Cost,
+    pub waiting: Cycles,
     /// What it stores and loads for lack of registers.
-    pub spilling: Cost,
+    pub spilling: Cycles,
     /// Work-items that share it.
     pub items: f64,
 }
@@ -79,7 +79,7 @@ impl PlanCost {
             chains,
             found: PlanCost {
                 items,
-                busy: cycles(EACH_CALL, SCALAR_CYCLES),
+                busy: EACH_CALL.cycles(SCALAR_CYCLES),
                 ..PlanCost::default()
             },
         };
@@ -90,18 +90,18 @@ impl PlanCost {
         walk.regions(&plan.regions, facts.function.entry(), 1.0);
         if facts.function.loops.all.is_empty() {
             let each = facts.target.tuning().vector_cycles;
-            walk.found.waiting += Window::OF_CALLS.wait(walk.found.busy, chains.whole(), each);
+            walk.found.waiting += InstructionWindow::OF_CALLS.wait(walk.found.busy, chains.whole(), each);
         }
         walk.found
     }
 
     /// The cost of one work-item.
-    pub fn of_item(&self) -> Cost {
+    pub fn of_item(&self) -> Cycles {
         self.of_run().shared_by(self.items)
     }
 
     /// The cost of all work-items that are run at once.
-    pub fn of_run(&self) -> Cost {
+    pub fn of_run(&self) -> Cycles {
         self.busy + self.waiting + self.spilling
     }
 
@@ -131,8 +131,8 @@ struct Walk<'a, 'ctx> {
 
 impl Walk<'_, '_> {
     /// What the target says of instructions on vectors, in cycles.
-    fn cycles(&self, cost: Cost) -> Cost {
-        cycles(cost, self.facts.target.tuning().vector_cycles)
+    fn cycles(&self, cost: Cost) -> Cycles {
+        cost.cycles(self.facts.target.tuning().vector_cycles)
     }
 
     /// Adds what regions cost of which the first begins with a block that runs so often.
@@ -154,7 +154,7 @@ impl Walk<'_, '_> {
                     self.found.busy += test * runs;
                     // A guard in front of what all lanes come to tests for nothing.
                     let share = match control.mask(block) {
-                        Lanes::All => 1.0,
+                        ActiveLanes::All => 1.0,
                         _ => self.guarded(block, self.share(block) / self.share(first).max(f64::MIN_POSITIVE)),
                     };
                     self.regions(body, block, runs * share);
@@ -176,34 +176,28 @@ impl Walk<'_, '_> {
             self.found.busy += each * runs;
         }
         self.regions(body, of.header, runs);
-        let busy = self.found.busy.amount() - before.amount();
+        let busy = self.found.busy.beyond(before);
         let is_innermost = !body.iter().any(has_loop);
-        if is_innermost && busy.is_finite() {
-            let of_run = Cost::new(busy / runs.max(f64::MIN_POSITIVE));
+        if is_innermost && busy.is_possible() {
+            let of_run = busy.shared_by(runs.max(f64::MIN_POSITIVE));
             let wait = match self.facts.vectors.are_of_one() {
                 true => own_vectors::wait_of_run(of_run, self.chains, id, self.facts.target),
                 false => {
                     let each = self.facts.target.tuning().vector_cycles;
-                    Window::OF_LOOPS.wait_of_run(of_run, chain, self.chains.through_loop(id), each)
+                    InstructionWindow::OF_LOOPS.wait_of_run(of_run, chain, self.chains.through_loop(id), each)
                 }
             };
             self.found.waiting += wait * runs;
         }
-        let waited = self.found.waiting.amount() - waiting_before.amount();
-        let in_all = busy + waited;
-        let cost = if in_all.is_finite() {
-            Cost::new(in_all)
-        } else {
-            Cost::NEVER
-        };
-        self.found.loops.push((id, cost));
+        let waited = self.found.waiting.beyond(waiting_before);
+        self.found.loops.push((id, busy + waited));
     }
 
     /// What lanes do in loops of their own in a block, each when it comes there.
-    fn replicated(&self, block: BlockId) -> Cost {
+    fn replicated(&self, block: BlockId) -> Cycles {
         let f = self.facts.function;
         let instructions = f.instructions_of(block).filter_map(|it| f.instruction(it));
-        let of_lane: Cost = instructions.filter_map(replicated::cycles_of_lane).sum();
+        let of_lane: Cycles = instructions.filter_map(replicated::cycles_of_lane).sum();
         of_lane * self.frequencies.of(block) * self.found.items
     }
 
@@ -262,7 +256,7 @@ impl Walk<'_, '_> {
         let one_mask = self.facts.mask_operation(InstructionOpcode::And);
         let edges = f.successors(block).filter(|to| control.is_needed((block, *to))).count();
         let joins = match control.mask(block) {
-            Lanes::Into(of) if of == block => f.blocks[block].predecessors.len().saturating_sub(1),
+            ActiveLanes::Into(of) if of == block => f.blocks[block].predecessors.len().saturating_sub(1),
             _ => 0,
         };
         let end = match f.blocks[block].terminator {

@@ -21,11 +21,11 @@ use crate::analyses::simd_width::SimdWidth;
 use crate::analyses::Uniformity;
 use crate::function::loops::LoopId;
 use crate::function::Function;
-use crate::plan::control::Lanes;
+use crate::plan::control::ActiveLanes;
 use crate::plan::{Analyses, Facts, Plan, Vectors};
 use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
-use crate::target::{Cost, Target};
+use crate::target::{Cycles, Target};
 use crate::{registry, Choice, Mode, Reason, Request};
 
 /// The plans that a request leaves open.
@@ -35,7 +35,7 @@ pub struct Plans<'a, 'ctx> {
     target: &'a dyn Target,
     along: Vec<Along<'a, 'ctx>>,
     /// The cost of the scalar kernel.
-    scalar: Cost,
+    scalar: Cycles,
     /// Why some plan could not be made.
     refused: Option<Reason>,
 }
@@ -46,7 +46,7 @@ struct Along<'a, 'ctx> {
     /// What was found out.
     analyses: Analyses,
     /// What was planned.
-    planned: Vec<Planned>,
+    planned: Vec<PlannedCandidate>,
 }
 
 /// What plans along a dimension have in common.
@@ -81,7 +81,7 @@ impl Room<'_> {
 type Made = (Rc<Plan>, PlanCost);
 
 /// A candidate that there is a plan for.
-pub struct Planned {
+pub struct PlannedCandidate {
     /// Which it is.
     pub candidate: Candidate,
     /// The plan, of all lanes but where the tail is folded.
@@ -91,7 +91,7 @@ pub struct Planned {
     /// Of a tail that has a kernel of its own: its plan, and how many lanes it has.
     tail: Option<(Candidate, Rc<Plan>)>,
     /// What a work-item costs, with those of the rows that do not fill vectors.
-    of_item: Cost,
+    of_item: Cycles,
 }
 
 /// What is to be executed.
@@ -177,7 +177,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         Chains::run(f, frequencies, &latency)
     }
 
-    fn of_dimension(&mut self, known: &Known<'_, 'ctx>) -> Vec<Planned> {
+    fn of_dimension(&mut self, known: &Known<'_, 'ctx>) -> Vec<PlannedCandidate> {
         let (f, analyses) = (&known.form.function, known.analyses);
         if let Err(reason) = registry::vectorizability(f, analyses).check() {
             self.refused = Some(reason);
@@ -185,7 +185,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         }
         let uniformity = &analyses.uniformity;
         let packetization = Packetization::run(f, &|value| uniformity.is_uniform(value), &analyses.shapes);
-        let is_masked = |block| analyses.control.mask(block) != Lanes::All;
+        let is_masked = |block| analyses.control.mask(block) != ActiveLanes::All;
         let mut liveness = Liveness::run(f);
         let is_guarded = |value| analyses.accesses.of(value).is_some_and(|it| !it.guards.is_empty());
         for (values, until) in f
@@ -243,7 +243,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         same: &[Candidate],
         room: &Room<'_>,
         rests: &mut Vec<(Candidate, Option<Made>)>,
-    ) -> Vec<Planned> {
+    ) -> Vec<PlannedCandidate> {
         let is_wanted = |tails: &[Tail]| same.iter().any(|it| tails.contains(&it.tail));
         let mut make = |candidate: Candidate, is_predicated: bool| {
             self.make(known, room, candidate, is_predicated)
@@ -259,7 +259,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 rests.push((of_rest, make(of_rest, of_rest.tail == Tail::Masked)));
             }
         }
-        let of_run = |made: &Option<Made>| made.as_ref().map_or(Cost::NEVER, |(_, cost)| cost.of_run());
+        let of_run = |made: &Option<Made>| made.as_ref().map_or(Cycles::NEVER, |(_, cost)| cost.of_run());
         let planned = |candidate: &Candidate| {
             let rest = of_rest(*candidate, room.rows);
             let rest = rest.map(|of_rest| rests.iter().find(|(it, _)| *it == of_rest));
@@ -280,7 +280,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 Some((of_rest, made)) => Some((*of_rest, made.as_ref()?.0.clone())),
                 None => None,
             };
-            Some(Planned {
+            Some(PlannedCandidate {
                 candidate: Candidate {
                     has_boscc: known.form.has_boscc,
                     replicates: known.form.replicates,
@@ -334,7 +334,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
     }
 
     /// All plans, in the order in which they are compared.
-    pub fn planned(&self) -> impl Iterator<Item = &Planned> {
+    pub fn planned(&self) -> impl Iterator<Item = &PlannedCandidate> {
         self.along.iter().flat_map(|along| &along.planned)
     }
 
@@ -348,7 +348,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
     }
 
     /// The loops that lanes had better go around one by one, by the cheapest plan, with the form that it is of; each with what it costs one lane each time.
-    pub fn loops_one_by_one(&self) -> Option<(&'a Prepared<'ctx>, Vec<(LoopId, Cost)>)> {
+    pub fn loops_one_by_one(&self) -> Option<(&'a Prepared<'ctx>, Vec<(LoopId, Cycles)>)> {
         let choices = &self.request.choices;
         if choices.given(Choice::ReplicateLoops).is_some() || choices.is_on(Choice::WholeVectors) {
             return None;
@@ -388,11 +388,11 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         Some(self.gain_of(planned))
     }
 
-    fn gain_of(&self, planned: &Planned) -> f64 {
+    fn gain_of(&self, planned: &PlannedCandidate) -> f64 {
         self.scalar.amount() / planned.of_item.amount()
     }
 
-    fn chosen(&self, mode: Mode, most_lanes: u32) -> Result<(&Along<'a, 'ctx>, &Planned), Reason> {
+    fn chosen(&self, mode: Mode, most_lanes: u32) -> Result<(&Along<'a, 'ctx>, &PlannedCandidate), Reason> {
         let all = || {
             let all = self
                 .along
@@ -444,7 +444,7 @@ fn scalar_cost<'ctx>(
     prepared: &Function<'_>,
     request: &Request<'_>,
     target: &dyn Target,
-) -> Cost {
+) -> Cycles {
     let works = match request.choices.is_on(Choice::WholeVectors) {
         true => scalar::Works::OnOwnVectors,
         false => scalar::Works::OnScalars,

@@ -12,7 +12,7 @@ use super::candidates::Tail;
 
 use crate::function::{Function, ValueId};
 use crate::request::MAX_WIDTH;
-use crate::target::Cost;
+use crate::target::Cycles;
 use crate::{Choice, Request};
 
 /// The rows that a kernel may be launched with.
@@ -101,7 +101,7 @@ impl Rows {
     }
 
     /// What a work-item costs: the geometric mean over the rows that there may be, for it is ratios that count.
-    pub fn cost(&self, tail: Tail, costs: Costs) -> Cost {
+    pub fn cost(&self, tail: Tail, costs: Costs) -> Cycles {
         let Costs {
             vectors,
             second,
@@ -132,7 +132,7 @@ impl Rows {
             (whole.amount() * filled + of_rest) / size
         };
         let logarithm: f64 = self.sizes.iter().map(|(size, share)| share * of_row(*size).ln()).sum();
-        Cost::new(logarithm.exp())
+        Cycles::new(logarithm.exp())
     }
 }
 
@@ -140,11 +140,11 @@ impl Rows {
 #[derive(Clone, Copy, Debug)]
 pub struct Costs {
     /// One run of the vectorized kernel.
-    pub vectors: Cost,
+    pub vectors: Cycles,
     /// One run with lanes masked off, or of the narrower kernel.
-    pub second: Cost,
+    pub second: Cycles,
     /// One work-item of the scalar kernel.
-    pub scalar: Cost,
+    pub scalar: Cycles,
     /// Work-items that the vectorized kernel runs at once.
     pub lanes: f64,
     /// Work-items that such a run can have.
@@ -206,9 +206,9 @@ mod tests {
     /// Of a kernel that takes 2 cycles a work-item in vectors, 3 with masks, and 16 alone.
     fn cost(sizes: &[(f64, f64)], tail: Tail, lanes: f64) -> f64 {
         let costs = Costs {
-            vectors: Cost::new(2.0 * lanes),
-            second: Cost::new(3.0 * lanes),
-            scalar: Cost::new(16.0),
+            vectors: Cycles::new(2.0 * lanes),
+            second: Cycles::new(3.0 * lanes),
+            scalar: Cycles::new(16.0),
             lanes,
             second_lanes: lanes,
         };
@@ -294,9 +294,9 @@ mod tests {
     #[test]
     fn what_is_left_of_a_row_runs_in_narrower_vectors_and_then_one_by_one() {
         let costs = Costs {
-            vectors: Cost::new(32.0),
-            second: Cost::new(24.0),
-            scalar: Cost::new(16.0),
+            vectors: Cycles::new(32.0),
+            second: Cycles::new(24.0),
+            scalar: Cycles::new(16.0),
             lanes: 16.0,
             second_lanes: 8.0,
         };

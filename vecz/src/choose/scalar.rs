@@ -5,29 +5,27 @@ use inkwell::values::{BasicValueEnum, InstructionOpcode, InstructionValue};
 use ir::group_ops::Scope;
 use ir::{points, view};
 
-use super::window::Window;
-use super::{cycles, own_vectors, vector_loops, SCALAR_CYCLES};
+use super::window::InstructionWindow;
+use super::{own_vectors, vector_loops};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::loops::{Loop, LoopId};
 use crate::function::{BlockId, Function, Terminator, ValueId};
 use crate::prepare::together;
-use crate::target::{Cost, CostModel, Target};
+use crate::target::tuning::SCALAR_CYCLES;
+use crate::target::{mispredictions, Cost, CostModel, Cycles, Target};
 
-/// The work of a mathematical function, besides the call.
+/// The work of a mathematical function, besides the call, in operations of cost one.
 const FUNCTION: Cost = Cost::new(15.0);
-/// A branch that lanes would not agree on is often not foreseen in the scalar kernel either: what that costs, a quarter of the times.
-const SURPRISE: Cost = Cost::new(8.0);
 /// A point at which the work-items of a sub-group meet: each keeps what it knows, and goes on when all have come.
 const MEETING: Cost = Cost::new(40.0);
-/// A division of integers of up to 32 bits, and of 64: 6 cycles on most machines, in which no other one begins, and 9.
+/// A division of integers of up to 32 bits, and of 64: 6 cycles on most machines, in which no other one begins, and 9; by 0.3 for a unit. So
+/// a search for factors is vectorized, and takes 0.43 of the time.
 const DIVISION: Cost = Cost::new(20.0);
 const LONG_DIVISION: Cost = Cost::new(30.0);
-/// The end of a loop that does not come after the same number of runs each time.
-const SURPRISING_END: Cost = Cost::new(30.0);
 
 /// What a comparison of floating-point numbers takes until an integer, or a branch, may depend on it: it comes out of a vector register (`vucomiss` of Zen 4: 5 to 7 cycles and a `setcc`).
-const COMPARISON_LATENCY: Cost = Cost::new(9.0);
+const COMPARISON_LATENCY: Cycles = Cycles::new(9.0);
 
 /// What a scalar kernel works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,77 +61,88 @@ pub fn cost(
     target: &dyn Target,
     is_varying: &dyn Fn(ValueId) -> bool,
     within: Option<LoopId>,
-) -> Cost {
+) -> Cycles {
     let is_within = |block| within.is_none_or(|id| f.loops.all[id].contains(block));
     let each = match works {
         Works::OnScalars => SCALAR_CYCLES,
         Works::OnOwnVectors => target.tuning().vector_cycles,
     };
     // The loops that LLVM makes vectors of. Several sums of each wait at the same time.
-    let mut rounds: SecondaryMap<LoopId, Option<Cost>> = SecondaryMap::new();
+    let mut rounds: SecondaryMap<LoopId, Option<Cycles>> = SecondaryMap::new();
     let is_looked_at = |of: &Loop| works == Works::OnScalars && is_within(of.header);
     for (id, _) in f.loops.all.iter().filter(|(_, of)| is_looked_at(of)) {
         let round = vector_loops::round(f, id, target, frequencies.trips(id));
-        rounds[id] = round.map(|it| cycles(it, target.tuning().vector_cycles));
+        rounds[id] = round.map(|it| it.cycles(target.tuning().vector_cycles));
     }
-    let mut total = Cost::FREE;
-    let mut busy: SecondaryMap<LoopId, f64> = SecondaryMap::new();
+    let mut total = Cycles::FREE;
+    let mut busy: SecondaryMap<LoopId, Cycles> = SecondaryMap::new();
     for block in f.blocks.keys().filter(|block| is_within(*block)) {
-        let body: Cost = f
-            .instructions_of(block)
-            .map(|value| of_instruction(f, target, value))
-            .sum();
-        let end = match f.blocks[block].terminator {
-            // In the scalar kernel there is no such branch.
-            Terminator::Branch { condition, .. } if is_test(f, condition) => Cost::FREE,
-            Terminator::Branch { condition, .. } if is_varying(condition) => {
-                target.branch() + surprise(f, frequencies, block)
-            }
-            Terminator::Branch { .. } => target.branch(),
-            Terminator::Jump(_) | Terminator::Return | Terminator::ReturnValue(_) | Terminator::Unreachable => {
-                Cost::FREE
-            }
-        };
         let cost = match f.loops.innermost(block).and_then(|id| Some((id, rounds[id]?))) {
             Some((id, round)) if f.loops.all[id].header == block => round * frequencies.of(block),
-            Some(_) => Cost::FREE,
-            None => cycles(body + end, each) * frequencies.of(block),
+            Some(_) => Cycles::FREE,
+            None => of_block(f, frequencies, target, is_varying, block).cycles(each) * frequencies.of(block),
         };
         total += cost;
         for id in f.loops.around(block) {
-            busy[id] += cost.amount();
+            busy[id] += cost;
         }
     }
     for (id, of) in f.loops.all.iter().filter(|(_, of)| is_within(of.header)) {
         let is_innermost = f.loops.all.values().all(|other| other.parent != Some(id));
-        if is_innermost && busy[id].is_finite() && rounds[id].is_none() {
+        if is_innermost && busy[id].is_possible() && rounds[id].is_none() {
             let runs = frequencies.of(of.header);
-            let of_run = Cost::new(busy[id] / runs.max(f64::MIN_POSITIVE));
+            let of_run = busy[id].shared_by(runs.max(f64::MIN_POSITIVE));
             let wait = match works {
                 Works::OnOwnVectors => own_vectors::wait_of_run(of_run, chains, id, target),
                 Works::OnScalars => {
-                    Window::OF_CALLS.wait_of_run(of_run, chains.of_loop(id), chains.through_loop(id), each)
+                    InstructionWindow::OF_CALLS.wait_of_run(of_run, chains.of_loop(id), chains.through_loop(id), each)
                 }
             };
             total += wait * runs;
         }
     }
     if works == Works::OnOwnVectors && f.loops.all.is_empty() {
-        total += Window::OF_CALLS.wait(total, chains.whole(), each);
+        total += InstructionWindow::OF_CALLS.wait(total, chains.whole(), each);
     }
     total
 }
 
-/// What a branch that lanes would not agree on costs more than others, each time that it runs.
-fn surprise(f: &Function<'_>, frequencies: &Frequencies, block: BlockId) -> Cost {
+/// What a block costs each time that it runs, with its end.
+fn of_block(
+    f: &Function<'_>,
+    frequencies: &Frequencies,
+    target: &dyn Target,
+    is_varying: &dyn Fn(ValueId) -> bool,
+    block: BlockId,
+) -> Cost {
+    let body: Cost = f
+        .instructions_of(block)
+        .map(|value| of_instruction(f, target, value))
+        .sum();
+    let end = match f.blocks[block].terminator {
+        // In the scalar kernel there is no such branch.
+        Terminator::Branch { condition, .. } if is_test(f, condition) => Cost::FREE,
+        Terminator::Branch { condition, .. } if is_varying(condition) => {
+            target.branch() + misprediction(f, frequencies, block)
+        }
+        Terminator::Branch { .. } => target.branch(),
+        Terminator::Jump(_) | Terminator::Return | Terminator::ReturnValue(_) | Terminator::Unreachable => Cost::FREE,
+    };
+    body + end
+}
+
+/// What a branch that lanes would not agree on, which is often not foreseen in the scalar kernel either, costs more than others each time that it runs.
+fn misprediction(f: &Function<'_>, frequencies: &Frequencies, block: BlockId) -> Cost {
     let left = f
         .loops
         .innermost(block)
         .filter(|id| f.successors(block).any(|to| !f.loops.all[*id].contains(to)));
     match left {
         // All ways out together are taken once each time that the loop runs.
-        Some(id) => SURPRISING_END.shared_by(frequencies.trips(id).max(1.0) * f.loops.all[id].exits.len() as f64),
-        None => SURPRISE,
+        Some(id) => {
+            mispredictions::END_OF_LOOP.shared_by(frequencies.trips(id).max(1.0) * f.loops.all[id].exits.len() as f64)
+        }
+        None => mispredictions::OF_ITEM,
     }
 }
 

@@ -17,14 +17,14 @@ fn estimate(lanes: u32, uf: u32, cost: f64) -> Estimate {
             has_boscc: false,
             replicates: false,
         },
-        cost: Cost::new(cost),
+        cost: Cycles::new(cost),
     }
 }
 
 #[test]
 fn the_cheapest_is_taken_and_the_first_of_equals() {
     let estimates = [estimate(8, 1, 3.0), estimate(16, 1, 2.0), estimate(16, 2, 2.0)];
-    let chosen = choose(Mode::Auto, Cost::new(10.0), &estimates);
+    let chosen = choose(Mode::Auto, Cycles::new(10.0), &estimates);
     assert_eq!(chosen.map(|it| it.to_string()), Ok("16 x 1 of x".to_owned()));
 }
 
@@ -32,29 +32,32 @@ fn the_cheapest_is_taken_and_the_first_of_equals() {
 fn as_many_lanes_are_better_in_fewer_vectors() {
     let (narrow, wide) = (estimate(8, 2, 2.0), estimate(16, 1, 2.05));
     for estimates in [[narrow, wide], [wide, narrow]] {
-        let chosen = choose(Mode::Auto, Cost::new(10.0), &estimates);
+        let chosen = choose(Mode::Auto, Cycles::new(10.0), &estimates);
         assert_eq!(chosen.map(|it| it.to_string()), Ok("16 x 1 of x".to_owned()));
     }
-    let chosen = choose(Mode::Auto, Cost::new(10.0), &[estimate(8, 2, 1.9), wide]);
+    let chosen = choose(Mode::Auto, Cycles::new(10.0), &[estimate(8, 2, 1.9), wide]);
     assert_eq!(chosen.map(|it| it.to_string()), Ok("8 x 2 of x".to_owned()));
 }
 
 #[test]
 fn auto_declines_what_does_not_pay_and_always_does_not() {
     let estimates = [estimate(8, 1, 9.5)];
-    let declined = choose(Mode::Auto, Cost::new(10.0), &estimates).unwrap_err();
+    let declined = choose(Mode::Auto, Cycles::new(10.0), &estimates).unwrap_err();
     assert!(declined.is_decision(), "{declined}");
     assert_eq!(
         declined.to_string(),
         "it does not pay: a work-item costs 9.5 at 8 x 1 of x, and 10.0 as it is"
     );
-    assert!(choose(Mode::Always, Cost::new(10.0), &estimates).is_ok());
-    assert!(choose(Mode::Auto, Cost::new(11.0), &estimates).is_ok());
+    assert!(choose(Mode::Always, Cycles::new(10.0), &estimates).is_ok());
+    assert!(choose(Mode::Auto, Cycles::new(11.0), &estimates).is_ok());
 }
 
 #[test]
 fn without_candidates_the_target_has_none() {
-    assert!(matches!(choose(Mode::Always, Cost::NEVER, &[]), Err(Reason::Target(_))));
+    assert!(matches!(
+        choose(Mode::Always, Cycles::NEVER, &[]),
+        Err(Reason::Target(_))
+    ));
 }
 
 #[test]
@@ -63,7 +66,7 @@ fn more_code_must_be_worth_it() {
     let longer = |change: fn(&mut Candidate), cost: f64| {
         let mut longer = estimate(16, 1, cost);
         change(&mut longer.candidate);
-        choose(Mode::Always, Cost::new(10.0), &[plain, longer]).map(|it| it.to_string())
+        choose(Mode::Always, Cycles::new(10.0), &[plain, longer]).map(|it| it.to_string())
     };
     let masked: fn(&mut Candidate) = |it| it.tail = Tail::Masked;
     let folded: fn(&mut Candidate) = |it| it.tail = Tail::Folded;
@@ -83,7 +86,7 @@ fn loops_of_each_lane_must_gain_more_than_vectors() {
         one.candidate.replicates = true;
         one
     };
-    let chosen = |estimates: &[Estimate]| choose(Mode::Auto, Cost::new(10.0), estimates).map(|it| it.to_string());
+    let chosen = |estimates: &[Estimate]| choose(Mode::Auto, Cycles::new(10.0), estimates).map(|it| it.to_string());
     assert_eq!(
         chosen(&[replicated(8.0)]),
         Ok("16 x 1 of x, replicated loops".to_owned())
@@ -101,7 +104,11 @@ fn lanes_rather_stay_together() {
     let mut replicated = estimate(16, 1, 2.0);
     replicated.candidate.replicates = true;
     let chosen = |together: f64| {
-        let chosen = choose(Mode::Always, Cost::new(10.0), &[estimate(16, 1, together), replicated]);
+        let chosen = choose(
+            Mode::Always,
+            Cycles::new(10.0),
+            &[estimate(16, 1, together), replicated],
+        );
         chosen.map(|it| it.replicates)
     };
     assert_eq!(chosen(2.2), Ok(false));

@@ -12,7 +12,7 @@ use ir::widen;
 
 use super::Writer;
 use crate::function::{BlockId, Terminator, ValueId};
-use crate::plan::control::{Edge, Lanes};
+use crate::plan::control::{ActiveLanes, Edge};
 use crate::Reason;
 
 /// The lanes for which code runs.
@@ -35,9 +35,9 @@ impl<'ctx> Writer<'_, 'ctx> {
     pub fn mask(&mut self, block: BlockId) -> Result<Mask<'ctx>, Reason> {
         let lanes = self.facts.analyses.control.mask(block);
         let known = match lanes {
-            Lanes::All => return Ok(self.everybody.clone()),
-            Lanes::Loop(id) => self.loops.get(&id),
-            Lanes::Into(of) => self.into.get(&of),
+            ActiveLanes::All => return Ok(self.everybody.clone()),
+            ActiveLanes::Loop(id) => self.loops.get(&id),
+            ActiveLanes::Into(of) => self.into.get(&of),
         };
         let known = known.ok_or_else(|| Reason::Internal(format!("{block} has no mask yet")))?;
         Ok(Mask::Value(known.clone()))

@@ -7,7 +7,7 @@ use super::Writer;
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Terminator, ValueId};
 use crate::plan::control::graph::Place;
-use crate::plan::control::{Lanes, PhiForm};
+use crate::plan::control::{ActiveLanes, PhiForm};
 use crate::plan::linearize::{Goes, Node};
 use crate::plan::Plan;
 use crate::Reason;
@@ -60,8 +60,8 @@ impl<'ctx> Writer<'_, 'ctx> {
             self.write_all(plan, &it.phis)?;
         }
         match control.mask(block) {
-            Lanes::Loop(id) if f.loops.all[id].header == block => self.open_loop(id)?,
-            Lanes::Into(of) if of == block => self.write_into(block)?,
+            ActiveLanes::Loop(id) if f.loops.all[id].header == block => self.open_loop(id)?,
+            ActiveLanes::Into(of) if of == block => self.write_into(block)?,
             _ => {}
         }
         if control.has_guard(block) {

@@ -5,7 +5,7 @@ use ir::vectorization::Width;
 use super::emit::Chunks;
 use super::groups::Group;
 use super::lines;
-use super::plan::{Plan, Planned, Way};
+use super::plan::{AccessPlan, PlannedAccess, Way};
 use super::turns;
 use super::window::Window;
 use crate::analyses::shapes::Guard;
@@ -34,7 +34,7 @@ impl Asked<'_, '_> {
     }
 }
 
-impl Plan {
+impl AccessPlan {
     /// What an access costs in `parts` vectors of a width. All of a group or record costs what its leader costs.
     pub fn cost(
         &self,
@@ -72,7 +72,7 @@ impl Plan {
     }
 }
 
-impl Planned {
+impl PlannedAccess {
     /// What it costs by itself.
     fn cost_alone(&self, asked: &Asked<'_, '_>) -> Cost {
         let guards = cost_of_guards(&self.guards, asked.target);
@@ -128,7 +128,7 @@ impl Planned {
         let window = self.window.as_ref();
         if let Some(window) = window.filter(|it| it.permutation(&self.access, wide, target).is_some()) {
             let one = self.cost_of(Form::Contiguous, true, asked) + target.shuffle(wide, Shuffle::Permute);
-            let tests = (target.branch() + Cost::new(1.0)) * window.conditions.len() as f64;
+            let tests = cost_of_tests(window.conditions.len(), target);
             return one * f64::from(window.order.vectors(lanes)) * parts + tests;
         }
         if let Some((table, lookup)) = self.lookup(wide, target) {
@@ -180,5 +180,10 @@ impl Chunks {
 }
 
 fn cost_of_guards(guards: &[Guard], target: &dyn Target) -> Cost {
-    (target.branch() + Cost::new(1.0)) * guards.len() as f64
+    cost_of_tests(guards.len(), target)
+}
+
+/// What so many tests of lane 0's value cost: a comparison of scalars and a branch, which is foreseen, each.
+fn cost_of_tests(count: usize, target: &dyn Target) -> Cost {
+    (target.branch() + Cost::new(1.0)) * count as f64
 }

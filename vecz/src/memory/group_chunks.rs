@@ -4,11 +4,9 @@ use ir::vectorization::Width;
 
 use super::emit::Chunks;
 use super::groups::Group;
+use super::BLOCK;
 use crate::function::Function;
 use crate::target::{Legal, Target, Wide};
-
-/// Bytes of a block of a register.
-const BLOCK: u64 = 16;
 
 impl Group {
     /// The chunks that the group is done in; none if each of its members is better done by itself, or nobody knows how many elements to shuffle.

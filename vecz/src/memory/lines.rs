@@ -11,22 +11,20 @@ use ir::addresses;
 
 use super::access::Access;
 use super::linear::{Extension, Linear};
+use super::PRIVATE;
 use crate::analyses::shapes::{Interval, Ranges, Shapes};
 use crate::function::loops::LoopId;
 use crate::function::{Function, ValueId};
-use crate::target::Cost;
+use crate::target::{Cost, Cycles};
 
 /// Bytes of a line, on most machines.
 pub const LINE: i64 = 64;
-
-/// The address space of private variables, of which each lane has one of its own.
-const PRIVATE: u32 = 0;
 
 /// Rows whose lines the nearest cache keeps at once: the ways of one set or two. Measured: a product of a matrix with rows of 2 KiB and a vector takes 1.0 of
 /// the time with 16 rows at once, 1.2 with 32 and 2.2 with 64.
 pub const KEPT: u32 = 16;
 
-/// What each lane waits for a line that it had, in units of a vector instruction.
+/// What each lane waits for a line that it had, as work of vectors, for it is added to what accesses cost: 0.6 to 0.9 cycles.
 pub const AGAIN: Cost = Cost::new(2.5);
 
 /// What a gather or scatter takes when its lines are in the nearest cache, of what it takes otherwise. Measured: 5.0 and 8.5 ns for 16 lanes.
@@ -34,9 +32,9 @@ pub const NEAR: f64 = 0.65;
 
 /// How long it takes until all lanes of a gather have come, in cycles, from lines in the nearest cache. Measured on Zen 4, 16 lanes of a table: 34 up to 256 KiB, 55 of 1 MiB, 65 of 4 MiB,
 /// 73 of 16 MiB; a new one can begin every 17 to 21 cycles.
-pub const NEAR_LATENCY: Cost = Cost::new(34.0);
-/// The same from others.
-pub const FAR_LATENCY: Cost = Cost::new(60.0);
+pub const NEAR_LATENCY: Cycles = Cycles::new(34.0);
+/// The same from others, which costs take to be in the next cache.
+pub const FAR_LATENCY: Cycles = Cycles::new(60.0);
 
 /// Bytes of a table that stays in the nearest cache, which has 32 KiB or more, beside others and what is read and written. Measured: of 1 KiB and of 16 KiB a lookup takes
 /// the same.

@@ -27,5 +27,11 @@ pub mod window;
 mod windows;
 pub mod write;
 
+/// Bytes of a block of a register: one of the smallest vector registers, within which shuffles take one instruction on every machine.
+const BLOCK: u64 = 16;
+
+/// The address space of private variables, of which each lane has one of its own.
+const PRIVATE: u32 = 0;
+
 /// Bytes of the largest record whose fields are loaded together.
 pub const RECORD: u64 = 16;

@@ -16,7 +16,7 @@ use super::turns;
 use super::window::Window;
 use crate::analyses::shapes::{Guard, Ranges, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
-use crate::target::{Cost, Target, Wide};
+use crate::target::{Cost, Cycles, Target, Wide};
 
 /// How many guards an access may have. Testing more costs more than addresses in vectors.
 const MAX_GUARDS: usize = 4;
@@ -41,7 +41,7 @@ pub enum Way {
 
 /// How a load or store is done.
 #[derive(Clone, Debug)]
-pub struct Planned {
+pub struct PlannedAccess {
     /// The access.
     pub access: Access,
     /// Its way, if the guards hold. Where they do not, each lane goes to its own address.
@@ -73,7 +73,7 @@ pub struct Lines {
 
 impl Lines {
     /// How long a gather takes.
-    fn latency(self) -> Cost {
+    fn latency(self) -> Cycles {
         match self.are_near || self.are_few || self.are_rows {
             true => lines::NEAR_LATENCY,
             false => lines::FAR_LATENCY,
@@ -83,18 +83,18 @@ impl Lines {
 
 /// How the loads and stores of a function are done. Those which vectors cannot do are not in it.
 #[derive(Clone, Debug, Default)]
-pub struct Plan {
+pub struct AccessPlan {
     groups: Groups,
     pub(super) records: Records,
-    planned: SecondaryMap<ValueId, Option<Box<Planned>>>,
+    planned: SecondaryMap<ValueId, Option<Box<PlannedAccess>>>,
 }
 
-impl Plan {
+impl AccessPlan {
     /// Plans all loads and stores.
-    pub fn new(f: &Function<'_>, shapes: &Shapes) -> Plan {
+    pub fn new(f: &Function<'_>, shapes: &Shapes) -> AccessPlan {
         let groups = Groups::run(f, shapes);
         let ranges = Ranges::new(f, None);
-        let mut plan = Plan::default();
+        let mut plan = AccessPlan::default();
         let mut apart = Vec::new();
         for value in f.all_instructions() {
             let Some(access) = Access::of(f, value) else { continue };
@@ -125,21 +125,23 @@ impl Plan {
             }
             plan.planned[value] = Some(Box::new(planned));
         }
-        plan.records = Records::run(f, shapes, &|value| plan.of(value).is_some_and(Planned::is_of_places));
+        plan.records = Records::run(f, shapes, &|value| {
+            plan.of(value).is_some_and(PlannedAccess::is_of_places)
+        });
         plan.groups = groups;
         plan
     }
 
     /// How an access is done; none if it is not done by vectors, or is no access.
-    pub fn of(&self, value: ValueId) -> Option<&Planned> {
+    pub fn of(&self, value: ValueId) -> Option<&PlannedAccess> {
         self.planned[value].as_deref()
     }
 
     /// How long it takes until all lanes of a load have come from places of their own; nothing if they do not have such.
-    pub fn latency(&self, value: ValueId) -> Cost {
+    pub fn latency(&self, value: ValueId) -> Cycles {
         match self.of(value) {
             Some(planned) if planned.is_of_places() => planned.lines.latency(),
-            _ => Cost::FREE,
+            _ => Cycles::FREE,
         }
     }
 
@@ -210,7 +212,7 @@ impl Plan {
     }
 }
 
-impl Planned {
+impl PlannedAccess {
     /// Whether each lane goes to a place of its own, which the machine does not have in registers anyway.
     fn is_of_places(&self) -> bool {
         matches!(self.way, Way::Linear(_) | Way::Each) && self.window.is_none() && self.table.is_none()
@@ -253,7 +255,7 @@ pub(super) fn are_about_wraps(guards: &[Guard]) -> bool {
     !guards.is_empty() && guards.iter().all(is_wrap)
 }
 
-fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Access) -> Planned {
+fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Access) -> PlannedAccess {
     let shape = shapes.of(access.address);
     let mut guards = match shape {
         Shape::Guarded(_) => shapes.guards(f, access.address),
@@ -261,7 +263,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
     };
     if guards.len() > MAX_GUARDS {
         guards.clear();
-        return Planned {
+        return PlannedAccess {
             access,
             way: Way::Each,
             guards,
@@ -283,7 +285,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
             _ => Way::Linear(stride),
         },
     };
-    Planned {
+    PlannedAccess {
         access,
         way,
         most_lanes: guards.iter().filter_map(|it| it.most_lanes(f, shapes)).min(),

@@ -4,12 +4,12 @@ use std::fmt;
 
 use ir::vectorization::Width;
 
-use super::plan::{Plan, Planned, Way};
+use super::plan::{AccessPlan, PlannedAccess, Way};
 use crate::analyses::shapes::Stride;
 use crate::function::{Function, ValueId};
 use crate::target::Target;
 
-impl Plan {
+impl AccessPlan {
     /// In a word or two, how an access is done in parts of such a width.
     pub fn describe(
         &self,
@@ -27,7 +27,7 @@ impl Plan {
                 let group = self.group(group);
                 let bytes = planned.access.bytes as i64;
                 let way = Way::Linear(Stride::constant(i64::from(group.factor) * bytes));
-                Planned { way, ..planned.clone() }.to_string()
+                PlannedAccess { way, ..planned.clone() }.to_string()
             }
             _ => planned.to_string(),
         }
@@ -41,7 +41,7 @@ impl Plan {
 
 /// A plan as text.
 pub struct Displayed<'a, 'ctx> {
-    plan: &'a Plan,
+    plan: &'a AccessPlan,
     f: &'a Function<'ctx>,
 }
 
@@ -94,7 +94,7 @@ impl fmt::Display for Way {
     }
 }
 
-impl fmt::Display for Planned {
+impl fmt::Display for PlannedAccess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.way)?;
         match self.guards.len() {

@@ -8,7 +8,7 @@ use super::emit::{Emitted, Emitter, Fields, Odds, Part, NOWHERE_ALIGN};
 use super::expand::{stride_value, Expansion};
 use super::groups::Member;
 use super::linear::Extension;
-use super::plan::{Planned, Way};
+use super::plan::{PlannedAccess, Way};
 use super::records::{Condition, Record};
 use super::scope::{emitter, Scope};
 use super::ways::{each, element, first_address};
@@ -20,7 +20,7 @@ use crate::Reason;
 /// Writes the loads of a record where the planned one of them stands.
 pub(super) fn write_record<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
-    planned: &Planned,
+    planned: &PlannedAccess,
     record: &Record,
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<(ValueId, Loaded<'ctx>)>> {
@@ -79,7 +79,7 @@ fn of_members<'ctx>(record: &Record, parts: Vec<Part<'ctx>>) -> Vec<(ValueId, Lo
 /// The loads of records at a distance that is the same between all lanes: no address has to come out of a vector.
 fn write_linear_record<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
-    planned: &Planned,
+    planned: &PlannedAccess,
     record: &Record,
     stride: Stride,
 ) -> Emitted<Vec<(ValueId, Loaded<'ctx>)>> {
@@ -123,7 +123,7 @@ fn members<'f, 'ctx: 'f>(
 /// One part: the values of the members.
 fn record_part<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
-    planned: &Planned,
+    planned: &PlannedAccess,
     record: &Record,
     addresses: Part<'ctx>,
     mask: Option<Part<'ctx>>,

@@ -14,6 +14,7 @@ use inkwell::types::BasicTypeEnum;
 use super::access::Access;
 use super::groups::{can_stand_for, Member};
 use super::linear::{Extension, Linear, Narrow, NarrowSums};
+use super::{BLOCK, PRIVATE};
 use crate::analyses::shapes::{integer_bits, Shapes};
 use crate::function::{BlockId, Function, ValueId};
 use crate::target::{Access as TargetAccess, Cost, Form, Shuffle, Target, Wide};
@@ -53,14 +54,11 @@ pub struct Records {
     of: SecondaryMap<ValueId, Option<RecordId>>,
 }
 
-/// Bytes of records: what one load brings, and of what there are two in a vector register's smallest part.
+/// Bytes of records: what one load brings, and of what there are two in a [`BLOCK`].
 const LONG: i64 = super::RECORD as i64;
 const SHORT: i64 = LONG / 2;
 /// The most fields: those of eight would go through as many more shuffles.
 const MOST_FIELDS: i64 = 4;
-
-/// The address space of private variables.
-const PRIVATE: u32 = 0;
 
 impl Records {
     /// Finds the records among loads that go to places of each lane's own.
@@ -245,9 +243,6 @@ impl Record {
         member.map_or(0, |it| it.index.into())
     }
 
-    /// Bytes of one of the smallest registers, in which records are loaded.
-    const BLOCK: u32 = 16;
-
     /// What it costs to load a part as records, whose addresses may have to come out of a vector, where vectors can be transposed so.
     pub fn cost(
         &self,
@@ -260,8 +255,8 @@ impl Record {
         let access = &self.members[0].access;
         let element = access.element(f);
         let wide = Wide::fixed(element, lanes);
-        let in_block = Record::BLOCK / access.bytes as u32;
-        if lanes % in_block != 0 || target.vector_bits() < 8 * Record::BLOCK {
+        let in_block = (BLOCK / access.bytes) as u32;
+        if lanes % in_block != 0 || target.vector_bits() < 8 * BLOCK as u32 {
             return None;
         }
         let load = target.memory(&TargetAccess {
@@ -284,9 +279,11 @@ impl Record {
         if let Some(condition) = &self.condition {
             let index = f.values[condition.narrow.sum].ty.map(|ty| Wide::fixed(ty, lanes));
             let compared = index.map_or(0, |wide| target.registers(wide));
+            // A comparison, and what puts its result together with those of other registers.
             cost += Cost::new(2.0) * f64::from(compared) + target.branch();
         }
         if is_masked {
+            // A selection: lanes that are off load from a place that there is.
             cost += Cost::new(1.0) * f64::from(target.registers(addresses));
         }
         Some(cost)

@@ -6,7 +6,7 @@ use ir::widen;
 use super::access::Access;
 use super::emit::{Element, Emitted, Emitter, Odds, Part};
 use super::expand::{first, stride_value};
-use super::plan::{Planned, Way};
+use super::plan::{PlannedAccess, Way};
 use super::scope::{emitter, Scope};
 use super::write::On;
 use crate::analyses::shapes::Stride;
@@ -16,7 +16,7 @@ use crate::target::{Legal, Wide};
 /// Writes one part of an access the way that is planned.
 pub(super) fn one_way<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
-    planned: &Planned,
+    planned: &PlannedAccess,
     part: u32,
     stored: Option<Part<'ctx>>,
     mask: Option<Part<'ctx>>,

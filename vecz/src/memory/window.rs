@@ -15,11 +15,9 @@ use inkwell::values::InstructionOpcode;
 use ir::addresses::{self, Step};
 
 use super::access::Access;
+use super::PRIVATE;
 use crate::analyses::shapes::{integer_bits, Shapes};
 use crate::function::{Function, Instruction, ValueId};
-
-/// The address space of private variables.
-const PRIVATE: u32 = 0;
 
 /// How deep an address is looked into.
 const DEPTH: u32 = 12;

@@ -9,7 +9,7 @@ use super::access::Access;
 use super::emit::{Check, Chunks, Emitted, Odds, Part};
 use super::expand::{first, Expansion};
 use super::groups::{Group, Member};
-use super::plan::{are_about_wraps, Plan, Planned, Way};
+use super::plan::{are_about_wraps, AccessPlan, PlannedAccess, Way};
 use super::record_loads::write_record;
 use super::scope::{emitter, Scope};
 use super::table::from_table;
@@ -66,7 +66,7 @@ impl<'ctx> On<'_, 'ctx> {
 /// will be, gives none.
 pub fn write<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
-    plan: &Plan,
+    plan: &AccessPlan,
     value: ValueId,
     on: On<'_, 'ctx>,
 ) -> Emitted<Vec<(ValueId, Loaded<'ctx>)>> {
@@ -159,7 +159,7 @@ fn check<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, guards: &[Guard]) -> Emi
 /// address. The results are those of a load.
 fn write_parts<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
-    planned: &Planned,
+    planned: &PlannedAccess,
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<Part<'ctx>>> {
     let wide = Wide::new(planned.access.element(scope.function()), scope.width());
@@ -196,7 +196,7 @@ enum Attempt<'a> {
 /// Writes an access the first way whose condition holds; if none does, each lane at its own address.
 fn attempt<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
-    planned: &Planned,
+    planned: &PlannedAccess,
     attempts: &[Attempt<'_>],
     stored: &[Option<Part<'ctx>>],
     on: &On<'_, 'ctx>,

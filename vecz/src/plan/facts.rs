@@ -8,7 +8,7 @@ use ir::builtin_info::Mux;
 use ir::vectorization::Width;
 use ir::{view, widen};
 
-use super::control::{Control, Guard, Lanes};
+use super::control::{ActiveLanes, Control, GuardNeed};
 use crate::analyses::private_variables::PrivateVariables;
 use crate::analyses::shapes::{self, Shape, Shapes};
 use crate::analyses::{Divergence, Uniformity};
@@ -30,7 +30,7 @@ pub struct Analyses {
     /// Where lanes have their private variables.
     pub variables: PrivateVariables,
     /// How loads and stores are done.
-    pub accesses: memory::plan::Plan,
+    pub accesses: memory::plan::AccessPlan,
     /// The dimension.
     pub dimension: u32,
 }
@@ -46,9 +46,9 @@ impl Analyses {
         let is_blend = |value| control.is_blend(f, value);
         let variables = PrivateVariables::run(f, &uniformity);
         let private_stride = |value| variables.stride(value);
-        let is_by_all = |block| control.mask(block) == Lanes::All;
+        let is_by_all = |block| control.mask(block) == ActiveLanes::All;
         let is_interleaved = |address| variables.interleaved(address).is_some();
-        let facts = shapes::Facts {
+        let premises = shapes::Premises {
             dimension,
             local_size: request.local_size,
             is_uniform: &is_uniform,
@@ -57,12 +57,12 @@ impl Analyses {
             is_by_all: &is_by_all,
             is_interleaved: &is_interleaved,
         };
-        let shapes = Shapes::run(f, &facts);
+        let shapes = Shapes::run(f, &premises);
         Analyses {
             uniformity,
             divergence,
             control,
-            accesses: memory::plan::Plan::new(f, &shapes),
+            accesses: memory::plan::AccessPlan::new(f, &shapes),
             shapes,
             variables,
             dimension,
@@ -71,20 +71,20 @@ impl Analyses {
 }
 
 /// What the instructions of a block ask of a guard.
-fn asks(f: &Function<'_>, uniformity: &Uniformity, block: BlockId) -> Guard {
+fn asks(f: &Function<'_>, uniformity: &Uniformity, block: BlockId) -> GuardNeed {
     let needs = |value: &ValueId| {
         f.instruction(*value)
             .is_some_and(|it| needs_lane(f, uniformity, *value, it))
     };
     let body = &f.blocks[block].body;
     if body.iter().any(needs) {
-        return Guard::Needed;
+        return GuardNeed::Needed;
     }
     let instructions = || f.instructions_of(block).filter_map(|it| f.instruction(it));
     let long = instructions().filter(|it| is_long(it.opcode)).count();
     match body.len() > LONG || long > 1 || instructions().any(is_of_function) {
-        true => Guard::Better,
-        false => Guard::NotNeeded,
+        true => GuardNeed::Better,
+        false => GuardNeed::NotNeeded,
     }
 }
 
@@ -185,14 +185,14 @@ impl<'a, 'ctx> Facts<'a, 'ctx> {
     }
 
     /// The lanes for which an instruction runs.
-    pub fn mask(&self, value: ValueId) -> Lanes {
+    pub fn mask(&self, value: ValueId) -> ActiveLanes {
         let block = self.function.block_of(value);
-        block.map_or(Lanes::All, |block| self.analyses.control.mask(block))
+        block.map_or(ActiveLanes::All, |block| self.analyses.control.mask(block))
     }
 
     /// Whether an instruction runs for all lanes.
     pub fn runs_for_all(&self, value: ValueId) -> bool {
-        self.mask(value) == Lanes::All && !self.is_predicated
+        self.mask(value) == ActiveLanes::All && !self.is_predicated
     }
 
     /// Whether an instruction never runs without a lane.

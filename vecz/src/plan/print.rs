@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use inkwell::values::AnyValue;
 
-use super::control::Lanes;
+use super::control::ActiveLanes;
 use super::{Facts, Plan, Region};
 use crate::function::BlockId;
 use crate::target::Cost;
@@ -56,9 +56,9 @@ impl Displayed<'_, '_> {
         let f = self.facts.function;
         let control = &self.facts.analyses.control;
         let lanes = match control.mask(block) {
-            Lanes::All => "all lanes".to_owned(),
-            Lanes::Loop(id) => format!("lanes in loop {}", f.block_name(f.loops.all[id].header)),
-            Lanes::Into(of) if of == block => {
+            ActiveLanes::All => "all lanes".to_owned(),
+            ActiveLanes::Loop(id) => format!("lanes in loop {}", f.block_name(f.loops.all[id].header)),
+            ActiveLanes::Into(of) if of == block => {
                 let mut edges = String::new();
                 for from in &f.blocks[block].predecessors {
                     let separator = if edges.is_empty() { "" } else { ", " };
@@ -66,7 +66,7 @@ impl Displayed<'_, '_> {
                 }
                 format!("lanes from {edges}")
             }
-            Lanes::Into(of) => format!("lanes of {}", f.block_name(of)),
+            ActiveLanes::Into(of) => format!("lanes of {}", f.block_name(of)),
         };
         let active = match control.is_active(block) {
             true => "",

@@ -61,19 +61,19 @@ impl Pace {
 type Swap<'ctx> = Option<(BasicValueEnum<'ctx>, BasicValueEnum<'ctx>)>;
 
 /// The guesses for a function, which holds until it is edited; what is new since counts as the same in all lanes.
-pub struct Lanes<'ctx> {
+pub struct LaneGuesses<'ctx> {
     divergent: HashSet<InstructionValue<'ctx>>,
 }
 
-impl<'ctx> Lanes<'ctx> {
+impl<'ctx> LaneGuesses<'ctx> {
     /// Looks at a function.
-    pub fn of(function: FunctionValue<'ctx>) -> Lanes<'ctx> {
+    pub fn of(function: FunctionValue<'ctx>) -> LaneGuesses<'ctx> {
         let instructions = view::instructions(function);
         let (sources, tests): (Vec<InstructionValue>, Vec<InstructionValue>) = instructions
             .into_iter()
             .filter(|it| is_source(*it) || is_test(*it))
             .partition(|it| is_source(*it));
-        Lanes {
+        LaneGuesses {
             divergent: flow::divergent(function, &sources, &tests, Undefined::MayBeAnything),
         }
     }

@@ -18,13 +18,10 @@ use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, Instruct
 use ir::cost::Wide;
 use ir::{flow, rewrite, view};
 
-use super::lanes::Lanes;
+use super::lanes::LaneGuesses;
 use crate::function::reverse_post_order;
-use crate::target::{Cost, Target};
+use crate::target::{mispredictions, Cost, Target};
 use crate::{Reason, Request};
-
-/// What a branch costs because it is not always foreseen: a share of some twenty cycles.
-const SURPRISE: Cost = Cost::new(6.0);
 
 /// The pass.
 pub fn pre_linearize<'ctx>(
@@ -40,8 +37,8 @@ pub fn pre_linearize<'ctx>(
     let lanes = target.preferred_lanes(module.get_context().f32_type().into());
     let pass = PreLinearize {
         module,
-        lanes: Lanes::of(function),
-        limit: target.branch_if_any(Wide::fixed(mask, lanes)) + SURPRISE,
+        lanes: LaneGuesses::of(function),
+        limit: target.branch_if_any(Wide::fixed(mask, lanes)) + mispredictions::OF_ANY_LANE,
         target,
     };
     // Inner branches are behind outer ones. A block that is merged into the one before it has been looked at by then.
@@ -53,7 +50,7 @@ pub fn pre_linearize<'ctx>(
 
 struct PreLinearize<'a, 'ctx> {
     module: &'a Module<'ctx>,
-    lanes: Lanes<'ctx>,
+    lanes: LaneGuesses<'ctx>,
     target: Box<dyn Target + 'a>,
     limit: Cost,
 }

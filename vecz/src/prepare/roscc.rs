@@ -11,7 +11,7 @@ use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, Instruct
 use ir::{flow, rewrite, view};
 
 use super::boscc::side::Side;
-use super::lanes::Lanes;
+use super::lanes::LaneGuesses;
 use super::together;
 use crate::function::{BlockId, Function};
 use crate::{Reason, Request};
@@ -22,7 +22,7 @@ const LONG: usize = 16;
 /// The pass.
 pub fn roscc<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>, _: &Request<'_>) -> Result<(), Reason> {
     let read = Function::read(function)?;
-    let lanes = Lanes::of(function);
+    let lanes = LaneGuesses::of(function);
     for (id, block) in &read.blocks {
         let Some(end) = block.llvm.get_terminator().filter(|end| lanes.part_at(*end)) else {
             continue;

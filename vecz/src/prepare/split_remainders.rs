@@ -10,7 +10,7 @@ use inkwell::module::Module;
 use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode};
 use ir::{rewrite, view};
 
-use super::lanes::{Lanes, Pace};
+use super::lanes::{LaneGuesses, Pace};
 use crate::{Reason, Request};
 
 /// Bits of integers from which on shapes look at quotients.
@@ -23,7 +23,7 @@ pub fn split_remainders<'ctx>(
     _: &Request<'_>,
 ) -> Result<(), Reason> {
     let builder = module.get_context().create_builder();
-    let lanes = Lanes::of(function);
+    let lanes = LaneGuesses::of(function);
     for remainder in view::instructions(function) {
         let division = match remainder.get_opcode() {
             InstructionOpcode::URem => InstructionOpcode::UDiv,

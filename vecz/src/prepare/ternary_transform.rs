@@ -13,7 +13,7 @@ use inkwell::module::Module;
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::{addresses, atomics, rewrite, view};
 
-use super::lanes::{Lanes, Pace};
+use super::lanes::{LaneGuesses, Pace};
 use crate::{Reason, Request};
 
 /// How many instructions may lie between the selection and the access.
@@ -27,7 +27,7 @@ pub fn ternary_transform<'ctx>(
     function: FunctionValue<'ctx>,
     _: &Request<'_>,
 ) -> Result<(), Reason> {
-    let lanes = Lanes::of(function);
+    let lanes = LaneGuesses::of(function);
     let found = view::instructions(function)
         .into_iter()
         .filter_map(|access| Ternary::of(access, &lanes));
@@ -47,7 +47,7 @@ struct Ternary<'ctx> {
 }
 
 impl<'ctx> Ternary<'ctx> {
-    fn of(access: InstructionValue<'ctx>, lanes: &Lanes<'ctx>) -> Option<Ternary<'ctx>> {
+    fn of(access: InstructionValue<'ctx>, lanes: &LaneGuesses<'ctx>) -> Option<Ternary<'ctx>> {
         let operands = view::value_operands(access);
         let (address, accessed) = match access.get_opcode() {
             InstructionOpcode::Load => (operands[0], view::value_of(access)?),

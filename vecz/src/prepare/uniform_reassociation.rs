@@ -17,7 +17,7 @@ use inkwell::values::{
 };
 use ir::{flow, rewrite, view};
 
-use super::lanes::{Lanes, Pace};
+use super::lanes::{LaneGuesses, Pace};
 use crate::function::{BlockId, Function, Terminator};
 use crate::{Reason, Request};
 
@@ -28,7 +28,7 @@ pub fn uniform_reassociation<'ctx>(
     _: &Request<'_>,
 ) -> Result<(), Reason> {
     let builder = module.get_context().create_builder();
-    let lanes = Lanes::of(function);
+    let lanes = LaneGuesses::of(function);
     for instruction in view::instructions(function) {
         if let Some(chain) = Chain::of(instruction, &lanes) {
             chain.reassociate(&builder)?;
@@ -54,7 +54,7 @@ struct Chain<'ctx> {
 }
 
 impl<'ctx> Chain<'ctx> {
-    fn of(outer: InstructionValue<'ctx>, lanes: &Lanes<'ctx>) -> Option<Chain<'ctx>> {
+    fn of(outer: InstructionValue<'ctx>, lanes: &LaneGuesses<'ctx>) -> Option<Chain<'ctx>> {
         let value = view::value_of(outer).filter(|_| is_associative(outer))?;
         if lanes.is_uniform(value) || lanes.pace(value) != Pace::Irregular {
             return None;
@@ -96,7 +96,7 @@ impl<'ctx> Chain<'ctx> {
 /// The operands of an operation, first the one that lanes have different values of.
 fn parts<'ctx>(
     instruction: InstructionValue<'ctx>,
-    lanes: &Lanes<'ctx>,
+    lanes: &LaneGuesses<'ctx>,
 ) -> Option<(BasicValueEnum<'ctx>, BasicValueEnum<'ctx>)> {
     let operands = view::value_operands(instruction);
     match (lanes.is_uniform(operands[0]), lanes.is_uniform(operands[1])) {
@@ -141,7 +141,7 @@ struct Joined<'ctx> {
 }
 
 /// The branches on two conditions that are worth two branches: where all lanes come together, and not where loops go on or end, which have enough exits.
-fn joined_conditions<'ctx>(f: &Function<'ctx>, lanes: &Lanes<'ctx>) -> Vec<Joined<'ctx>> {
+fn joined_conditions<'ctx>(f: &Function<'ctx>, lanes: &LaneGuesses<'ctx>) -> Vec<Joined<'ctx>> {
     let masked = masked_blocks(f, lanes);
     let mut found = Vec::new();
     for (id, block) in &f.blocks {
@@ -207,7 +207,7 @@ fn both<'ctx>(condition: InstructionValue<'ctx>) -> Option<(bool, IntValue<'ctx>
 }
 
 /// The blocks that some lanes may come to without the others: those between a branch where lanes part and where they meet again.
-fn masked_blocks<'ctx>(f: &Function<'ctx>, lanes: &Lanes<'ctx>) -> HashSet<BlockId> {
+fn masked_blocks<'ctx>(f: &Function<'ctx>, lanes: &LaneGuesses<'ctx>) -> HashSet<BlockId> {
     let mut masked = HashSet::new();
     for (id, block) in &f.blocks {
         if block.llvm.get_terminator().is_some_and(|it| lanes.part_at(it)) {

@@ -3,7 +3,7 @@
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{InstructionOpcode, InstructionValue};
 
-use super::{element_bits, Access, Cost, CostModel, Form, Legal, Operand, Shuffle, TargetHooks, Wide};
+use super::{element_bits, Access, Cost, CostModel, Cycles, Form, Legal, Operand, Shuffle, TargetHooks, Wide};
 
 /// What such a machine has.
 #[derive(Clone, Copy, Debug)]
@@ -133,8 +133,9 @@ impl CostModel for Fixed {
         }
     }
 
-    fn latency(&self, instruction: InstructionValue<'_>) -> Cost {
-        self.scalar(instruction) * 4.0
+    fn latency(&self, instruction: InstructionValue<'_>) -> Cycles {
+        // As if nothing was done at once, and every result took four steps.
+        self.scalar(instruction).cycles(4.0)
     }
 }
 
@@ -165,7 +166,6 @@ impl TargetHooks for Fixed {
             && match question {
                 Legal::MaskedLoad | Legal::MaskedStore => self.has_masks,
                 Legal::Gather | Legal::Scatter => self.has_gathers,
-                Legal::ExpandLoad | Legal::CompressStore => false,
             }
     }
 

@@ -56,7 +56,7 @@ pub fn widened(
         }
         Op::Call => intrinsic(costs, instruction, ty, &operands, is_uniform),
         Op::ExtractElement | Op::InsertElement | Op::ShuffleVector | Op::ExtractValue | Op::InsertValue => {
-            // Of values that are vectors or records in each lane.
+            // Of values that are vectors or records in each lane: a move for each 32 bits.
             Cost::new(f64::from(element_bits(result.get_type()).div_ceil(32)))
         }
         opcode => costs.arithmetic(opcode, ty, second()),
@@ -75,7 +75,7 @@ pub fn funnel_shift(costs: &dyn CostModel, id: u32, ty: Wide<'_>, amount: Operan
 }
 
 /// One for each lane, operands out of vectors and results into one.
-pub fn replicated(costs: &dyn CostModel, instruction: InstructionValue<'_>, width: Width, is_masked: bool) -> Cost {
+fn replicated(costs: &dyn CostModel, instruction: InstructionValue<'_>, width: Width) -> Cost {
     if width.is_scalable {
         return Cost::NEVER;
     }
@@ -89,9 +89,7 @@ pub fn replicated(costs: &dyn CostModel, instruction: InstructionValue<'_>, widt
         costs.gather_lanes(Wide::new(result.get_type(), width))
     });
     let given = if given.is_possible() { given } else { Cost::FREE };
-    // A branch on each bit of the mask, often not foreseen.
-    let branch = if is_masked { costs.branch() * 3.0 } else { Cost::FREE };
-    (once + branch) * f64::from(width.lanes) + taken + given
+    once * f64::from(width.lanes) + taken + given
 }
 
 /// What is known of an operand.
@@ -121,7 +119,7 @@ fn intrinsic(
         return costs.scaling(ty);
     }
     let Some(id) = callee.map(|callee| callee.get_intrinsic_id()).filter(|id| *id != 0) else {
-        return replicated(costs, instruction, ty.width, false);
+        return replicated(costs, instruction, ty.width);
     };
     let parameters: Vec<BasicTypeEnum> = operands.iter().map(|operand| operand.get_type()).collect();
     // Those that have another type than the result and are the same in all lanes: exponents, flags.

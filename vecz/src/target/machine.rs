@@ -4,13 +4,14 @@ use inkwell::targets::TargetMachine;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{AnyValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::atomics::{self, Atomic};
-use ir::cost::{intrinsic_id, Costs, Fact, Kind};
+use ir::cost::{intrinsic_id, Costs, Fact};
 use ir::scaling::is_scaled;
 use ir::view;
 
 use super::half::{self, is_half, Conversion};
 use super::{
-    Access, Builders, Cost, CostModel, Form, Legal, Operand, PlainBuilders, Shuffle, TargetHooks, Tuning, Wide,
+    mispredictions, Access, Builders, Cost, CostModel, Cycles, Form, Legal, Operand, PlainBuilders, Shuffle,
+    TargetHooks, Tuning, Wide,
 };
 
 /// A target machine, asked about code in one function.
@@ -32,17 +33,19 @@ pub struct Machine<'m> {
     builders: &'m dyn Builders,
 }
 
-/// A locked instruction: some 20 cycles in which no other access is made. LLVM has no price for it.
+/// A locked instruction: some 20 cycles, by 0.3 for a unit of scalar work, in which no other access is made. LLVM has no price for it.
 const LOCKED: Cost = Cost::new(60.0);
 /// The same where a work-group has the memory to itself, or all who look: a load, an operation, a store.
 const PLAIN: Cost = Cost::new(4.0);
-/// The same whose result nobody wants: one instruction on memory. Measured on Zen 5: 0.8 cycles for each of a scalar histogram's.
+/// The same whose result nobody wants: one instruction on memory. Measured on Zen 5: 0.8 cycles for each of a scalar histogram's, which are 2.7 units of 0.3.
 const PLAIN_UPDATE: Cost = Cost::new(2.7);
 
-/// A product with a power of two, by an instruction for it and the difference that it takes; in operations, if there is no such instruction; and how long it takes.
+/// A product with a power of two, for each register: `vscalefps`, and the difference that it takes.
 const SCALING: Cost = Cost::new(3.0);
+/// The same without such an instruction, in operations of cost one, and for vectors in products of such: two products, and the shifts and sums that make their factors.
 const PRODUCTS: f64 = 8.0;
-const SCALING_LATENCY: Cost = Cost::new(10.0);
+/// How long it takes either way.
+const SCALING_LATENCY: Cycles = Cycles::new(10.0);
 
 fn is_scaling(instruction: InstructionValue<'_>) -> bool {
     view::as_call(instruction)
@@ -154,29 +157,28 @@ impl<'m> Machine<'m> {
             cost += self.scatter_lanes(access.ty);
         }
         if access.is_masked {
-            // A bit of the mask, and a branch that is often not foreseen.
-            cost += (self.branch() + Cost::new(2.0)) * lanes;
+            cost += (self.branch() + mispredictions::OF_BIT) * lanes;
         }
         cost
     }
 }
 
-/// What LLVM's model says of one call and return on x86, where it knows one.
+/// One call and return: what LLVM's model says of x86, where it knows one.
 const CALL: Cost = Cost::new(10.0);
 
-/// What is kept in memory during a call out of vector code, and elements into its registers and out of them.
+/// What a call out of vector code costs besides, for each element: what is kept in memory meanwhile, and elements into its registers and out of them.
 const AROUND_CALL: Cost = Cost::new(6.0);
 
 /// Lanes of a mask that are tested together with others for one more instruction.
 const ANY_LANES: u32 = 16;
 /// The test of a mask: from there to a scalar register.
 const TEST: Cost = Cost::new(2.0);
-/// How long a load takes from the nearest cache, on all machines of today.
-const LOAD_LATENCY: Cost = Cost::new(4.0);
-/// How long a multiplication and addition takes, on most.
-const FLOAT_LATENCY: Cost = Cost::new(4.0);
+/// How long a load takes from the nearest cache: 4 or 5 cycles on all machines of today, by their makers' manuals.
+const LOAD_LATENCY: Cycles = Cycles::new(4.0);
+/// How long a multiplication and addition takes: 4 cycles on most, by their makers' manuals.
+const FLOAT_LATENCY: Cycles = Cycles::new(4.0);
 /// How long a function takes that is called: most are mathematical ones.
-const CALL_LATENCY: Cost = Cost::new(40.0);
+const CALL_LATENCY: Cycles = Cycles::new(40.0);
 
 impl CostModel for Machine<'_> {
     fn arithmetic(&self, opcode: InstructionOpcode, ty: Wide<'_>, second: Operand) -> Cost {
@@ -186,7 +188,7 @@ impl CostModel for Machine<'_> {
         {
             return self.half_arithmetic(opcode, ty, second, how);
         }
-        self.costs.arithmetic(Kind::Throughput, opcode, ty, second).into()
+        self.costs.arithmetic(opcode, ty, second).into()
     }
 
     fn compare(&self, opcode: InstructionOpcode, ty: Wide<'_>, predicate: u32) -> Cost {
@@ -196,7 +198,7 @@ impl CostModel for Machine<'_> {
         {
             return self.half_compare(ty, predicate, how);
         }
-        self.costs.compare(Kind::Throughput, opcode, ty, predicate).into()
+        self.costs.compare(opcode, ty, predicate).into()
     }
 
     fn cast(&self, opcode: InstructionOpcode, from: Wide<'_>, to: BasicTypeEnum<'_>) -> Cost {
@@ -204,7 +206,7 @@ impl CostModel for Machine<'_> {
         if let Some(how) = self.half.filter(|_| is_of_half) {
             return self.half_cast(opcode, from, to, how);
         }
-        self.costs.cast(Kind::Throughput, opcode, from, to).into()
+        self.costs.cast(opcode, from, to).into()
     }
 
     fn memory(&self, access: &Access<'_>) -> Cost {
@@ -221,9 +223,9 @@ impl CostModel for Machine<'_> {
                 self.lane_by_lane(access)
             }
             Some(_) if access.form == Form::Gather && self.is_x86 && is_vector => {
-                Cost::from(self.costs.memory(Kind::Throughput, access)) * self.tuning().gather
+                Cost::from(self.costs.memory(access)) * self.tuning().gather
             }
-            _ => self.costs.memory(Kind::Throughput, access).into(),
+            _ => self.costs.memory(access).into(),
         }
     }
 
@@ -233,15 +235,15 @@ impl CostModel for Machine<'_> {
             BasicTypeEnum::FloatType(half) if is_half(ty.element) => Wide::new(half.get_context().i16_type(), ty.width),
             _ => ty,
         };
-        self.costs.shuffle(Kind::Throughput, ty, shuffle).into()
+        self.costs.shuffle(ty, shuffle).into()
     }
 
     fn extract(&self, ty: Wide<'_>, lane: Option<u32>) -> Cost {
-        self.costs.extract(Kind::Throughput, ty, lane).into()
+        self.costs.extract(ty, lane).into()
     }
 
     fn insert(&self, ty: Wide<'_>, lane: Option<u32>) -> Cost {
-        self.costs.insert(Kind::Throughput, ty, lane).into()
+        self.costs.insert(ty, lane).into()
     }
 
     fn intrinsic(&self, id: u32, result: Wide<'_>, parameters: &[BasicTypeEnum<'_>], scalars: u64) -> Cost {
@@ -260,7 +262,7 @@ impl CostModel for Machine<'_> {
         let parts = self.parts(result, parameters);
         let one = Wide::fixed(result.element, result.width.lanes / parts);
         let one = if parts > 1 { one } else { result };
-        Cost::from(self.costs.intrinsic(Kind::Throughput, id, one, parameters, scalars)) * f64::from(parts)
+        Cost::from(self.costs.intrinsic(id, one, parameters, scalars)) * f64::from(parts)
     }
 
     fn scaling(&self, ty: Wide<'_>) -> Cost {
@@ -271,12 +273,12 @@ impl CostModel for Machine<'_> {
     }
 
     fn reduction(&self, opcode: InstructionOpcode, ty: Wide<'_>) -> Cost {
-        self.costs.reduction(Kind::Throughput, opcode, ty).into()
+        self.costs.reduction(opcode, ty).into()
     }
 
     fn branch(&self) -> Cost {
         // LLVM has branches for nothing, as they are foreseen; they take a place in the pipeline all the same.
-        Cost::from(self.costs.control(Kind::Throughput, InstructionOpcode::Br)).max(Cost::new(1.0))
+        Cost::from(self.costs.control(InstructionOpcode::Br)).max(Cost::new(1.0))
     }
 
     fn call(&self) -> Cost {
@@ -301,15 +303,15 @@ impl CostModel for Machine<'_> {
                 of_atomic(instruction)
             }
             InstructionOpcode::Call if is_scaling(instruction) => Cost::new(PRODUCTS),
-            _ => self.costs.instruction(Kind::Throughput, instruction).into(),
+            _ => self.costs.instruction(instruction).into(),
         }
     }
 
-    fn latency(&self, instruction: InstructionValue<'_>) -> Cost {
+    fn latency(&self, instruction: InstructionValue<'_>) -> Cycles {
         if self.has_ternary_logic && is_half_of_ternary_logic(instruction) {
-            return Cost::FREE;
+            return Cycles::FREE;
         }
-        let said = Cost::from(self.costs.instruction(Kind::Latency, instruction));
+        let said = Cycles::from(self.costs.latency(instruction));
         // A vector in several registers is as many instructions, none of which waits for another; LLVM adds them up.
         let said = match view::value_of(instruction).map(|it| it.get_type()) {
             Some(ty @ BasicTypeEnum::VectorType(_)) => said.shared_by(self.registers(Wide::fixed(ty, 1)).max(1).into()),
@@ -319,7 +321,7 @@ impl CostModel for Machine<'_> {
             // LLVM speaks of the instruction, not of the way to the cache.
             InstructionOpcode::Load => said.max(LOAD_LATENCY),
             // What is no instruction.
-            InstructionOpcode::Phi => Cost::FREE,
+            InstructionOpcode::Phi => Cycles::FREE,
             // LLVM has no latency for intrinsics, and one of nothing for calls.
             InstructionOpcode::Call => match view::as_call(instruction).and_then(view::called_function) {
                 Some(callee) if is_scaled(callee) => SCALING_LATENCY,

@@ -1,8 +1,8 @@
 //! What the vectorizer asks about the machine that code is made for: what it can do ([`TargetHooks`]) and what that costs ([`CostModel`]).
 //!
 //! - [`machine`]: answers from LLVM, for a target machine. [`fixed`]: answers that depend on nothing, for tests.
-//! - [`cost`]: amounts, and how they add up. [`instructions`]: what an instruction costs when it is done for many lanes. [`tuning`]: what is known
-//!   of single CPUs.
+//! - [`cost`]: amounts of work and of time. [`instructions`]: what an instruction costs when it is done for many lanes. [`tuning`]: what is known
+//!   of single CPUs. [`mispredictions`]: what branches cost that are not foreseen.
 //!
 //! Values are spoken of as [`Wide`] types: lanes of an element. A plan asks for the type of a whole value; what does not fit a register is
 //! several, in the answer too.
@@ -12,6 +12,7 @@ pub mod fixed;
 mod half;
 pub mod instructions;
 pub mod machine;
+pub mod mispredictions;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod tuning;
@@ -22,7 +23,7 @@ use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
 pub use ir::cost::{Access, Form, Legal, Operand, Shuffle, Wide};
 use ir::vectorization::Width;
 
-pub use cost::Cost;
+pub use cost::{Cost, Cycles};
 pub(crate) use machine::is_locked;
 use machine::Machine;
 pub use tuning::Tuning;
@@ -30,7 +31,7 @@ pub use tuning::Tuning;
 use crate::function::{Function, ValueId};
 pub use crate::memory::emit::{Builders, PlainBuilders};
 
-/// What code costs. All costs are throughput: how long the machine is busy, not how long a result takes, unless it is said otherwise.
+/// What code costs ([`cost`] tells of the units).
 pub trait CostModel {
     /// Arithmetic on two such values, or one; `second` is what is known of the second.
     fn arithmetic(&self, opcode: InstructionOpcode, ty: Wide<'_>, second: Operand) -> Cost;
@@ -73,11 +74,11 @@ pub trait CostModel {
     fn scalar(&self, instruction: InstructionValue<'_>) -> Cost;
 
     /// How long the result of a scalar instruction, or of the same one on vectors, takes.
-    fn latency(&self, instruction: InstructionValue<'_>) -> Cost;
+    fn latency(&self, instruction: InstructionValue<'_>) -> Cycles;
 
     /// How long the result of a value takes: none, if it is there from the start.
-    fn latency_of(&self, f: &Function<'_>, value: ValueId) -> Cost {
-        f.instruction(value).map_or(Cost::FREE, |it| self.latency(it.llvm))
+    fn latency_of(&self, f: &Function<'_>, value: ValueId) -> Cycles {
+        f.instruction(value).map_or(Cycles::FREE, |it| self.latency(it.llvm))
     }
 
     /// Lanes put into a vector one by one.

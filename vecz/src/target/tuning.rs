@@ -1,4 +1,11 @@
 //! What LLVM's costs do not say of a CPU, measured on it.
+//!
+//! What was measured on one CPU and is taken for all stands where it is used: how far machines look ahead (`choose/window.rs`), what lines of the cache take (`memory/lines.rs`,
+//! `choose/columns.rs`), how many decoded instructions are kept (`choose/own_vectors.rs`), locked instructions and latencies (`machine.rs`).
+
+/// How long a scalar instruction of cost one keeps a machine busy, in cycles: three or four are done at once. One
+/// for all CPUs: what is known of single ones, as [`Tuning::vector_cycles`], was measured with it.
+pub const SCALAR_CYCLES: f64 = 0.3;
 
 /// How a CPU differs from others that have the same instructions.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -12,7 +12,7 @@ use ir::{annotations, view};
 use super::annotations::{Annotation, SourceParameter};
 use super::declared::declare;
 use super::lanes::{characteristic, default_lanes};
-use super::{Architecture, Isa, Lanes, Masking, VectorFunctionName, VectorFunctionShape, VectorSignature};
+use super::{Architecture, Isa, Masking, VectorFunctionName, VectorFunctionShape, VectorLength, VectorSignature};
 
 /// Lists vector functions with the functions whose annotations name them, and keeps them in the module. The answer is what is wrong with annotations, each with
 /// the function that has it. No annotations of functions and variables are left.
@@ -111,7 +111,7 @@ fn lanes_of(annotation: &Annotation, scalar: FunctionValue<'_>, vector: Function
         maskings.iter().any(|masking| {
             let shape = VectorFunctionShape {
                 isa: Isa::Llvm,
-                lanes: Lanes::Fixed(*lanes),
+                lanes: VectorLength::Fixed(*lanes),
                 masking: *masking,
                 parameters: annotation.parameters.clone(),
             };

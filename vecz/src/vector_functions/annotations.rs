@@ -9,7 +9,9 @@
 
 use std::num::NonZeroU64;
 
-use super::shape::{Architecture, Isa, Lanes, Linear, Masking, Parameter, ParameterKind, Step, VectorFunctionShape};
+use super::shape::{
+    Architecture, Isa, Linear, Masking, Parameter, ParameterKind, Step, VectorFunctionShape, VectorLength,
+};
 
 /// What is wrong with an annotation. Whoever wrote it is at fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -78,7 +80,7 @@ pub struct Annotation {
     /// The function that does it for several lanes; none if it is to be made.
     pub variant: Option<String>,
     /// How many lanes.
-    pub lanes: Option<Lanes>,
+    pub lanes: Option<VectorLength>,
     /// Whether with masks; both if it does not say.
     pub masking: Option<Masking>,
     /// What is passed for each parameter.
@@ -137,7 +139,7 @@ impl Annotation {
             (None, _) => vec![Masking::Unmasked, Masking::Masked],
         };
         let sized = isas.filter_map(|isa| {
-            let of_isa = || lanes(isa, &self.parameters).map(Lanes::Fixed);
+            let of_isa = || lanes(isa, &self.parameters).map(VectorLength::Fixed);
             Some((isa, self.lanes.or_else(of_isa)?))
         });
         sized
@@ -340,12 +342,12 @@ fn step_of(source: &[SourceParameter], text: &str, unit: i64) -> Result<Step, An
     }
 }
 
-fn lanes(text: &str) -> Result<Lanes, AnnotationError> {
+fn lanes(text: &str) -> Result<VectorLength, AnnotationError> {
     match text {
-        "scalable" => Ok(Lanes::Scalable),
+        "scalable" => Ok(VectorLength::Scalable),
         _ => {
             let lanes = text.parse().ok().filter(|it: &u32| it.is_power_of_two());
-            Ok(Lanes::Fixed(
+            Ok(VectorLength::Fixed(
                 lanes.ok_or_else(|| AnnotationError::Lanes(text.to_owned()))?,
             ))
         }

@@ -6,7 +6,7 @@ use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::{vector_variants, view};
 
 use super::mangled::{Malformed, VectorFunctionName};
-use super::shape::{Architecture, Isa, Lanes, VectorFunctionShape};
+use super::shape::{Architecture, Isa, VectorFunctionShape, VectorLength};
 use super::signature::{SignatureError, VectorSignature};
 use super::{without_repetition, VectorFunction, VectorFunctions};
 
@@ -85,7 +85,7 @@ impl DeclaredVariants {
                 Ok(parsed) => parsed,
                 Err(error) => return Some(Useless::Malformed { name, error }),
             };
-            if let Lanes::Fixed(lanes) = parsed.shape().lanes {
+            if let VectorLength::Fixed(lanes) = parsed.shape().lanes {
                 if !lanes.is_power_of_two() {
                     return Some(Useless::Lanes { name, lanes });
                 }

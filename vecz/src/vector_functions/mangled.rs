@@ -6,7 +6,9 @@
 use std::fmt;
 use std::num::NonZeroU64;
 
-use super::shape::{Architecture, Isa, Lanes, Linear, Masking, Parameter, ParameterKind, Step, VectorFunctionShape};
+use super::shape::{
+    Architecture, Isa, Linear, Masking, Parameter, ParameterKind, Step, VectorFunctionShape, VectorLength,
+};
 
 /// What every name starts with.
 const PREFIX: &str = "_ZGV";
@@ -255,11 +257,11 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn lanes(&mut self, isa: Isa) -> Result<Lanes, Malformed> {
+    fn lanes(&mut self, isa: Isa) -> Result<VectorLength, Malformed> {
         let at = self.at;
         if self.eat("x") {
             return match isa {
-                Isa::Sve | Isa::Llvm => Ok(Lanes::Scalable),
+                Isa::Sve | Isa::Llvm => Ok(VectorLength::Scalable),
                 _ => Err(Malformed::NotScalable { at }),
             };
         }
@@ -267,7 +269,9 @@ impl<'a> Reader<'a> {
             None => Err(Malformed::Lanes { at }),
             Some(0) => Err(Malformed::NoLanes { at }),
             Some(lanes) if isa == Isa::Vsx && !lanes.is_power_of_two() => Err(Malformed::NoPowerOfTwo { at }),
-            Some(lanes) => Ok(Lanes::Fixed(lanes.try_into().map_err(|_| Malformed::TooLarge { at })?)),
+            Some(lanes) => Ok(VectorLength::Fixed(
+                lanes.try_into().map_err(|_| Malformed::TooLarge { at })?,
+            )),
         }
     }
 

@@ -27,7 +27,9 @@ use inkwell::values::{CallSiteValue, FunctionValue};
 pub use declared::DeclaredVariants;
 pub use mangled::{Malformed, VectorFunctionName};
 pub use overloads::DeclaredOverloads;
-pub use shape::{Architecture, Isa, Lanes, Linear, Masking, Parameter, ParameterKind, Step, VectorFunctionShape};
+pub use shape::{
+    Architecture, Isa, Linear, Masking, Parameter, ParameterKind, Step, VectorFunctionShape, VectorLength,
+};
 pub use signature::{MaskPassed, Passed, SignatureError, VectorSignature};
 pub use table::VectorFunctionTable;
 

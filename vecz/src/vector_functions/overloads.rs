@@ -10,7 +10,7 @@ use ir::mangle::{demangle, mangle, Type};
 use ir::vectorization::{self, Link};
 use ir::view;
 
-use super::shape::{Isa, Lanes, Masking, VectorFunctionShape};
+use super::shape::{Isa, Masking, VectorFunctionShape, VectorLength};
 use super::signature::VectorSignature;
 use super::{VectorFunction, VectorFunctions};
 use crate::analyses::callees::asks_for_its_work_item;
@@ -151,7 +151,8 @@ impl DeclaredOverloads {
         };
         let parameters = view::argument_count(call) as usize;
         let fitting = found.into_iter().filter_map(|(lanes, function)| {
-            let shape = VectorFunctionShape::all_vectors(Isa::Llvm, Lanes::Fixed(lanes), Masking::Unmasked, parameters);
+            let shape =
+                VectorFunctionShape::all_vectors(Isa::Llvm, VectorLength::Fixed(lanes), Masking::Unmasked, parameters);
             let signature = VectorSignature::declared(&shape, view::called_type(call), function.get_type()).ok()?;
             Some((shape, VectorFunction { function, signature }))
         });

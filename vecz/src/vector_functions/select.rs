@@ -1,6 +1,6 @@
 //! Which of the shapes that exist suits a call.
 
-use super::shape::{Lanes, Linear, Masking, Parameter, ParameterKind, Step, VectorFunctionShape};
+use super::shape::{Linear, Masking, Parameter, ParameterKind, Step, VectorFunctionShape, VectorLength};
 
 /// What is known of an argument of a call in the kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub struct Selection {
 pub fn select(
     shapes: &[VectorFunctionShape],
     arguments: &[Argument],
-    lanes: Lanes,
+    lanes: VectorLength,
     activity: Activity,
     effects: Effects,
 ) -> Option<Selection> {
@@ -86,19 +86,19 @@ pub fn select(
 }
 
 /// How many calls with so many lanes each make up the lanes asked for.
-fn calls(each: Lanes, all: Lanes) -> Option<u32> {
+fn calls(each: VectorLength, all: VectorLength) -> Option<u32> {
     match (each, all) {
-        (Lanes::Fixed(each), Lanes::Fixed(all)) if all % each == 0 => Some(all / each),
-        (Lanes::Fixed(each), Lanes::Fixed(all)) if each > all => Some(1),
-        (Lanes::Scalable, Lanes::Scalable) => Some(1),
+        (VectorLength::Fixed(each), VectorLength::Fixed(all)) if all % each == 0 => Some(all / each),
+        (VectorLength::Fixed(each), VectorLength::Fixed(all)) if each > all => Some(1),
+        (VectorLength::Scalable, VectorLength::Scalable) => Some(1),
         _ => None,
     }
 }
 
 /// How many lanes of a call are more than asked for.
-fn superfluous(each: Lanes, all: Lanes) -> u32 {
+fn superfluous(each: VectorLength, all: VectorLength) -> u32 {
     match (each, all) {
-        (Lanes::Fixed(each), Lanes::Fixed(all)) => each.saturating_sub(all),
+        (VectorLength::Fixed(each), VectorLength::Fixed(all)) => each.saturating_sub(all),
         _ => 0,
     }
 }

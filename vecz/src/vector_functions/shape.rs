@@ -102,18 +102,18 @@ impl Isa {
 
 /// How many calls of the scalar function one call of the vector function stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Lanes {
+pub enum VectorLength {
     /// This many.
     Fixed(u32),
     /// A multiple, only known when the code runs, of what 128 bits hold.
     Scalable,
 }
 
-impl fmt::Display for Lanes {
+impl fmt::Display for VectorLength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Lanes::Fixed(lanes) => write!(f, "{lanes}"),
-            Lanes::Scalable => f.write_str("x"),
+            VectorLength::Fixed(lanes) => write!(f, "{lanes}"),
+            VectorLength::Scalable => f.write_str("x"),
         }
     }
 }
@@ -192,7 +192,7 @@ pub struct VectorFunctionShape {
     /// The instruction set that it needs, and whose ABI it follows.
     pub isa: Isa,
     /// How many calls it stands for.
-    pub lanes: Lanes,
+    pub lanes: VectorLength,
     /// Whether it takes a mask.
     pub masking: Masking,
     /// What it takes for each parameter of the scalar function.
@@ -201,7 +201,7 @@ pub struct VectorFunctionShape {
 
 impl VectorFunctionShape {
     /// The shape in which every one of so many parameters is a vector.
-    pub fn all_vectors(isa: Isa, lanes: Lanes, masking: Masking, parameters: usize) -> VectorFunctionShape {
+    pub fn all_vectors(isa: Isa, lanes: VectorLength, masking: Masking, parameters: usize) -> VectorFunctionShape {
         VectorFunctionShape {
             isa,
             lanes,

@@ -10,7 +10,7 @@ use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionTy
 use inkwell::AddressSpace;
 
 use super::lanes::{characteristic, members_of, scalar_bytes, Characteristic};
-use super::shape::{Isa, Lanes, Masking, ParameterKind, VectorFunctionShape};
+use super::shape::{Isa, Masking, ParameterKind, VectorFunctionShape, VectorLength};
 
 /// How the values that the lanes have for one parameter, or their results, go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,7 +234,7 @@ fn basic_types(function: FunctionType<'_>) -> Option<Vec<BasicTypeEnum<'_>>> {
 /// How an ABI lays out vectors of so many lanes.
 struct Layout {
     isa: Isa,
-    lanes: Lanes,
+    lanes: VectorLength,
     cdt: Characteristic,
 }
 
@@ -269,7 +269,7 @@ impl Layout {
         bytes: u64,
         is_float: bool,
     ) -> Result<Vec<BasicTypeEnum<'ctx>>, SignatureError> {
-        let Lanes::Fixed(lanes) = self.lanes else {
+        let VectorLength::Fixed(lanes) = self.lanes else {
             // What a register is known to hold of the widest type that the function is about.
             let least = u32::try_from(16 / self.cdt.bytes.clamp(1, 16)).unwrap_or(1);
             return Ok(vec![scalable_vector(element, least)]);
@@ -298,7 +298,7 @@ impl Layout {
             (Isa::Sve | Isa::Llvm, _) => Ok(MaskPassed::Predicate(
                 self.split(context.bool_type().into(), 1, false)?[0],
             )),
-            (Isa::Avx512, Lanes::Fixed(lanes)) => {
+            (Isa::Avx512, VectorLength::Fixed(lanes)) => {
                 let (each, count) = self.pieces(lanes, self.cdt.bytes, self.cdt.is_float)?;
                 let ty = int_type(scalar, each.max(8));
                 Ok(MaskPassed::Bits(vec![ty; count as usize]))
@@ -315,13 +315,13 @@ impl Layout {
 
 /// Takes the vectors that hold all lanes of a type from the start of a list, and says how many these are; none if they do not.
 fn take_vectors<'ctx>(
-    lanes: Lanes,
+    lanes: VectorLength,
     ty: BasicTypeEnum<'ctx>,
     given: &[BasicTypeEnum<'ctx>],
     not_a_vector: SignatureError,
 ) -> Result<Option<(Passed<'ctx>, usize)>, SignatureError> {
     let scalars = members_of(ty).ok_or(not_a_vector)?;
-    if let (Some(vector), Lanes::Fixed(lanes)) = (given.first().and_then(addresses), lanes) {
+    if let (Some(vector), VectorLength::Fixed(lanes)) = (given.first().and_then(addresses), lanes) {
         if ty.is_int_type() && vector.get_size() == lanes {
             return Ok(Some((Passed::References(vector), 1)));
         }
@@ -338,8 +338,8 @@ fn take_vectors<'ctx>(
 }
 
 /// How many vectors at the start of a list have all lanes of a scalar of so many bytes, each of them some whole lanes.
-fn take_lanes(lanes: Lanes, bytes: u64, given: &[BasicTypeEnum<'_>]) -> Option<usize> {
-    let Lanes::Fixed(lanes) = lanes else {
+fn take_lanes(lanes: VectorLength, bytes: u64, given: &[BasicTypeEnum<'_>]) -> Option<usize> {
+    let VectorLength::Fixed(lanes) = lanes else {
         let of_one = scalable_element(*given.first()?).and_then(scalar_bytes);
         return (of_one == Some(bytes)).then_some(1);
     };
@@ -370,13 +370,13 @@ fn addresses<'ctx>(ty: &BasicTypeEnum<'ctx>) -> Option<VectorType<'ctx>> {
 fn take_mask<'ctx>(shape: &VectorFunctionShape, given: &[BasicTypeEnum<'ctx>]) -> Option<MaskPassed<'ctx>> {
     let is_bit = |ty: BasicTypeEnum| matches!(ty, BasicTypeEnum::IntType(it) if it.get_bit_width() == 1);
     match (given, shape.lanes) {
-        ([BasicTypeEnum::VectorType(one)], Lanes::Fixed(lanes)) if is_bit(one.get_element_type()) => {
+        ([BasicTypeEnum::VectorType(one)], VectorLength::Fixed(lanes)) if is_bit(one.get_element_type()) => {
             (one.get_size() == lanes).then_some(MaskPassed::Predicate(given[0]))
         }
-        ([one], Lanes::Scalable) => scalable_element(*one)
+        ([one], VectorLength::Scalable) => scalable_element(*one)
             .is_some_and(is_bit)
             .then_some(MaskPassed::Predicate(*one)),
-        (several, Lanes::Fixed(lanes)) => {
+        (several, VectorLength::Fixed(lanes)) => {
             let bits = |ty: &BasicTypeEnum| match ty {
                 BasicTypeEnum::IntType(it) => Some(it.get_bit_width()),
                 _ => None,

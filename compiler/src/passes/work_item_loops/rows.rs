@@ -66,34 +66,8 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         if schedule == BarrierSchedule::Once {
             return self.run_once(main, main_places, region);
         }
-        let is_linear = schedule == BarrierSchedule::Linear;
-        let order = if is_linear { [0, 1, 2] } else { self.order };
         let how = main.vectorization;
-        let done_once = |version: &Version<'_, 'ctx>| version.0.regions[region].is_done_once;
-        let leaves_nothing = |version: &Version<'_, 'ctx>| version.0.regions[region].leaves_nothing;
-        let is_done_once = versions.iter().all(done_once);
-        let only_first = match versions.last() {
-            // Whoever has returned does not do it.
-            _ if self.returned.is_some() => [false; 3],
-            _ if is_done_once => [true; 3],
-            Some((scalar, _)) if versions.iter().all(leaves_nothing) => scalar.regions[region].only_first,
-            _ => [false; 3],
-        };
-        let along = match how {
-            Vectorization::SCALAR => order[0],
-            how => how.dimension,
-        };
-        let rows = Rows {
-            along,
-            order,
-            is_linear,
-            only_first,
-            is_first_alone: !is_done_once && only_first[along as usize],
-            rolled: match versions.len() {
-                1 => Rolled::Vectors,
-                _ => Rolled::Scalar,
-            },
-        };
+        let rows = self.rows(versions, region, schedule == BarrierSchedule::Linear);
         let parallel = self.latches.len();
         let length = self.sizes[rows.along as usize];
         match versions {
@@ -134,11 +108,41 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             [vectors @ .., scalar] => self.vectors_and_rest(vectors, *scalar, region, rows)?,
             [] => return Err(bug("no version of a kernel")),
         }
-        if is_linear {
+        if rows.is_linear {
             // Whoever asks for an order may rely on what others did before.
             self.latches.truncate(parallel);
         }
         Ok(())
+    }
+
+    /// The rows of a region, and which of their work-items have something to do.
+    fn rows(&self, versions: &[Version<'_, 'ctx>], region: usize, is_linear: bool) -> Rows {
+        let order = if is_linear { [0, 1, 2] } else { self.order };
+        let done_once = |version: &Version<'_, 'ctx>| version.0.regions[region].is_done_once;
+        let leaves_nothing = |version: &Version<'_, 'ctx>| version.0.regions[region].leaves_nothing;
+        let is_done_once = versions.iter().all(done_once);
+        let only_first = match versions.last() {
+            // Whoever has returned does not do it.
+            _ if self.returned.is_some() => [false; 3],
+            _ if is_done_once => [true; 3],
+            Some((scalar, _)) if versions.iter().all(leaves_nothing) => scalar.regions[region].only_first,
+            _ => [false; 3],
+        };
+        let along = match versions[0].0.vectorization {
+            Vectorization::SCALAR => order[0],
+            how => how.dimension,
+        };
+        Rows {
+            along,
+            order,
+            is_linear,
+            only_first,
+            is_first_alone: !is_done_once && only_first[along as usize],
+            rolled: match versions.len() {
+                1 => Rolled::Vectors,
+                _ => Rolled::Scalar,
+            },
+        }
     }
 
     /// Each vectorized kernel for as many work-items of each row as fill its vectors, of those that wider ones leave over; the scalar one for the rest. One after the other for all

@@ -8,9 +8,9 @@
 //! Flags (`nsw`, `inbounds`) prove nothing here: they hold for active lanes, and the address of lane 0 must be right even if lane 0 is
 //! masked off. `widen_indices` uses them before, by doing the arithmetic in 64 bits.
 //!
-//! Needs: which values are uniform, and which phis are blends ([`Facts`]). Changes: nothing.
+//! Needs: which values are uniform, and which phis are blends ([`Premises`]). Changes: nothing.
 
-mod facts;
+mod premises;
 mod ranges;
 mod shape;
 #[cfg(test)]
@@ -28,7 +28,7 @@ pub use shape::{NotAShape, Shape, Stride};
 pub use transfer::{Clamp, Guard};
 
 /// What is known about a function before its shapes are.
-pub struct Facts<'a> {
+pub struct Premises<'a> {
     /// The dimension that lanes lie along.
     pub dimension: u32,
     /// The size of work-groups.
@@ -53,17 +53,17 @@ pub struct Shapes {
 
 impl Shapes {
     /// Finds the shapes.
-    pub fn run(f: &Function<'_>, facts: &Facts<'_>) -> Shapes {
-        let ranges = Ranges::new(f, facts.local_size);
+    pub fn run(f: &Function<'_>, premises: &Premises<'_>) -> Shapes {
+        let ranges = Ranges::new(f, premises.local_size);
         let transfer = transfer::Transfer {
             function: f,
-            facts,
+            premises,
             ranges: &ranges,
         };
         // What is not known yet agrees with everything: a phi of a loop has the shape of its start until the loop says otherwise.
         let mut found: SecondaryMap<ValueId, Option<Shape>> = SecondaryMap::new();
         for value in f.values.keys() {
-            if f.instruction(value).is_none() || (facts.is_uniform)(value) {
+            if f.instruction(value).is_none() || (premises.is_uniform)(value) {
                 found[value] = Some(Shape::Uniform);
             }
         }
@@ -72,7 +72,7 @@ impl Shapes {
         while changed {
             changed = false;
             for value in &order {
-                let now = visit(f, facts, &transfer, &found, *value);
+                let now = visit(f, premises, &transfer, &found, *value);
                 // A shape only ever loses: one that changes twice is none.
                 let now = match (found[*value], now) {
                     (Some(before), Some(now)) if before != now => Some(Shape::Varying),
@@ -130,7 +130,7 @@ impl Shapes {
 
 fn visit(
     f: &Function<'_>,
-    facts: &Facts<'_>,
+    premises: &Premises<'_>,
     transfer: &transfer::Transfer<'_, '_>,
     found: &SecondaryMap<ValueId, Option<Shape>>,
     value: ValueId,
@@ -146,7 +146,7 @@ fn visit(
         });
         return match joined {
             Err(()) => Some(Shape::Varying),
-            Ok(Some(Shape::Uniform | Shape::Strided(_))) if (facts.is_blend)(value) => Some(Shape::Varying),
+            Ok(Some(Shape::Uniform | Shape::Strided(_))) if (premises.is_blend)(value) => Some(Shape::Varying),
             // A symbol of a loop's own stride may be another value each time around.
             Ok(Some(Shape::Strided(stride))) if stride.symbol.is_some() => Some(Shape::Varying),
             // Uniformity knows of reasons that shapes do not see: a loop that lanes leave one by one.
@@ -154,7 +154,7 @@ fn visit(
             Ok(other) => other,
         };
     }
-    if let Some(stride) = (facts.private_stride)(value) {
+    if let Some(stride) = (premises.private_stride)(value) {
         return Some(Shape::strided(Stride::constant(stride)));
     }
     // With an operand that is not known yet, the instruction is not either.

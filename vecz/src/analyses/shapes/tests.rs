@@ -6,7 +6,7 @@ use cranelift_entity::EntityRef;
 use inkwell::context::Context;
 use ir::builtin_info::Mux;
 
-use super::{Facts, Guard, Shape, Shapes, Stride};
+use super::{Guard, Premises, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
 use crate::test_ir;
 
@@ -51,7 +51,7 @@ entry:
     let differing = differing(&f);
     let shapes = Shapes::run(
         &f,
-        &Facts {
+        &Premises {
             dimension: 0,
             local_size: Some([64, 1, 1]),
             is_uniform: &|value| !differing.contains(&value),

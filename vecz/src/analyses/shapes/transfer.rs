@@ -7,7 +7,7 @@ use ir::view;
 
 use super::ranges::{integer_bits, Ranges};
 use super::shape::{Shape, Stride};
-use super::{Facts, Shapes};
+use super::{Premises, Shapes};
 use crate::function::{Function, Instruction, ValueId};
 
 /// An integer function of LLVM that gives one of its two operands.
@@ -208,7 +208,7 @@ fn shifted_right(f: &Function<'_>, instruction: &Instruction<'_>) -> Option<Guar
 /// What the shape of an instruction is found from.
 pub(super) struct Transfer<'a, 'ctx> {
     pub function: &'a Function<'ctx>,
-    pub facts: &'a Facts<'a>,
+    pub premises: &'a Premises<'a>,
     pub ranges: &'a Ranges<'a, 'ctx>,
 }
 
@@ -228,7 +228,7 @@ impl<'ctx> Transfer<'_, 'ctx> {
             Load => {
                 let is_atomic = ir::atomics::atomic(instruction.llvm).is_some();
                 let is_plain = instruction.llvm.get_volatile() == Ok(false) && !is_atomic;
-                is_plain && (self.facts.is_by_all)(instruction.block)
+                is_plain && (self.premises.is_by_all)(instruction.block)
             }
             Add | Sub | Mul | And | Or | Xor | Shl | LShr | AShr | Select | Trunc | ZExt | SExt => true,
             _ => false,
@@ -388,7 +388,7 @@ impl<'ctx> Transfer<'_, 'ctx> {
 
     fn of_query(&self, query: Mux, instruction: &Instruction<'ctx>) -> Shape {
         let dimension = instruction.operands.first().map(|of| self.function.constant_int(*of));
-        let lanes = i64::from(self.facts.dimension);
+        let lanes = i64::from(self.premises.dimension);
         match (query, dimension) {
             (Mux::GetGlobalId | Mux::GetLocalId, Some(Some(asked))) if asked == lanes => {
                 Shape::Strided(Stride::constant(1))
@@ -408,7 +408,7 @@ impl<'ctx> Transfer<'_, 'ctx> {
         let base = shapes(instruction.operands[0]);
         let mut of = vec![base];
         let mut stride = base.guarded_stride();
-        let is_interleaved = (self.facts.is_interleaved)(instruction.operands[0]);
+        let is_interleaved = (self.premises.is_interleaved)(instruction.operands[0]);
         for (step, index) in steps.iter().zip(&instruction.operands[1..]) {
             let (shape, is_whole) = self.index(*index, shapes);
             // Indices are sign-extended to the width of an address.

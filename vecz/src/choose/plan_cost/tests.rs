@@ -34,7 +34,8 @@ entry:
     }];
     let plans = Plans::new(&module, kernel, &forms, &request, &Fixed::WIDE);
     look(&|vectors| {
-        let is_asked = |it: &&crate::choose::plans::Planned| (it.candidate.vf.lanes, it.candidate.uf) == (16, vectors);
+        let is_asked =
+            |it: &&crate::choose::plans::PlannedCandidate| (it.candidate.vf.lanes, it.candidate.uf) == (16, vectors);
         plans
             .planned()
             .find(is_asked)
@@ -62,7 +63,7 @@ fn vectors_share_what_is_the_same_for_all() {
         assert!(one.busy < two.busy && two.busy < one.busy * 2.0, "{one}; {two}");
         assert!(two.of_item() < one.of_item());
         assert_eq!((one.items, two.items), (16.0, 32.0));
-        assert!(one.waiting < Cost::new(0.01), "hardly anything is waited for");
+        assert!(one.waiting < Cycles::new(0.01), "hardly anything is waited for");
     });
 }
 
@@ -157,14 +158,14 @@ exit:
 #[test]
 fn what_registers_do_not_hold_is_spilled() {
     let mut cost = PlanCost {
-        busy: Cost::new(100.0),
+        busy: Cycles::new(100.0),
         items: 16.0,
         ..PlanCost::default()
     };
     cost.spill(0.0);
-    assert_eq!(cost.spilling, Cost::FREE);
+    assert_eq!(cost.spilling, Cycles::FREE);
     cost.spill(0.75);
-    let quarters = Cost::new(75.0);
+    let quarters = Cycles::new(75.0);
     assert_eq!(cost.spilling, quarters, "three quarters of the operands are in memory");
-    assert_eq!(cost.of_run(), Cost::new(175.0));
+    assert_eq!(cost.of_run(), Cycles::new(175.0));
 }

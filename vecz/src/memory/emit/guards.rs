@@ -1,5 +1,7 @@
 //! The conditions under which a value is linear, tested on lane 0's value before the access.
 
+use std::num::NonZeroU32;
+
 use inkwell::values::IntValue;
 use inkwell::IntPredicate;
 
@@ -94,90 +96,118 @@ impl<'ctx> Emitter<'_, 'ctx> {
                 stride,
                 bits,
                 is_signed,
-            } => {
-                let ty =
-                    std::num::NonZeroU32::new(bits).and_then(|bits| self.context().custom_width_int_type(bits).ok());
-                let ty = ty.expect("a part of an integer is an integer");
-                let first = match first.get_type().get_bit_width() > bits {
-                    true => self.builder.build_int_truncate(first, ty, "")?,
-                    false => first,
-                };
-                self.fits(first, stride, is_signed, lanes)
-            }
+            } => self.fits(self.low_bits(first, bits)?, stride, is_signed, lanes),
             Check::Below { first, stride, mask } => self.is_below(first, stride, mask, lanes),
-            Check::Multiple { of, by } => {
-                let ty = of.get_type();
-                let rest = self.builder.build_and(of, ty.const_int(by - 1, false), "")?;
-                let is_none = self
-                    .builder
-                    .build_int_compare(IntPredicate::EQ, rest, ty.const_zero(), "")?;
-                Ok(is_none)
-            }
-            Check::LowBits { mask, of } => {
-                let ty = mask.get_type();
-                let some = self.builder.build_and(mask, ty.const_int(of, false), "")?;
-                let behind = self.builder.build_int_add(some, ty.const_int(1, false), "")?;
-                let above = self.builder.build_and(some, behind, "")?;
-                Ok(self
-                    .builder
-                    .build_int_compare(IntPredicate::EQ, above, ty.const_zero(), "")?)
-            }
+            Check::Multiple { of, by } => self.is_multiple(of, by),
+            Check::LowBits { mask, of } => self.has_ones_below(mask, of),
             Check::Within {
                 first,
                 stride,
                 limit,
                 by,
-            } => {
-                let is_signed = matches!(by, Clamp::SignedMin | Clamp::SignedMax);
-                let is_upper = matches!(by, Clamp::SignedMin | Clamp::UnsignedMin);
-                let fits = self.fits(first, stride, is_signed, lanes)?;
-                // The lane that is nearest to the limit.
-                let nearest = match is_upper == (stride > 0) {
-                    true => {
-                        let span = stride.wrapping_mul(i64::from(lanes) - 1);
-                        let span = first.get_type().const_int(span as u64, true);
-                        self.builder.build_int_add(first, span, "")?
-                    }
-                    false => first,
-                };
-                let is_within = match (is_upper, is_signed) {
-                    (true, true) => IntPredicate::SLE,
-                    (true, false) => IntPredicate::ULE,
-                    (false, true) => IntPredicate::SGE,
-                    (false, false) => IntPredicate::UGE,
-                };
-                let is_within = self.builder.build_int_compare(is_within, nearest, limit, "")?;
-                Ok(self.builder.build_and(fits, is_within, "")?)
-            }
+            } => self.are_within(first, stride, limit, by, lanes),
             Check::SameQuotient {
                 first,
                 stride,
                 by,
                 is_signed,
-            } => {
-                let quotients = Quotients::new(self, first, by)?;
-                let span = stride * (i64::from(lanes) - 1);
-                let left = self.builder.build_int_sub(quotients.by, quotients.rest, "")?;
-                let span = first.get_type().const_int(span as u64, false);
-                let is_shared = self
-                    .builder
-                    .build_int_compare(IntPredicate::UGT, left, span, "shared")?;
-                let is_plain = quotients.are_plain(self, stride, is_signed, lanes)?;
-                Ok(self.builder.build_and(is_shared, is_plain, "")?)
-            }
-            Check::SameHigh { first, stride, bits } => {
-                let ty = first.get_type();
-                let (low, span) = ((1_i64 << bits) - 1, stride * (i64::from(lanes) - 1));
-                if span > low {
-                    return Ok(self.context().bool_type().const_zero());
-                }
-                let place = self.builder.build_and(first, ty.const_int(low as u64, false), "")?;
-                let last = ty.const_int((low - span) as u64, false);
-                Ok(self
-                    .builder
-                    .build_int_compare(IntPredicate::ULE, place, last, "shared")?)
-            }
+            } => self.have_same_quotient(first, stride, by, is_signed, lanes),
+            Check::SameHigh { first, stride, bits } => self.have_same_high(first, stride, bits, lanes),
         }
+    }
+
+    /// The low bits of an integer that has as many or more.
+    fn low_bits(&self, of: IntValue<'ctx>, bits: u32) -> Emitted<IntValue<'ctx>> {
+        let ty = NonZeroU32::new(bits).and_then(|bits| self.context().custom_width_int_type(bits).ok());
+        let ty = ty.expect("a part of an integer is an integer");
+        match of.get_type().get_bit_width() > bits {
+            true => Ok(self.builder.build_int_truncate(of, ty, "")?),
+            false => Ok(of),
+        }
+    }
+
+    /// Whether an integer is a multiple of a power of two.
+    fn is_multiple(&self, of: IntValue<'ctx>, by: u64) -> Emitted<IntValue<'ctx>> {
+        let ty = of.get_type();
+        let rest = self.builder.build_and(of, ty.const_int(by - 1, false), "")?;
+        Ok(self
+            .builder
+            .build_int_compare(IntPredicate::EQ, rest, ty.const_zero(), "")?)
+    }
+
+    /// Whether, of some low bits of a mask, the ones are below the zeros: adding one to them leaves none of them.
+    fn has_ones_below(&self, mask: IntValue<'ctx>, of: u64) -> Emitted<IntValue<'ctx>> {
+        let ty = mask.get_type();
+        let some = self.builder.build_and(mask, ty.const_int(of, false), "")?;
+        let behind = self.builder.build_int_add(some, ty.const_int(1, false), "")?;
+        let above = self.builder.build_and(some, behind, "")?;
+        Ok(self
+            .builder
+            .build_int_compare(IntPredicate::EQ, above, ty.const_zero(), "")?)
+    }
+
+    /// Whether integers that rise by `stride` from lane to lane do not wrap, and are all on one side of a limit: the lane that is nearest to it tells.
+    fn are_within(
+        &self,
+        first: IntValue<'ctx>,
+        stride: i64,
+        limit: IntValue<'ctx>,
+        by: Clamp,
+        lanes: u32,
+    ) -> Emitted<IntValue<'ctx>> {
+        let is_signed = matches!(by, Clamp::SignedMin | Clamp::SignedMax);
+        let is_upper = matches!(by, Clamp::SignedMin | Clamp::UnsignedMin);
+        let fits = self.fits(first, stride, is_signed, lanes)?;
+        let nearest = match is_upper == (stride > 0) {
+            true => {
+                let span = stride.wrapping_mul(i64::from(lanes) - 1);
+                let span = first.get_type().const_int(span as u64, true);
+                self.builder.build_int_add(first, span, "")?
+            }
+            false => first,
+        };
+        let predicate = match (is_upper, is_signed) {
+            (true, true) => IntPredicate::SLE,
+            (true, false) => IntPredicate::ULE,
+            (false, true) => IntPredicate::SGE,
+            (false, false) => IntPredicate::UGE,
+        };
+        let is_within = self.builder.build_int_compare(predicate, nearest, limit, "")?;
+        Ok(self.builder.build_and(fits, is_within, "")?)
+    }
+
+    /// Whether all lanes have the quotient of lane 0: what is left up to the next multiple of the divisor is more than lanes are apart.
+    fn have_same_quotient(
+        &self,
+        first: IntValue<'ctx>,
+        stride: i64,
+        by: IntValue<'ctx>,
+        is_signed: bool,
+        lanes: u32,
+    ) -> Emitted<IntValue<'ctx>> {
+        let quotients = Quotients::new(self, first, by)?;
+        let span = stride * (i64::from(lanes) - 1);
+        let left = self.builder.build_int_sub(quotients.by, quotients.rest, "")?;
+        let span = first.get_type().const_int(span as u64, false);
+        let is_shared = self
+            .builder
+            .build_int_compare(IntPredicate::UGT, left, span, "shared")?;
+        let is_plain = quotients.are_plain(self, stride, is_signed, lanes)?;
+        Ok(self.builder.build_and(is_shared, is_plain, "")?)
+    }
+
+    /// Whether lanes differ in their lowest bits only.
+    fn have_same_high(&self, first: IntValue<'ctx>, stride: i64, bits: u32, lanes: u32) -> Emitted<IntValue<'ctx>> {
+        let ty = first.get_type();
+        let (low, span) = ((1_i64 << bits) - 1, stride * (i64::from(lanes) - 1));
+        if span > low {
+            return Ok(self.context().bool_type().const_zero());
+        }
+        let place = self.builder.build_and(first, ty.const_int(low as u64, false), "")?;
+        let last = ty.const_int((low - span) as u64, false);
+        Ok(self
+            .builder
+            .build_int_compare(IntPredicate::ULE, place, last, "shared")?)
     }
 
     /// Whether no lane differs from lane 0 above the low bits of a mask, those which are all ones.

@@ -10,9 +10,7 @@ use ir::vectorization::Width;
 use ir::widen;
 
 use super::{Element, Emitted, Emitter, Part};
-
-/// Bytes of a block, within which shuffles take one instruction on every machine.
-const BLOCK: u64 = 16;
+use crate::memory::BLOCK;
 
 /// What the records of lanes are like.
 #[derive(Clone, Copy, Debug)]

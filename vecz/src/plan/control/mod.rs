@@ -22,7 +22,7 @@ use graph::{Graph, Place};
 
 /// Which lanes are at a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Lanes {
+pub enum ActiveLanes {
     /// All that run the function.
     All,
     /// Those that go around a divergent loop once more.
@@ -54,7 +54,7 @@ pub struct Control {
     pub line: Line,
     /// The nodes that lead to each, in the line, guards included.
     pub predecessors: SecondaryMap<Node, Vec<Node>>,
-    masks: SecondaryMap<BlockId, Option<Lanes>>,
+    masks: SecondaryMap<BlockId, Option<ActiveLanes>>,
     guards: EntitySet<BlockId>,
     active: EntitySet<BlockId>,
     joined: EntitySet<BlockId>,
@@ -63,7 +63,7 @@ pub struct Control {
 
 /// What a block asks of a guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Guard {
+pub enum GuardNeed {
     /// It may run without a lane.
     NotNeeded,
     /// It may, but is better skipped.
@@ -78,7 +78,7 @@ impl Control {
         f: &Function<'_>,
         uniformity: &Uniformity,
         divergence: &Divergence,
-        guard: impl Fn(BlockId) -> Guard,
+        guard: impl Fn(BlockId) -> GuardNeed,
     ) -> Control {
         let graph = Graph::new(f, divergence);
         let line = linearize(&graph.ends);
@@ -103,8 +103,8 @@ impl Control {
     }
 
     /// The lanes at a block.
-    pub fn mask(&self, block: BlockId) -> Lanes {
-        self.masks[block].unwrap_or(Lanes::All)
+    pub fn mask(&self, block: BlockId) -> ActiveLanes {
+        self.masks[block].unwrap_or(ActiveLanes::All)
     }
 
     /// Whether a block never runs without a lane.
@@ -138,25 +138,25 @@ impl Control {
     /// Whether the mask of a block is that of the lanes which come along its edges, and they come out of a divergent loop.
     pub fn is_accumulated(&self, f: &Function<'_>, block: BlockId) -> Option<LoopId> {
         match (self.mask(block), self.phis(f, block)) {
-            (Lanes::Into(of), PhiForm::Exit(id)) if of == block => Some(id),
+            (ActiveLanes::Into(of), PhiForm::Exit(id)) if of == block => Some(id),
             _ => None,
         }
     }
 
-    fn find_mask(&self, f: &Function<'_>, divergence: &Divergence, block: BlockId) -> Lanes {
+    fn find_mask(&self, f: &Function<'_>, divergence: &Divergence, block: BlockId) -> ActiveLanes {
         let node = self.graph.of_block(block);
         let innermost = f.loops.innermost(block);
         if let Some(id) = f.loops.headed_by(block) {
             if self.graph.tail(id).is_some() {
-                return Lanes::Loop(id);
+                return ActiveLanes::Loop(id);
             }
             let mut before = f.blocks[block].predecessors.iter();
             let before = before.find(|from| !f.loops.all[id].contains(**from));
-            return before.map_or(Lanes::All, |before| self.mask(*before));
+            return before.map_or(ActiveLanes::All, |before| self.mask(*before));
         }
         let pending = &self.line.pending[node];
         match innermost {
-            None if pending.is_empty() => return Lanes::All,
+            None if pending.is_empty() => return ActiveLanes::All,
             Some(id) if !pending.iter().any(|it| self.graph.is_in(f, *it, id)) => {
                 return self.mask(f.loops.all[id].header);
             }
@@ -175,7 +175,7 @@ impl Control {
                 return mask;
             }
         }
-        Lanes::Into(block)
+        ActiveLanes::Into(block)
     }
 
     /// The blocks that lead to a block in the line, if they are those that do in the kernel and nobody has waited for it. Lanes may part at their ends only
@@ -203,7 +203,7 @@ impl Control {
         f: &Function<'_>,
         uniformity: &Uniformity,
         divergence: &Divergence,
-        guard: impl Fn(BlockId) -> Guard,
+        guard: impl Fn(BlockId) -> GuardNeed,
     ) {
         // The closest dominator of each node in the line.
         let mut above: SecondaryMap<Node, Option<Node>> = SecondaryMap::new();
@@ -233,7 +233,7 @@ impl Control {
             let mut is_active = self.is_active_by_itself(f, divergence, block, &before, &above);
             if !is_active {
                 let asks = guard(block).max(self.asks_at_end(f, uniformity, block));
-                let target = self.line.around(node).filter(|_| asks > Guard::NotNeeded);
+                let target = self.line.around(node).filter(|_| asks > GuardNeed::NotNeeded);
                 if let Some(target) = target {
                     self.guards.insert(block);
                     around[target].push(node);
@@ -299,7 +299,7 @@ impl Control {
     }
 
     /// Uniform branches stay, and loops start with a lane.
-    fn asks_at_end(&self, f: &Function<'_>, uniformity: &Uniformity, block: BlockId) -> Guard {
+    fn asks_at_end(&self, f: &Function<'_>, uniformity: &Uniformity, block: BlockId) -> GuardNeed {
         let is_kept = match f.blocks[block].terminator {
             Terminator::Branch { .. } => !uniformity.is_divergent_branch(block),
             Terminator::Jump(to) => {
@@ -309,8 +309,8 @@ impl Control {
             _ => false,
         };
         match is_kept {
-            true => Guard::Needed,
-            false => Guard::NotNeeded,
+            true => GuardNeed::Needed,
+            false => GuardNeed::NotNeeded,
         }
     }
 
@@ -332,7 +332,7 @@ impl Control {
                 // Lanes set them wherever they might leave.
                 PhiForm::Exit(_) => false,
             };
-            if is_asked || self.mask(block) == Lanes::Into(block) {
+            if is_asked || self.mask(block) == ActiveLanes::Into(block) {
                 needed.extend(it.predecessors.iter().map(|from| (*from, block)));
             }
         }

@@ -9,7 +9,7 @@ use super::{in_turn, refuse};
 use crate::analyses::callees::why_not_one_by_one;
 use crate::execute::{Mask, Writer};
 use crate::function::ValueId;
-use crate::plan::control::Lanes;
+use crate::plan::control::ActiveLanes;
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::target::{is_locked, Cost};
@@ -138,6 +138,6 @@ impl Alone {
             opcode,
             Some(InstructionOpcode::AtomicRMW | InstructionOpcode::AtomicCmpXchg)
         );
-        is_short && matches!(facts.mask(self.value), Lanes::Loop(_)) && !facts.is_predicated
+        is_short && matches!(facts.mask(self.value), ActiveLanes::Loop(_)) && !facts.is_predicated
     }
 }

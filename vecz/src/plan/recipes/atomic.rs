@@ -23,7 +23,7 @@ use crate::Reason;
 
 /// One atomic update for all lanes.
 #[derive(Debug)]
-struct Together {
+struct CombinedUpdate {
     value: ValueId,
     update: Update,
     is_used: bool,
@@ -81,10 +81,10 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         return Ok(None);
     };
     let is_possible = facts.vectors.lanes().is_some() && facts.is_active(value);
-    Ok(is_possible.then(|| Box::new(Together { value, update, is_used }) as _))
+    Ok(is_possible.then(|| Box::new(CombinedUpdate { value, update, is_used }) as _))
 }
 
-impl Recipe for Together {
+impl Recipe for CombinedUpdate {
     fn value(&self) -> ValueId {
         self.value
     }
@@ -148,7 +148,7 @@ impl Recipe for Together {
     }
 }
 
-impl Together {
+impl CombinedUpdate {
     /// The operands of all lanes; what changes nothing for those that are off.
     fn operands<'ctx>(
         &self,

@@ -27,7 +27,7 @@ use crate::Reason;
 
 /// What is done together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Together {
+enum WorkGroupFunction {
     Barrier,
     Of(GroupOp),
 }
@@ -36,7 +36,7 @@ enum Together {
 #[derive(Debug)]
 struct Groups {
     value: ValueId,
-    what: Together,
+    what: WorkGroupFunction,
 }
 
 /// For barriers and functions of a work-group.
@@ -47,14 +47,14 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     let Some(what) = together(instruction) else {
         return Ok(None);
     };
-    if facts.mask(value) != crate::plan::control::Lanes::All {
+    if facts.mask(value) != crate::plan::control::ActiveLanes::All {
         return Err(refuse(
             facts,
             value,
             "is for a group of work-items, and some may not come to it",
         ));
     }
-    if let Together::Of(of) = what {
+    if let WorkGroupFunction::Of(of) = what {
         let is_known = !facts.vectors.width.is_scalable || matches!(of.kind(), Kind::Any | Kind::All);
         if of.operand_type().lanes != Lanes::One || !is_known {
             return Err(refuse(facts, value, "has no form for several work-items"));
@@ -66,12 +66,12 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     Ok(Some(Box::new(Groups { value, what })))
 }
 
-fn together(instruction: &Instruction<'_>) -> Option<Together> {
+fn together(instruction: &Instruction<'_>) -> Option<WorkGroupFunction> {
     if instruction.mux() == Some(Mux::WorkGroupBarrier) {
-        return Some(Together::Barrier);
+        return Some(WorkGroupFunction::Barrier);
     }
     let of = GroupOp::parse(&view::name(instruction.callee()?))?;
-    (of.scope() == Scope::Work).then_some(Together::Of(of))
+    (of.scope() == Scope::Work).then_some(WorkGroupFunction::Of(of))
 }
 
 impl Recipe for Groups {
@@ -81,9 +81,9 @@ impl Recipe for Groups {
 
     fn form(&self) -> Form {
         match self.what {
-            Together::Barrier => Form::Nothing,
-            Together::Of(of) if of.kind().is_per_item() => Form::Parts,
-            Together::Of(_) => Form::Scalar,
+            WorkGroupFunction::Barrier => Form::Nothing,
+            WorkGroupFunction::Of(of) if of.kind().is_per_item() => Form::Parts,
+            WorkGroupFunction::Of(_) => Form::Scalar,
         }
     }
 
@@ -98,21 +98,21 @@ impl Recipe for Groups {
         let call = facts.target.scalar(instruction.llvm);
         match (self.what, facts.function.values[self.value].ty) {
             // Each lane accumulates for itself, until all of the group have come.
-            (Together::Of(of), Some(ty)) if matches!(of.kind(), Kind::Reduce(_)) => {
+            (WorkGroupFunction::Of(of), Some(ty)) if matches!(of.kind(), Kind::Reduce(_)) => {
                 let opcode = match ty.is_float_type() {
                     true => InstructionOpcode::FAdd,
                     false => InstructionOpcode::Add,
                 };
                 call + facts.target.arithmetic(opcode, facts.wide(ty), Operand::Any)
             }
-            (Together::Of(_), Some(ty)) => call + facts.target.gather_lanes(facts.wide(ty)),
+            (WorkGroupFunction::Of(_), Some(ty)) => call + facts.target.gather_lanes(facts.wide(ty)),
             _ => call,
         }
     }
 
     fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
         let instruction = writer.instruction(self.value)?;
-        let Together::Of(of) = self.what else {
+        let WorkGroupFunction::Of(of) = self.what else {
             let operands = writer.scalars(&instruction.operands)?;
             widen::clone_with(&writer.builder, instruction.llvm, &operands, Promises::Keep);
             return Ok(());

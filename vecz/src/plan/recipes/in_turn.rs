@@ -17,7 +17,7 @@ struct InTurn {
     value: ValueId,
 }
 
-/// What a turn costs besides the instruction: a lane of the mask and of each operand, the result's lane, and the loop.
+/// What a turn costs besides the instruction and the branches: a lane of the mask and of each operand, the result's lane, and the loop's counter.
 const TURN: Cost = Cost::new(6.0);
 
 /// For everything that work-items do without one another, with elements of vectors or what is the same for all.

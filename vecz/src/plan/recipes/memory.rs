@@ -78,7 +78,7 @@ impl Recipe for Memory {
         widen::stand_for(&builder, writer.instruction(self.value)?.llvm);
         let plan = &writer.facts.analyses.accesses;
         let loaded = write(
-            &mut Lanes {
+            &mut WriterScope {
                 writer,
                 builder: &builder,
             },
@@ -99,15 +99,15 @@ impl Recipe for Memory {
     }
 }
 
-/// The lanes of a function that is being written.
-pub(super) struct Lanes<'s, 'a, 'ctx> {
+/// The values of a function that is being written, as the code for loads and stores asks for them.
+pub(super) struct WriterScope<'s, 'a, 'ctx> {
     /// Who writes it.
     pub writer: &'s mut Writer<'a, 'ctx>,
     /// At the end of a block, as the writer's is.
     pub builder: &'s Builder<'ctx>,
 }
 
-impl<'s, 'a: 's, 'ctx: 'a> Lanes<'s, 'a, 'ctx> {
+impl<'s, 'a: 's, 'ctx: 'a> WriterScope<'s, 'a, 'ctx> {
     /// The writer, where the builder is.
     fn here(&mut self) -> &mut Writer<'a, 'ctx> {
         if let Some(block) = self.builder.get_insert_block() {
@@ -117,7 +117,7 @@ impl<'s, 'a: 's, 'ctx: 'a> Lanes<'s, 'a, 'ctx> {
     }
 }
 
-impl<'s, 'a: 's, 'ctx: 'a> Scope<'s, 'ctx> for Lanes<'s, 'a, 'ctx> {
+impl<'s, 'a: 's, 'ctx: 'a> Scope<'s, 'ctx> for WriterScope<'s, 'a, 'ctx> {
     fn function(&self) -> &'s Function<'ctx> {
         self.writer.facts.function
     }

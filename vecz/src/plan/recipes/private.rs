@@ -2,7 +2,7 @@
 
 use inkwell::values::InstructionOpcode;
 
-use super::memory::Lanes;
+use super::memory::WriterScope;
 use super::refuse;
 use crate::analyses::private_variables::Layout;
 use crate::analyses::shapes::Shape;
@@ -100,6 +100,7 @@ impl Recipe for Address {
 
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
         match self.form {
+            // Lane 0's address, by a scalar instruction.
             Form::Linear => Cost::new(1.0),
             _ => {
                 let index = facts.wide(facts.module.get_context().i64_type().into());
@@ -113,17 +114,17 @@ impl Recipe for Address {
     fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
         let builder = writer.context().create_builder();
         builder.position_at_end(writer.block());
-        let mut lanes = Lanes {
+        let mut scope = WriterScope {
             writer,
             builder: &builder,
         };
         match self.form {
             Form::Linear => {
-                let first = write_address(&mut lanes, self.value)?;
+                let first = write_address(&mut scope, self.value)?;
                 writer.set_linear(self.value, first.into());
             }
             _ => {
-                let parts = write_addresses(&mut lanes, self.value)?;
+                let parts = write_addresses(&mut scope, self.value)?;
                 writer.set_parts(self.value, parts);
             }
         }

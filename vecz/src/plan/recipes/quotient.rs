@@ -31,7 +31,7 @@ struct Quotient {
 /// How far lanes are apart at most.
 const MOST_STRIDE: i64 = 1 << 8;
 
-/// How often lanes are assumed to divide for themselves.
+/// How often lanes are assumed to divide for themselves: in vectors that have a multiple of the divisor in them, which is mostly far larger than vectors are.
 const APART: f64 = 0.05;
 
 /// For divisions of linear numbers.

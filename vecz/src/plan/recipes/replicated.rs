@@ -15,7 +15,7 @@ use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::prepare::replicate_loops::cost_of_lane;
-use crate::target::Cost;
+use crate::target::{Cost, Cycles};
 use crate::Reason;
 
 /// A call of a loop, made for each lane.
@@ -25,7 +25,7 @@ struct Replicated {
     form: Form,
 }
 
-/// What a turn costs beside the loop: a lane of the mask, the way in and out. Measured on Zen 4, where this is 4 cycles: products of rows of 512 bytes, which LLVM's vectors take 56 cycles for.
+/// What a turn costs beside the loop: a lane of the mask, the way in and out. Measured on Zen 4, where this is 4 cycles with the branches: products of rows of 512 bytes, which LLVM's vectors take 56 cycles for.
 const TURN: Cost = Cost::new(14.0);
 
 /// For calls of what were loops.
@@ -40,7 +40,7 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
 }
 
 /// What a lane does in an instruction that is such a loop, in cycles.
-pub fn cycles_of_lane(instruction: &Instruction<'_>) -> Option<Cost> {
+pub fn cycles_of_lane(instruction: &Instruction<'_>) -> Option<Cycles> {
     match instruction.opcode {
         InstructionOpcode::Call => cost_of_lane(instruction.callee()?),
         _ => None,

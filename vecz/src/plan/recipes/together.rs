@@ -14,7 +14,7 @@ use crate::Reason;
 
 /// A test of all lanes that are active.
 #[derive(Debug)]
-struct Together {
+struct Vote {
     value: ValueId,
     condition: ValueId,
     /// Whether every lane must say yes, or one.
@@ -34,7 +34,7 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         return Ok(None);
     }
     let is_all = view::name(callee) == DIVERGENCE_ALL;
-    let recipe = Together {
+    let recipe = Vote {
         value,
         condition,
         is_all,
@@ -42,7 +42,7 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     Ok(Some(Box::new(recipe)))
 }
 
-impl Recipe for Together {
+impl Recipe for Vote {
     fn value(&self) -> ValueId {
         self.value
     }

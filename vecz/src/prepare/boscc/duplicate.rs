@@ -11,7 +11,7 @@ use ir::{flow, metadata, rewrite};
 use super::{pays, Side};
 use crate::analyses::frequencies::Frequencies;
 use crate::function::{BlockId, Function};
-use crate::prepare::lanes::Lanes;
+use crate::prepare::lanes::LaneGuesses;
 use crate::prepare::together;
 use crate::Reason;
 
@@ -19,7 +19,7 @@ use crate::Reason;
 pub fn duplicate<'ctx>(
     module: &Module<'ctx>,
     read: &Function<'ctx>,
-    lanes: &Lanes<'ctx>,
+    lanes: &LaneGuesses<'ctx>,
     side: &Side<'ctx>,
     done: &mut HashSet<(BasicBlock<'ctx>, bool)>,
 ) -> Result<(), Reason> {

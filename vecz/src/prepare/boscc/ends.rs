@@ -7,7 +7,7 @@ use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, Instruction
 use ir::cost::Wide;
 use ir::{rewrite, view};
 
-use crate::prepare::lanes::{Lanes, Pace};
+use crate::prepare::lanes::{LaneGuesses, Pace};
 use crate::target::{Cost, Operand, Target};
 
 /// Instructions of a condition that is looked at.
@@ -22,7 +22,7 @@ pub struct ByEnds<'ctx> {
 
 impl<'ctx> ByEnds<'ctx> {
     /// Looks at a condition at which lanes part.
-    pub fn of(lanes: &Lanes<'ctx>, condition: IntValue<'ctx>) -> Option<ByEnds<'ctx>> {
+    pub fn of(lanes: &LaneGuesses<'ctx>, condition: IntValue<'ctx>) -> Option<ByEnds<'ctx>> {
         let mut found = ByEnds {
             instructions: Vec::new(),
             comparisons: Vec::new(),
@@ -30,7 +30,7 @@ impl<'ctx> ByEnds<'ctx> {
         (found.add(lanes, condition.into()) && !found.comparisons.is_empty()).then_some(found)
     }
 
-    fn add(&mut self, lanes: &Lanes<'ctx>, value: BasicValueEnum<'ctx>) -> bool {
+    fn add(&mut self, lanes: &LaneGuesses<'ctx>, value: BasicValueEnum<'ctx>) -> bool {
         let Some(instruction) = value.as_instruction_value().filter(|_| !lanes.is_uniform(value)) else {
             return true;
         };

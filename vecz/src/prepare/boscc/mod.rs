@@ -22,7 +22,7 @@ use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use ir::view;
 
-use super::lanes::Lanes;
+use super::lanes::LaneGuesses;
 use crate::function::{BlockId, Function};
 use crate::{Choice, Reason, Request};
 use pays::Pays;
@@ -45,7 +45,7 @@ pub fn boscc<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>, request
     let mut done: HashSet<(BasicBlock, bool)> = HashSet::new();
     loop {
         let read = Function::read(function)?;
-        let lanes = Lanes::of(function);
+        let lanes = LaneGuesses::of(function);
         let target = request.target(function);
         let pays = Pays::new(module.get_context(), &read, &*target, &lanes);
         let found = find(&read, &lanes, &done, left, |side| match is_forced {
@@ -63,7 +63,7 @@ pub fn boscc<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>, request
 /// The first side that has no copy yet and is worth one; outer branches come first.
 fn find<'ctx>(
     read: &Function<'ctx>,
-    lanes: &Lanes<'ctx>,
+    lanes: &LaneGuesses<'ctx>,
     done: &HashSet<(BasicBlock<'ctx>, bool)>,
     left: usize,
     is_wanted: impl Fn(&Side<'ctx>) -> bool,

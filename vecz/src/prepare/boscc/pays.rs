@@ -9,18 +9,15 @@ use super::ends::ByEnds;
 use super::Side;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::{BlockId, Function, Instruction, ValueId};
-use crate::prepare::lanes::{Lanes, Pace};
-use crate::target::{element_bits, Cost, Target};
+use crate::prepare::lanes::{LaneGuesses, Pace};
+use crate::target::{element_bits, mispredictions, Cost, Target};
 
 /// Lanes that decide for themselves are as likely to agree as this many that are independent of each other: if half of all lanes take a side, then every other time
 /// that one does, all do.
 const DECISIONS: f64 = 1.585;
 
-/// How often all lanes take a side that the ends of their row decide: all but those rows that have an edge in them.
+/// How often all lanes take a side that the ends of their row decide: all but those rows that have an edge in them, one of twenty.
 const INSIDE: f64 = 0.95;
-
-/// What the rows cost more that have an edge in them, for nobody foresees them, shared by all.
-const SURPRISE: Cost = Cost::new(2.0);
 
 /// A copy that saves less than this part of a side is not worth its code, however little the test is.
 const WORTH_A_COPY: f64 = 0.125;
@@ -29,7 +26,7 @@ const WORTH_A_COPY: f64 = 0.125;
 pub struct Pays<'a, 'ctx> {
     context: ContextRef<'ctx>,
     target: &'a dyn Target,
-    lanes: &'a Lanes<'ctx>,
+    lanes: &'a LaneGuesses<'ctx>,
     frequencies: Frequencies,
 }
 
@@ -39,7 +36,7 @@ impl<'a, 'ctx> Pays<'a, 'ctx> {
         context: ContextRef<'ctx>,
         read: &Function<'ctx>,
         target: &'a dyn Target,
-        lanes: &'a Lanes<'ctx>,
+        lanes: &'a LaneGuesses<'ctx>,
     ) -> Pays<'a, 'ctx> {
         Pays {
             context,
@@ -75,7 +72,7 @@ impl<'a, 'ctx> Pays<'a, 'ctx> {
         match by_ends(self.lanes, frequencies, side) {
             Some(ends) => {
                 let saved = (saved + ends.asking_each(self.target, lanes)) * all_of_row(read, frequencies, side);
-                saved > ends.asking(self.target) + SURPRISE && saved > own * WORTH_A_COPY
+                saved > ends.asking(self.target) + mispredictions::AT_EDGE && saved > own * WORTH_A_COPY
             }
             None => saved * all_of_any(taken) > any,
         }
@@ -154,14 +151,14 @@ impl<'a, 'ctx> Pays<'a, 'ctx> {
         };
         let (masked, plain) = (self.target.memory(&access(true)), self.target.memory(&access(false)));
         match masked > plain {
-            true => Cost::new(masked.amount() - plain.amount()),
+            true => masked.beyond(plain),
             false => Cost::FREE,
         }
     }
 }
 
 /// The condition under which a side is taken, if the ends of a row decide it and most lanes say yes.
-pub fn by_ends<'ctx>(lanes: &Lanes<'ctx>, frequencies: &Frequencies, side: &Side<'ctx>) -> Option<ByEnds<'ctx>> {
+pub fn by_ends<'ctx>(lanes: &LaneGuesses<'ctx>, frequencies: &Frequencies, side: &Side<'ctx>) -> Option<ByEnds<'ctx>> {
     let is_usual = side.share(frequencies) >= 0.5;
     ByEnds::of(lanes, side.condition).filter(|_| is_usual)
 }

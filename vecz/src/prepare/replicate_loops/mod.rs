@@ -23,7 +23,7 @@ use crate::choose::scalar;
 use crate::function::loops::LoopId;
 use crate::function::{Definition, Function, ValueId};
 use crate::prepare::check_prepared;
-use crate::target::Cost;
+use crate::target::Cycles;
 use crate::{Choice, Reason, Request};
 
 /// `"vecz-replicated-loop"`: the function is such a loop, which takes one lane so many cycles.
@@ -60,7 +60,7 @@ pub fn replicate_loops<'ctx>(
 pub fn replicate<'ctx>(
     module: &Module<'ctx>,
     copy: FunctionValue<'ctx>,
-    loops: &[(LoopId, Cost)],
+    loops: &[(LoopId, Cycles)],
 ) -> Result<Function<'ctx>, Reason> {
     // The same blocks in the same order are the same loops.
     outline::outline(module, &Function::read(copy)?, loops)?;
@@ -70,16 +70,16 @@ pub fn replicate<'ctx>(
 }
 
 /// What a loop costs one work-item each time that it comes there, of what it costs in all.
-pub fn each_time(f: &Function<'_>, frequencies: &Frequencies, id: LoopId, in_all: Cost) -> Cost {
+pub fn each_time(f: &Function<'_>, frequencies: &Frequencies, id: LoopId, in_all: Cycles) -> Cycles {
     let before = f.loops.all[id].before(f);
     let times: f64 = before.map(|block| frequencies.of(block)).sum();
     in_all.shared_by(times.max(f64::MIN_POSITIVE))
 }
 
 /// What the loop that a function was made of costs one lane, in cycles; none of other functions.
-pub fn cost_of_lane(callee: FunctionValue<'_>) -> Option<Cost> {
+pub fn cost_of_lane(callee: FunctionValue<'_>) -> Option<Cycles> {
     let cycles: f64 = attributes::string(callee, REPLICATED)?.parse().ok()?;
-    Some(Cost::new(cycles))
+    Some(Cycles::new(cycles))
 }
 
 /// The functions that loops of a prepared kernel became.

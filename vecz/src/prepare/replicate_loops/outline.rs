@@ -17,11 +17,11 @@ use ir::{attributes, build, debug_info, flow, rewrite, view, widen};
 use super::REPLICATED;
 use crate::function::loops::{Loop, LoopId};
 use crate::function::Function;
-use crate::target::Cost;
+use crate::target::Cycles;
 use crate::Reason;
 
 /// Makes functions of loops, of which none is in another one; each with what it costs one lane. What was read is out of date then.
-pub fn outline<'ctx>(module: &Module<'ctx>, f: &Function<'ctx>, loops: &[(LoopId, Cost)]) -> Result<(), Reason> {
+pub fn outline<'ctx>(module: &Module<'ctx>, f: &Function<'ctx>, loops: &[(LoopId, Cycles)]) -> Result<(), Reason> {
     for (id, cost) in loops {
         let outlined = Outlined::of(f, &f.loops.all[*id])?;
         let function = outlined.make_function(module, f, *cost)?;
@@ -116,7 +116,7 @@ impl<'ctx> Outlined<'ctx> {
         &self,
         module: &Module<'ctx>,
         f: &Function<'ctx>,
-        cost: Cost,
+        cost: Cycles,
     ) -> Result<FunctionValue<'ctx>, Reason> {
         let context = module.get_context();
         let number = context.i32_type();

@@ -10,7 +10,7 @@ use inkwell::values::{FunctionValue, InstructionOpcode, InstructionValue};
 use ir::view;
 
 use super::{can_split, groups, vector_type};
-use crate::prepare::lanes::Lanes;
+use crate::prepare::lanes::LaneGuesses;
 
 /// The instructions of a function whose vectors stay whole.
 pub(super) fn worth_keeping<'ctx>(function: FunctionValue<'ctx>) -> HashSet<InstructionValue<'ctx>> {
@@ -20,7 +20,7 @@ pub(super) fn worth_keeping<'ctx>(function: FunctionValue<'ctx>) -> HashSet<Inst
     if chosen.is_empty() {
         return HashSet::new();
     }
-    let lanes = Lanes::of(function);
+    let lanes = LaneGuesses::of(function);
     let is_uniform = |instruction: &InstructionValue<'ctx>| match view::value_of(*instruction) {
         Some(value) => lanes.is_uniform(value),
         None => view::value_operands(*instruction)

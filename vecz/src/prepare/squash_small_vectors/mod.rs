@@ -15,7 +15,7 @@ use inkwell::types::{BasicType, BasicTypeEnum, IntType, VectorType};
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::{build, elements, rewrite, view};
 
-use super::lanes::{Lanes, Pace};
+use super::lanes::{LaneGuesses, Pace};
 use crate::{Reason, Request};
 
 /// The pass.
@@ -24,7 +24,7 @@ pub fn squash_small_vectors<'ctx>(
     function: FunctionValue<'ctx>,
     request: &Request<'_>,
 ) -> Result<(), Reason> {
-    let lanes = Lanes::of(function);
+    let lanes = LaneGuesses::of(function);
     let squash = Squash {
         module,
         builder: module.get_context().create_builder(),
@@ -72,7 +72,7 @@ impl<'ctx> Squash<'_, 'ctx> {
         access: InstructionValue<'ctx>,
         value: BasicValueEnum<'ctx>,
         address: BasicValueEnum<'ctx>,
-        lanes: &Lanes<'ctx>,
+        lanes: &LaneGuesses<'ctx>,
     ) -> Option<IntType<'ctx>> {
         let BasicTypeEnum::VectorType(vector) = value.get_type() else {
             return None;

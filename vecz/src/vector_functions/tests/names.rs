@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 
 use crate::vector_functions::mangled::parse_list;
 use crate::vector_functions::{
-    Architecture, Isa, Lanes, Linear, Malformed, Masking, Parameter, ParameterKind, Step, VectorFunctionName,
+    Architecture, Isa, Linear, Malformed, Masking, Parameter, ParameterKind, Step, VectorFunctionName, VectorLength,
 };
 
 use Architecture::{AArch64, Power, X86};
@@ -25,15 +25,15 @@ type Row = (
     &'static str,
     Architecture,
     Isa,
-    Lanes,
+    VectorLength,
     Masking,
     &'static [ParameterKind],
     &'static str,
     &'static str,
 );
 
-use Lanes::{Fixed, Scalable};
 use Masking::{Masked, Unmasked};
+use VectorLength::{Fixed, Scalable};
 
 const L8: ParameterKind = linear(Linear::Value, 8);
 const L4: ParameterKind = linear(Linear::Value, 4);

@@ -1,7 +1,7 @@
 //! Which shape suits a call.
 
 use crate::vector_functions::select::{select, Activity, Argument, Effects, Form};
-use crate::vector_functions::{Architecture, Lanes, VectorFunctionName, VectorFunctionShape};
+use crate::vector_functions::{Architecture, VectorFunctionName, VectorFunctionShape, VectorLength};
 
 fn shapes(texts: &[&str]) -> Vec<VectorFunctionShape> {
     let names = texts.iter().map(|it| format!("_ZGV{it}_f"));
@@ -25,7 +25,13 @@ fn argument(form: Form) -> Argument {
 
 fn select_text(texts: &[&str], forms: &[Form], lanes: u32, activity: Activity, effects: Effects) -> Option<String> {
     let arguments: Vec<Argument> = forms.iter().copied().map(argument).collect();
-    let found = select(&shapes(texts), &arguments, Lanes::Fixed(lanes), activity, effects)?;
+    let found = select(
+        &shapes(texts),
+        &arguments,
+        VectorLength::Fixed(lanes),
+        activity,
+        effects,
+    )?;
     Some(format!("{} x {}", found.calls, found.shape))
 }
 
@@ -100,7 +106,13 @@ fn parameters_say_what_arguments_must_be() {
         };
         let arguments = [argument(by4), constant];
         let shapes = shapes(&["bN4ls1u"]);
-        select(&shapes, &arguments, Lanes::Fixed(4), Activity::All, Effects::None)
+        select(
+            &shapes,
+            &arguments,
+            VectorLength::Fixed(4),
+            Activity::All,
+            Effects::None,
+        )
     };
     assert!(
         by(4).is_some(),
@@ -120,7 +132,7 @@ fn parameters_say_what_arguments_must_be() {
     let scalable = select(
         &shapes(&["sMxv"]),
         &[argument(varying)],
-        Lanes::Scalable,
+        VectorLength::Scalable,
         Activity::All,
         Effects::None,
     );

@@ -28,7 +28,7 @@ use here::Here;
 
 /// What is done together, or asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Together {
+enum SubGroupFunction {
     Barrier,
     LocalId,
     Size,
@@ -39,7 +39,7 @@ enum Together {
 #[derive(Debug)]
 struct SubGroups {
     value: ValueId,
-    what: Together,
+    what: SubGroupFunction,
     form: Form,
 }
 
@@ -54,7 +54,7 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     if facts.analyses.dimension != 0 || !facts.vectors.lanes().is_some_and(u32::is_power_of_two) {
         return Err(refuse(facts, value, "is for lanes along x, as many as a sub-group has"));
     }
-    if let Together::Of(of) = what {
+    if let SubGroupFunction::Of(of) = what {
         if of.operand_type().lanes != Lanes::One {
             return Err(refuse(facts, value, "has no form for several work-items"));
         }
@@ -64,26 +64,26 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         }
     }
     let form = match what {
-        Together::Barrier => Form::Nothing,
-        Together::Size => Form::Scalar,
-        Together::LocalId if matches!(facts.shape(value), Shape::Strided(_)) => Form::Linear,
-        Together::LocalId => Form::Parts,
-        Together::Of(of) if !of.kind().is_per_item() || facts.is_uniform(value) => Form::Scalar,
-        Together::Of(_) => Form::Parts,
+        SubGroupFunction::Barrier => Form::Nothing,
+        SubGroupFunction::Size => Form::Scalar,
+        SubGroupFunction::LocalId if matches!(facts.shape(value), Shape::Strided(_)) => Form::Linear,
+        SubGroupFunction::LocalId => Form::Parts,
+        SubGroupFunction::Of(of) if !of.kind().is_per_item() || facts.is_uniform(value) => Form::Scalar,
+        SubGroupFunction::Of(_) => Form::Parts,
     };
     Ok(Some(Box::new(SubGroups { value, what, form })))
 }
 
-fn together(instruction: &Instruction<'_>) -> Option<Together> {
+fn together(instruction: &Instruction<'_>) -> Option<SubGroupFunction> {
     match instruction.mux() {
-        Some(Mux::SubGroupBarrier) => return Some(Together::Barrier),
-        Some(Mux::GetSubGroupLocalId) => return Some(Together::LocalId),
-        Some(Mux::GetSubGroupSize) => return Some(Together::Size),
+        Some(Mux::SubGroupBarrier) => return Some(SubGroupFunction::Barrier),
+        Some(Mux::GetSubGroupLocalId) => return Some(SubGroupFunction::LocalId),
+        Some(Mux::GetSubGroupSize) => return Some(SubGroupFunction::Size),
         Some(_) => return None,
         None => {}
     }
     let of = GroupOp::parse(&view::name(instruction.callee()?))?;
-    (of.scope() == Scope::Sub).then_some(Together::Of(of))
+    (of.scope() == Scope::Sub).then_some(SubGroupFunction::Of(of))
 }
 
 impl Recipe for SubGroups {
@@ -97,30 +97,30 @@ impl Recipe for SubGroups {
 
     fn describe(&self, _: &Facts<'_, '_>) -> String {
         match self.what {
-            Together::LocalId => "lane",
-            Together::Size => "number of lanes",
-            Together::Barrier | Together::Of(_) => "together with the sub-group",
+            SubGroupFunction::LocalId => "lane",
+            SubGroupFunction::Size => "number of lanes",
+            SubGroupFunction::Barrier | SubGroupFunction::Of(_) => "together with the sub-group",
         }
         .to_owned()
     }
 
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
         match self.what {
-            Together::Barrier | Together::LocalId | Together::Size => Cost::FREE,
-            Together::Of(of) => cost(facts, of),
+            SubGroupFunction::Barrier | SubGroupFunction::LocalId | SubGroupFunction::Size => Cost::FREE,
+            SubGroupFunction::Of(of) => cost(facts, of),
         }
     }
 
     fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
         match self.what {
-            Together::Barrier => Ok(()),
-            Together::LocalId => self.lane_numbers(writer),
-            Together::Size => {
+            SubGroupFunction::Barrier => Ok(()),
+            SubGroupFunction::LocalId => self.lane_numbers(writer),
+            SubGroupFunction::Size => {
                 let size = writer.number(writer.lane_count()?);
                 writer.set_scalar(self.value, size.into());
                 Ok(())
             }
-            Together::Of(of) => {
+            SubGroupFunction::Of(of) => {
                 let instruction = writer.instruction(self.value)?;
                 let mut here = Here::new(writer, self.value)?;
                 let made = operation(&mut here, of, instruction)?;
@@ -200,6 +200,7 @@ fn cost(facts: &Facts<'_, '_>, of: GroupOp) -> Cost {
     let steps = f64::from(wide.width.lanes.max(2).ilog2());
     match of.kind() {
         Kind::Reduce(_) | Kind::ScanInclusive(_) | Kind::ScanExclusive(_) | Kind::ClusteredReduce(_) => step * steps,
+        // A mask in a scalar register, and what is asked of it.
         Kind::Any | Kind::All | Kind::AllEqual | Kind::Elect | Kind::Ballot => Cost::new(4.0),
         _ => step,
     }

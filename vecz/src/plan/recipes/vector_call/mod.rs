@@ -19,7 +19,7 @@ use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::vector_functions::select::{self, Activity, Argument, Effects, Selection};
-use crate::vector_functions::{Isa, Lanes, MaskPassed, ParameterKind, Passed, VectorFunction, VectorSignature};
+use crate::vector_functions::{Isa, MaskPassed, ParameterKind, Passed, VectorFunction, VectorLength, VectorSignature};
 use crate::{Choice, Reason};
 use passed::{cut, passed_mask, referred};
 
@@ -45,8 +45,8 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     }
     let mut shapes = facts.request.functions.shapes(call);
     shapes.retain(|shape| match (shape.lanes, facts.vectors.lanes()) {
-        (Lanes::Fixed(lanes), Some(_)) => lanes.is_power_of_two(),
-        (Lanes::Scalable, None) => {
+        (VectorLength::Fixed(lanes), Some(_)) => lanes.is_power_of_two(),
+        (VectorLength::Scalable, None) => {
             let signature = facts.request.functions.signature(call, shape);
             signature.is_some_and(|it| fits_parts(facts, instruction, value, &it, shape.isa))
         }
@@ -60,7 +60,10 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         .iter()
         .map(|of| argument(facts, instruction, *of))
         .collect();
-    let lanes = facts.vectors.lanes().map_or(Lanes::Scalable, Lanes::Fixed);
+    let lanes = facts
+        .vectors
+        .lanes()
+        .map_or(VectorLength::Scalable, VectorLength::Fixed);
     let activity = match facts.runs_for_all(value) {
         true => Activity::All,
         false => Activity::Some,
@@ -186,8 +189,8 @@ impl Recipe for VectorCall {
         let function = call.and_then(|call| request.functions.function(module, call, &self.selection.shape));
         let function = function.ok_or_else(|| refuse(&writer.facts, self.value, "has no vector function after all"))?;
         match self.selection.shape.lanes {
-            Lanes::Fixed(lanes) => self.emit_fixed(writer, &function, lanes),
-            Lanes::Scalable => self.emit_scalable(writer, &function),
+            VectorLength::Fixed(lanes) => self.emit_fixed(writer, &function, lanes),
+            VectorLength::Scalable => self.emit_scalable(writer, &function),
         }
     }
 }
@@ -201,33 +204,15 @@ enum Operand<'ctx> {
 }
 
 impl VectorCall {
+    /// Calls a function with vectors of `each` lanes, as often as it takes: operands of all calls, the calls, what all return.
     fn emit_fixed<'ctx>(
         &self,
         writer: &mut Writer<'_, 'ctx>,
         function: &VectorFunction<'ctx>,
         each: u32,
     ) -> Result<(), Reason> {
-        let instruction = writer.instruction(self.value)?;
         let mask = writer.mask_of(self.value)?;
-        let mut operands = Vec::new();
-        for (of, parameter) in instruction.operands.iter().zip(&self.selection.shape.parameters) {
-            operands.push(match parameter.kind {
-                ParameterKind::Vector => {
-                    let scalars = self.harmless(writer, *of, &mask)?.into_iter();
-                    let of_calls =
-                        scalars.map(|parts| Ok(lanes::regroup(&writer.builder, &lanes::vectors(parts)?, each, None)?));
-                    Operand::Vectors(of_calls.collect::<Result<_, Reason>>()?)
-                }
-                ParameterKind::Uniform | ParameterKind::Linear(..) => {
-                    let mut scalars = Vec::new();
-                    for at in 0..self.selection.calls {
-                        let scalar = writer.lane(*of, at * each)?;
-                        scalars.push(self.defined(writer, scalar));
-                    }
-                    Operand::Scalars(scalars)
-                }
-            });
-        }
+        let operands = self.operands(writer, &mask, each)?;
         let masks = self.masks(writer, function, &mask, each)?;
         let returned = match &function.signature.result {
             Some(Passed::Vectors(pieces)) => {
@@ -238,27 +223,7 @@ impl VectorCall {
         };
         let mut results = vec![Vec::new(); returned.len()];
         for at in 0..self.selection.calls as usize {
-            let mut arguments: Vec<BasicValueEnum> = Vec::new();
-            for (operand, passed) in operands.iter().zip(&function.signature.parameters) {
-                match (operand, passed) {
-                    (Operand::Scalars(scalars), _) => arguments.push(scalars[at]),
-                    (Operand::Vectors(scalars), Passed::Vectors(pieces)) => {
-                        for (vectors, types) in scalars.iter().zip(pieces) {
-                            arguments.extend(cut(writer, vectors[at], types)?)
-                        }
-                    }
-                    (Operand::Vectors(scalars), Passed::References(_)) if scalars.len() == 1 => {
-                        arguments.push(referred(writer, scalars[0][at])?)
-                    }
-                    (Operand::Vectors(_), _) => {
-                        return Err(refuse(
-                            &writer.facts,
-                            self.value,
-                            "has a vector function of another shape",
-                        ));
-                    }
-                }
-            }
+            let mut arguments = self.arguments(writer, function, &operands, at)?;
             if let Some(mask) = masks.get(at) {
                 arguments.extend(passed_mask(writer, *mask, &function.signature.mask)?);
             }
@@ -274,6 +239,68 @@ impl VectorCall {
             Form::Nothing => Ok(()),
             _ => passed::set_results(writer, self.value, &results),
         }
+    }
+
+    /// The operands of all calls.
+    fn operands<'ctx>(
+        &self,
+        writer: &mut Writer<'_, 'ctx>,
+        mask: &Mask<'ctx>,
+        each: u32,
+    ) -> Result<Vec<Operand<'ctx>>, Reason> {
+        let instruction = writer.instruction(self.value)?;
+        let mut operands = Vec::new();
+        for (of, parameter) in instruction.operands.iter().zip(&self.selection.shape.parameters) {
+            operands.push(match parameter.kind {
+                ParameterKind::Vector => {
+                    let scalars = self.harmless(writer, *of, mask)?.into_iter();
+                    let of_calls =
+                        scalars.map(|parts| Ok(lanes::regroup(&writer.builder, &lanes::vectors(parts)?, each, None)?));
+                    Operand::Vectors(of_calls.collect::<Result<_, Reason>>()?)
+                }
+                ParameterKind::Uniform | ParameterKind::Linear(..) => {
+                    let mut scalars = Vec::new();
+                    for at in 0..self.selection.calls {
+                        let scalar = writer.lane(*of, at * each)?;
+                        scalars.push(self.defined(writer, scalar));
+                    }
+                    Operand::Scalars(scalars)
+                }
+            });
+        }
+        Ok(operands)
+    }
+
+    /// The operands of one call in the pieces in which the function takes them, without the mask.
+    fn arguments<'ctx>(
+        &self,
+        writer: &mut Writer<'_, 'ctx>,
+        function: &VectorFunction<'ctx>,
+        operands: &[Operand<'ctx>],
+        at: usize,
+    ) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> {
+        let mut arguments = Vec::new();
+        for (operand, passed) in operands.iter().zip(&function.signature.parameters) {
+            match (operand, passed) {
+                (Operand::Scalars(scalars), _) => arguments.push(scalars[at]),
+                (Operand::Vectors(scalars), Passed::Vectors(pieces)) => {
+                    for (vectors, types) in scalars.iter().zip(pieces) {
+                        arguments.extend(cut(writer, vectors[at], types)?)
+                    }
+                }
+                (Operand::Vectors(scalars), Passed::References(_)) if scalars.len() == 1 => {
+                    arguments.push(referred(writer, scalars[0][at])?)
+                }
+                (Operand::Vectors(_), _) => {
+                    return Err(refuse(
+                        &writer.facts,
+                        self.value,
+                        "has a vector function of another shape",
+                    ));
+                }
+            }
+        }
+        Ok(arguments)
     }
 
     fn emit_scalable<'ctx>(

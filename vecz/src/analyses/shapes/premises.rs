@@ -1,6 +1,6 @@
-//! What shapes need to know of a function, from the analyses before it.
+//! What shapes need to know of a function ([`Premises`]), from the analyses before it.
 
-use super::{Facts, Shapes};
+use super::{Premises, Shapes};
 use crate::analyses::divergence::Divergence;
 use crate::analyses::private_variables::PrivateVariables;
 use crate::analyses::uniformity::Uniformity;
@@ -16,7 +16,7 @@ impl Shapes {
         divergence: &Divergence,
     ) -> Shapes {
         let variables = PrivateVariables::run(f, uniformity);
-        let facts = Facts {
+        let premises = Premises {
             dimension,
             local_size,
             is_uniform: &|value| uniformity.is_uniform(value),
@@ -25,7 +25,7 @@ impl Shapes {
             is_by_all: &|block| divergence.is_by_all(block),
             is_interleaved: &|address| variables.interleaved(address).is_some(),
         };
-        Shapes::run(f, &facts)
+        Shapes::run(f, &premises)
     }
 }
 
