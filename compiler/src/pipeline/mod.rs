@@ -183,6 +183,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
             name: "tidy",
             run: tidy,
         },
+        // After tidy, which makes values of ids; before recognize_global_ids, which hides local ones; before anything asks which branches all work-items take alike.
+        ours!(compare_tiles),
         // After tidy, which makes of most variables that decide about loops values; before vectorization, which is not for kernels that yield.
         ours!(yield_while_waiting),
         // After tidy, which makes values of what loops count in; after yield_while_waiting, which knows loops by their shape. Before vectorization, so that
