@@ -6,6 +6,7 @@ use super::emit::Chunks;
 use super::groups::Group;
 use super::lines;
 use super::plan::{AccessPlan, PlannedAccess, Way};
+use super::strides;
 use super::turns;
 use super::window::Window;
 use crate::analyses::shapes::Guard;
@@ -90,6 +91,11 @@ impl PlannedAccess {
                     false => Cost::FREE,
                 };
                 (self.cost_of(Form::Contiguous, asked.is_masked, asked) + turned) * f64::from(asked.parts) + guards
+            }
+            Way::Linear(_) if self.hope.is_some() => {
+                let line = self.cost_of(Form::Contiguous, asked.is_masked, asked) * f64::from(asked.parts);
+                let apart = self.cost_apart(asked) * (1.0 - strides::HOPE);
+                return line * strides::HOPE + apart + cost_of_tests(1, asked.target);
             }
             Way::Interleaved(_) | Way::Linear(_) | Way::Each => return self.cost_apart(asked),
         };

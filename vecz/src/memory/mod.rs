@@ -19,6 +19,7 @@ mod print;
 mod record_loads;
 mod records;
 pub mod scope;
+mod strides;
 mod table;
 mod turns;
 pub mod variables;

@@ -11,6 +11,7 @@ use super::group_chunks::fixed;
 use super::groups::{Group, GroupId, Groups};
 use super::lines;
 use super::records::{Record, Records};
+use super::strides;
 use super::table::{Lookup, Table};
 use super::turns;
 use super::window::Window;
@@ -46,6 +47,8 @@ pub struct PlannedAccess {
     pub access: Access,
     /// Its way, if the guards hold. Where they do not, each lane goes to its own address.
     pub way: Way,
+    /// The distance of lanes that go to places of their own, of which it is asked whether it is one element.
+    pub hope: Option<Stride>,
     /// What is to be tested before it is done by itself; a group has guards of its own.
     pub guards: Vec<Guard>,
     /// With how many lanes at most guards hold at all: 32 have the same `i / 32` where 64 never have.
@@ -213,9 +216,10 @@ impl AccessPlan {
 }
 
 impl PlannedAccess {
-    /// Whether each lane goes to a place of its own, which the machine does not have in registers anyway.
+    /// Whether each lane goes to a place of its own, which is neither beside the others' nor in registers anyway.
     fn is_of_places(&self) -> bool {
-        matches!(self.way, Way::Linear(_) | Way::Each) && self.window.is_none() && self.table.is_none()
+        let is_line = self.hope.is_some() || self.window.is_some() || self.table.is_some();
+        matches!(self.way, Way::Linear(_) | Way::Each) && !is_line
     }
 
     /// Whether lanes hardly ever need addresses of their own: only if an index wraps on the way from the first lane to the last, and in no ring.
@@ -266,6 +270,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
         return PlannedAccess {
             access,
             way: Way::Each,
+            hope: None,
             guards,
             most_lanes: None,
             ring: None,
@@ -286,6 +291,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
         },
     };
     PlannedAccess {
+        hope: strides::hope(f, shapes, &access, way),
         access,
         way,
         most_lanes: guards.iter().filter_map(|it| it.most_lanes(f, shapes)).min(),

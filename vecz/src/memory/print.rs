@@ -102,6 +102,9 @@ impl fmt::Display for PlannedAccess {
             1 => write!(f, " guarded"),
             guards => write!(f, " guarded {guards} times"),
         }?;
+        if self.hope.is_some() {
+            f.write_str(", or a line")?;
+        }
         if let Some(room) = self.ring {
             write!(f, ", in a ring of {room} lanes")?;
         }

@@ -51,6 +51,19 @@ pub(super) fn one_way<'f, 'ctx: 'f>(
     }
 }
 
+/// Writes one part of an access of lanes whose distance was found to be one element.
+pub(super) fn in_line<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    access: &Access,
+    stride: Stride,
+    part: u32,
+    stored: Option<Part<'ctx>>,
+    mask: Option<Part<'ctx>>,
+) -> Emitted<Option<Part<'ctx>>> {
+    let first = first_address(scope, access, stride, part)?;
+    contiguous(scope, access, first, false, stored, mask)
+}
+
 /// The address of lane 0 of a part.
 pub(super) fn first_address<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,

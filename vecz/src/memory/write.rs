@@ -2,18 +2,19 @@
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, IntValue, PointerValue};
+use inkwell::IntPredicate;
 
 use ir::{build, widen};
 
 use super::access::Access;
 use super::emit::{Check, Chunks, Emitted, Odds, Part};
-use super::expand::{first, Expansion};
+use super::expand::{first, stride_value, Expansion};
 use super::groups::{Group, Member};
 use super::plan::{are_about_wraps, AccessPlan, PlannedAccess, Way};
 use super::record_loads::write_record;
 use super::scope::{emitter, Scope};
 use super::table::from_table;
-use super::ways::{each_of_all, element, first_address, one_way};
+use super::ways::{each_of_all, element, first_address, in_line, one_way};
 use super::window::Window;
 use super::windows::{self, in_window};
 use crate::analyses::shapes::{Guard, Stride};
@@ -174,6 +175,7 @@ fn write_parts<'f, 'ctx: 'f>(
         None => vec![None; scope.parts() as usize],
     };
     let mut attempts = Vec::new();
+    attempts.extend(planned.hope.map(Attempt::Line));
     if planned.way != Way::Each {
         attempts.push(Attempt::Way);
     }
@@ -184,9 +186,26 @@ fn write_parts<'f, 'ctx: 'f>(
     attempt(scope, planned, &attempts, &stored, on)
 }
 
+/// Whether lanes are one element apart.
+fn is_one_element<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    access: &Access,
+    stride: Stride,
+) -> Emitted<IntValue<'ctx>> {
+    let first = first(scope, access.address)?;
+    let step = stride_value(scope, first, stride)?.into_int_value();
+    let builder = scope.builder();
+    // A stride that is poison would be one that nobody branches on.
+    let step = build::freeze(builder, step.into()).into_int_value();
+    let element = step.get_type().const_int(access.bytes, false);
+    Ok(builder.build_int_compare(IntPredicate::EQ, step, element, "line")?)
+}
+
 /// A way that may have a condition.
 #[derive(Clone, Copy)]
 enum Attempt<'a> {
+    /// One element after another, if that is the distance of lanes.
+    Line(Stride),
     /// The way that is planned.
     Way,
     /// In a window, with the machine's permutation.
@@ -211,6 +230,11 @@ fn attempt<'f, 'ctx: 'f>(
         return each_of_all(scope, access, planned.is_each_rare(), &addresses, &stored, on);
     };
     let (condition, odds, names) = match now {
+        Attempt::Line(stride) => (
+            Some(is_one_element(scope, access, *stride)?),
+            Odds::Unknown,
+            ["line", "apart"],
+        ),
         Attempt::Way => (
             check(scope, &planned.guards)?,
             odds(&planned.guards),
@@ -230,6 +254,7 @@ fn attempt<'f, 'ctx: 'f>(
         for (part, stored) in (0..).zip(stored) {
             let mask = on.part(part);
             ones.extend(match now {
+                Attempt::Line(stride) => in_line(scope, access, *stride, part, *stored, mask)?,
                 Attempt::Way => one_way(scope, planned, part, *stored, mask)?,
                 Attempt::Window(window, permutation) => {
                     in_window(scope, access, window, permutation, part, *stored, mask)?

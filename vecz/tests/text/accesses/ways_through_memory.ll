@@ -32,6 +32,6 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, i64 %n, i32
 ; %contiguous: contiguous
 ; %reversed: reversed
 ; %linear: linear 4000
-; %symbolic: linear 4*%2
+; %symbolic: linear 4*%2, or a line
 ; %guarded: contiguous guarded
 ; %gathered: each

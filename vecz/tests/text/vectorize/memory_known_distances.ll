@@ -57,57 +57,69 @@ end:
 ; }
 ;
 ; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i64 %2) !codeplay_ca_vecz.derived !1 {
-; .end_crit_edge:
+;   %.fr = freeze i64 %2
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %at = mul i64 %id, 17
 ;   %from = getelementptr float, ptr addrspace(1) %0, i64 %at
-;   %row = mul i64 %id, %2
+;   %row = mul i64 %id, %.fr
 ;   %from.row = getelementptr float, ptr addrspace(1) %0, i64 %row
-;   %3 = load float, ptr addrspace(1) %from, align 4
-;   %4 = insertelement <4 x float> poison, float %3, i64 0
-;   %5 = getelementptr i8, ptr addrspace(1) %from, i64 68
-;   %6 = load float, ptr addrspace(1) %5, align 4
-;   %7 = insertelement <4 x float> %4, float %6, i64 1
-;   %8 = getelementptr i8, ptr addrspace(1) %from, i64 136
-;   %9 = load float, ptr addrspace(1) %8, align 4
-;   %10 = insertelement <4 x float> %7, float %9, i64 2
-;   %11 = getelementptr i8, ptr addrspace(1) %from, i64 204
-;   %12 = load float, ptr addrspace(1) %11, align 4
-;   %13 = insertelement <4 x float> %10, float %12, i64 3
-;   %14 = shl i64 %2, 2
-;   %.splatinsert = insertelement <4 x i64> poison, i64 %14, i64 0
+;   %4 = load float, ptr addrspace(1) %from, align 4
+;   %5 = insertelement <4 x float> poison, float %4, i64 0
+;   %6 = getelementptr i8, ptr addrspace(1) %from, i64 68
+;   %7 = load float, ptr addrspace(1) %6, align 4
+;   %8 = insertelement <4 x float> %5, float %7, i64 1
+;   %9 = getelementptr i8, ptr addrspace(1) %from, i64 136
+;   %10 = load float, ptr addrspace(1) %9, align 4
+;   %11 = insertelement <4 x float> %8, float %10, i64 2
+;   %12 = getelementptr i8, ptr addrspace(1) %from, i64 204
+;   %13 = load float, ptr addrspace(1) %12, align 4
+;   %14 = insertelement <4 x float> %11, float %13, i64 3
+;   %15 = shl i64 %.fr, 2
+;   %line = icmp eq i64 %15, 4
+;   br i1 %line, label %line1, label %apart
+;
+; line1:                                            ; preds = %3
+;   %16 = load <4 x float>, ptr addrspace(1) %from.row, align 4
+;   br label %after
+;
+; apart:                                            ; preds = %3
+;   %.splatinsert = insertelement <4 x i64> poison, i64 %15, i64 0
 ;   %.splat = shufflevector <4 x i64> %.splatinsert, <4 x i64> poison, <4 x i32> zeroinitializer
-;   %15 = mul <4 x i64> %.splat, <i64 0, i64 1, i64 2, i64 3>
-;   %16 = getelementptr i8, ptr addrspace(1) %from.row, <4 x i64> %15
-;   %17 = call <4 x float> @llvm.masked.gather.v4f32.v4p1(<4 x ptr addrspace(1)> %16, i32 4, <4 x i1> <i1 true, i1 true, i1 true, i1 true>, <4 x float> poison)
-;   %sum = fadd <4 x float> %13, %17
+;   %17 = mul <4 x i64> %.splat, <i64 0, i64 1, i64 2, i64 3>
+;   %18 = getelementptr i8, ptr addrspace(1) %from.row, <4 x i64> %17
+;   %19 = call <4 x float> @llvm.masked.gather.v4f32.v4p1(<4 x ptr addrspace(1)> %18, i32 4, <4 x i1> <i1 true, i1 true, i1 true, i1 true>, <4 x float> poison)
+;   br label %after
+;
+; after:                                            ; preds = %apart, %line1
+;   %20 = phi <4 x float> [ %16, %line1 ], [ %19, %apart ]
+;   %sum = fadd <4 x float> %14, %20
 ;   %to = getelementptr float, ptr addrspace(1) %1, i64 %at
-;   %18 = extractelement <4 x float> %sum, i64 0
-;   store float %18, ptr addrspace(1) %to, align 4
-;   %19 = getelementptr i8, ptr addrspace(1) %to, i64 68
-;   %20 = extractelement <4 x float> %sum, i64 1
-;   store float %20, ptr addrspace(1) %19, align 4
-;   %21 = getelementptr i8, ptr addrspace(1) %to, i64 136
-;   %22 = extractelement <4 x float> %sum, i64 2
-;   store float %22, ptr addrspace(1) %21, align 4
-;   %23 = getelementptr i8, ptr addrspace(1) %to, i64 204
-;   %24 = extractelement <4 x float> %sum, i64 3
-;   store float %24, ptr addrspace(1) %23, align 4
+;   %21 = extractelement <4 x float> %sum, i64 0
+;   store float %21, ptr addrspace(1) %to, align 4
+;   %22 = getelementptr i8, ptr addrspace(1) %to, i64 68
+;   %23 = extractelement <4 x float> %sum, i64 1
+;   store float %23, ptr addrspace(1) %22, align 4
+;   %24 = getelementptr i8, ptr addrspace(1) %to, i64 136
+;   %25 = extractelement <4 x float> %sum, i64 2
+;   store float %25, ptr addrspace(1) %24, align 4
+;   %26 = getelementptr i8, ptr addrspace(1) %to, i64 204
+;   %27 = extractelement <4 x float> %sum, i64 3
+;   store float %27, ptr addrspace(1) %26, align 4
 ;   %is = fcmp olt <4 x float> %sum, <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>
-;   %25 = bitcast <4 x i1> %is to i4
-;   %.not = icmp eq i4 %25, 0
+;   %28 = bitcast <4 x i1> %is to i4
+;   %.not = icmp eq i4 %28, 0
 ;   br i1 %.not, label %end, label %active
 ;
-; active:                                           ; preds = %.end_crit_edge
+; active:                                           ; preds = %after
 ;   %behind = getelementptr i8, ptr addrspace(1) %from, i64 4
-;   %26 = getelementptr i8, ptr addrspace(1) %behind, <4 x i64> <i64 0, i64 68, i64 136, i64 204>
-;   %27 = call <4 x float> @llvm.masked.gather.v4f32.v4p1(<4 x ptr addrspace(1)> %26, i32 4, <4 x i1> %is, <4 x float> poison)
+;   %29 = getelementptr i8, ptr addrspace(1) %behind, <4 x i64> <i64 0, i64 68, i64 136, i64 204>
+;   %30 = call <4 x float> @llvm.masked.gather.v4f32.v4p1(<4 x ptr addrspace(1)> %29, i32 4, <4 x i1> %is, <4 x float> poison)
 ;   %to.behind = getelementptr i8, ptr addrspace(1) %to, i64 4
-;   %28 = getelementptr i8, ptr addrspace(1) %to.behind, <4 x i64> <i64 0, i64 68, i64 136, i64 204>
-;   call void @llvm.masked.scatter.v4f32.v4p1(<4 x float> %27, <4 x ptr addrspace(1)> %28, i32 4, <4 x i1> %is)
+;   %31 = getelementptr i8, ptr addrspace(1) %to.behind, <4 x i64> <i64 0, i64 68, i64 136, i64 204>
+;   call void @llvm.masked.scatter.v4f32.v4p1(<4 x float> %30, <4 x ptr addrspace(1)> %31, i32 4, <4 x i1> %is)
 ;   br label %end
 ;
-; end:                                              ; preds = %active, %.end_crit_edge
+; end:                                              ; preds = %active, %after
 ;   ret void
 ; }
 ;
