@@ -41,12 +41,13 @@ impl Generator {
             return Expr::new(Ty::UINT, format!("$ & {MASK}"), vec![value]);
         }
         let (factor, offset) = (self.random.below(8) + 1, self.random.below(64));
-        match self.random.below(13) {
+        match self.random.below(14) {
             0..=2 => by("g".to_owned()),
             3 => by(format!("g + {offset}")),
             4 | 5 => by(format!("g * {factor} + {offset}")),
             6 => by("all - 1 - g".to_owned()),
             7 => by(format!("(uint)(x - {factor}) & {MASK}")),
+            13 => by(format!("(int)g * step + {offset}")),
             8 => by(format!("((y & 15) * 16 + x) & {MASK}")),
             12 => {
                 let mask = self.expr(Ty::UINT, depth.saturating_sub(1), false);
