@@ -124,13 +124,13 @@ pub fn outputs(program: &Program, executable: &Executable, way: Option<Way>) -> 
         let mut output = Guarded::new(&vec![0xAB; bytes]);
         let (p, q) = (12_345_u32.to_ne_bytes(), 7_u32.to_ne_bytes());
         // Elements are one behind the other as often as not.
-        let step = [1_i32, 2, 1, 3][(program.seed % 4) as usize].to_ne_bytes();
+        let stride = [1_i32, 2, 1, 3][(program.seed % 4) as usize].to_ne_bytes();
         let args = [
             input.arg(),
             output.arg(),
             Arg::Value(&p),
             Arg::Value(&q),
-            Arg::Value(&step),
+            Arg::Value(&stride),
         ];
         // Of a kernel with two forms, either runs every other span.
         launch_in_spans(kernel, range, &args, 3);

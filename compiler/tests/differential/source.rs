@@ -84,7 +84,7 @@ impl Program {
             let _ = writeln!(text, "__attribute__((reqd_work_group_size({x}, {y}, {z})))");
         }
         text += &format!(
-            "kernel void {}(global const uchar *in, global uchar *out, uint p, uint q, int step) {{\n",
+            "kernel void {}(global const uchar *in, global uchar *out, uint p, uint q, int stride) {{\n",
             self.name()
         );
         text += "    const int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);\n";

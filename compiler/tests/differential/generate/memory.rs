@@ -47,7 +47,7 @@ impl Generator {
             4 | 5 => by(format!("g * {factor} + {offset}")),
             6 => by("all - 1 - g".to_owned()),
             7 => by(format!("(uint)(x - {factor}) & {MASK}")),
-            13 => by(format!("(int)g * step + {offset}")),
+            13 => by(format!("(int)g * stride + {offset}")),
             8 => by(format!("((y & 15) * 16 + x) & {MASK}")),
             12 => {
                 let mask = self.expr(Ty::UINT, depth.saturating_sub(1), false);
