@@ -2,6 +2,9 @@
 
 #include "llvm-c/Core.h"
 #include "llvm-c/TargetMachine.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/OptBisect.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Target/TargetMachine.h"
@@ -48,4 +51,18 @@ extern "C" char *weft_features_besides_cpu(const char *triple, const char *cpu, 
   std::unique_ptr<MCSubtargetInfo> found(target->createMCSubtargetInfo(triple, cpu, besides));
   bool same = found && found->getFeatureBits() == whole->getFeatureBits();
   return LLVMCreateMessage(same ? besides.c_str() : features);
+}
+
+namespace {
+// What a context asks before it runs a pass of the code generator: there is no other way to leave one out for a module and not for the whole process.
+struct WithoutStrengthReduction final : OptPassGate {
+  bool shouldRunPass(const StringRef pass, StringRef) override { return pass != "Loop Strength Reduction"; }
+  bool isEnabled() const override { return true; }
+};
+} // namespace
+
+// Modules of this one's context keep the addresses of their loops as they are.
+extern "C" void weft_leave_out_strength_reduction(LLVMModuleRef module) {
+  static WithoutStrengthReduction gate;
+  unwrap(module)->getContext().setOptPassGate(gate);
 }

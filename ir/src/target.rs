@@ -3,11 +3,13 @@
 use std::ffi::{c_char, CStr, CString};
 
 use inkwell::llvm_sys::core::{LLVMDisposeMessage, LLVMGetVersion};
-use inkwell::llvm_sys::prelude::LLVMBool;
+use inkwell::llvm_sys::prelude::{LLVMBool, LLVMModuleRef};
 use inkwell::llvm_sys::target_machine::LLVMTargetMachineRef;
+use inkwell::module::Module;
 use inkwell::targets::{TargetMachine, TargetTriple};
 
 extern "C" {
+    fn weft_leave_out_strength_reduction(module: LLVMModuleRef);
     fn weft_knows_cpu(triple: *const c_char, cpu: *const c_char) -> LLVMBool;
     fn weft_features_besides_cpu(triple: *const c_char, cpu: *const c_char, features: *const c_char) -> *mut c_char;
     fn weft_machine_has_features(machine: LLVMTargetMachineRef, wanted: *const c_char) -> LLVMBool;
@@ -22,6 +24,12 @@ pub fn with_whole_registers(triple: &TargetTriple, features: &str) -> String {
     }
     let comma = if features.is_empty() { "" } else { "," };
     format!("{features}{comma}-prefer-256-bit")
+}
+
+/// Has the code generator leave the addresses of loops as they are (LLVM's strength reduction of loops), in this module and all others of its context.
+pub fn leave_out_strength_reduction(module: &Module<'_>) {
+    // SAFETY: the module is live, and with it its context, which keeps a reference to what lives as long as the process.
+    unsafe { weft_leave_out_strength_reduction(module.as_mut_ptr()) }
 }
 
 /// Where something of LLVM is in memory, which tells the file that it was loaded from.
