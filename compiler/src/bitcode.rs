@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use inkwell::context::Context;
+use inkwell::module::Module;
 use ir::diagnostics::Diagnostics;
 use ir::guard;
 
@@ -20,38 +21,35 @@ impl Bitcode {
 
     /// Takes what a compiler wrote, but for the name of the file that it read, which is a temporary one: the same source gives the same bytes.
     pub(crate) fn from_compiler(bytes: Vec<u8>) -> Result<Bitcode, BuildError> {
-        let renamed = guard::run(move || {
-            let context = Context::create();
-            let diagnostics = Diagnostics::collect(&context);
-            let module = ir::bitcode::parse(&context, &bytes, &diagnostics)?;
+        let renamed = read(bytes, |module| {
             module.set_source_file_name("");
-            Ok::<_, String>(ir::bitcode::write(&module))
-        });
-        match renamed {
-            Ok(Ok(bytes)) => Ok(Bitcode(bytes.into())),
-            Ok(Err(message)) => Err(BuildError::InvalidModule(message)),
-            Err(failure) => Err(BuildError::InvalidModule(failure.to_string())),
-        }
+            Ok(ir::bitcode::write(module))
+        })?;
+        Ok(Bitcode(renamed.into()))
     }
 
     /// Takes bytes that were [`Bitcode::as_bytes`] of this version of Weft, in whatever process; they are checked as far as LLVM checks.
     pub fn parse(bytes: &[u8]) -> Result<Bitcode, BuildError> {
-        let owned = bytes.to_vec();
-        let parsed = guard::run(move || {
-            let context = Context::create();
-            let diagnostics = Diagnostics::collect(&context);
-            let module = ir::bitcode::parse(&context, &owned, &diagnostics)?;
+        read(bytes.to_vec(), |module| {
             module.verify().map_err(|message| message.to_string())
-        });
-        match parsed {
-            Ok(Ok(())) => Ok(Bitcode(bytes.into())),
-            Ok(Err(message)) => Err(BuildError::InvalidModule(message)),
-            Err(failure) => Err(BuildError::InvalidModule(failure.to_string())),
-        }
+        })?;
+        Ok(Bitcode(bytes.into()))
     }
 
     /// The bytes, as LLVM's bitcode writer made them.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
+}
+
+/// What becomes of a module that is read where neither damage nor a fatal error of LLVM can hurt the process.
+fn read<T: Send + 'static>(bytes: Vec<u8>, become_of: fn(&Module<'_>) -> Result<T, String>) -> Result<T, BuildError> {
+    let read = guard::run(move || {
+        let context = Context::create();
+        let diagnostics = Diagnostics::collect(&context);
+        let module = ir::bitcode::parse(&context, &bytes, &diagnostics)?;
+        become_of(&module)
+    });
+    read.unwrap_or_else(|failure| Err(failure.to_string()))
+        .map_err(BuildError::InvalidModule)
 }

@@ -141,9 +141,8 @@ impl Target {
     }
 }
 
-/// In modules of more instructions than this, addresses in loops stay as they are. What LLVM would do about them takes time that grows with the square of a loop's
-/// addresses, of a Fourier transform in 16,000 instructions a quarter of all that code takes to be generated; and as there are more of them than registers, little is gained: that one
-/// takes 0.8 of the time without, matrix products 0.8 to 1.0.
+/// In modules of more instructions than this, addresses in loops stay as they are. What LLVM would do about them takes, of a Fourier transform in 16,000 instructions, a quarter of
+/// the time in which its code is generated; and as there are more of them than registers, little is gained: that one takes 0.8 of the time without, matrix products 0.8 to 1.1.
 const LONG: usize = 4000;
 
 impl Drop for Target {

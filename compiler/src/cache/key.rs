@@ -23,7 +23,8 @@ pub(super) fn of_source(source: &str, headers: &[Header<'_>], options: &BuildOpt
     if options.has_debug_info() || !texts.all(is_self_contained) {
         return None;
     }
-    let mut key = Key::new("source");
+    // The declarations that clang reads first, and its options, are Weft's.
+    let mut key = Key::of_weft("source")?;
     key.file(&program(&source::compiler())?)?;
     key.part(format!("{options:?}").as_bytes());
     key.part(source.as_bytes());
@@ -36,8 +37,7 @@ pub(super) fn of_source(source: &str, headers: &[Header<'_>], options: &BuildOpt
 
 /// Of the code of a module's kernels; none where it cannot be told whose code this is.
 pub(super) fn of_kernels(module: &Bitcode, options: &BuildOptions) -> Option<blake3::Hash> {
-    let mut key = Key::new("kernels");
-    key.file(&file_of(of_kernels as *const ())?)?;
+    let mut key = Key::of_weft("kernels")?;
     key.file(&file_of(ir::target::llvm_address())?)?;
     key.part(Target::wanted().as_bytes());
     for function in builtins::vector_host_functions() {
@@ -52,12 +52,17 @@ pub(super) fn of_kernels(module: &Bitcode, options: &BuildOptions) -> Option<bla
 struct Key(blake3::Hasher);
 
 impl Key {
+    fn new() -> Key {
+        Key(blake3::Hasher::new())
+    }
+
     /// Of something of this kind, made by this very Weft.
-    fn new(kind: &str) -> Key {
-        let mut key = Key(blake3::Hasher::new());
+    fn of_weft(kind: &str) -> Option<Key> {
+        let mut key = Key::new();
         key.part(kind.as_bytes());
         key.part(env!("CARGO_PKG_VERSION").as_bytes());
-        key
+        key.file(&file_of(Key::new as *const ())?)?;
+        Some(key)
     }
 
     fn part(&mut self, bytes: &[u8]) {
@@ -167,7 +172,7 @@ mod tests {
     #[test]
     fn parts_do_not_run_together() {
         let of = |parts: &[&str]| {
-            let mut key = Key::new("test");
+            let mut key = Key::new();
             parts.iter().for_each(|it| key.part(it.as_bytes()));
             key.end()
         };
@@ -181,7 +186,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("program");
         let of_file = || {
-            let mut key = Key::new("test");
+            let mut key = Key::new();
             key.file(&path).map(|()| key.end())
         };
         assert_eq!(of_file(), None);

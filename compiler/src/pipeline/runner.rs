@@ -78,6 +78,12 @@ fn run_llvm(module: &Module<'_>, passes: &str, context: &PassContext<'_>) -> Res
 /// What the environment asks for. It is read once: what is wrong with it is said once.
 static SWITCHES: LazyLock<Switches> = LazyLock::new(Switches::from_environment);
 
+/// The variables that [`Switches`] are read from; `README.md` tells what they do.
+const PRINT_BEFORE: &str = "WEFT_PRINT_BEFORE";
+const PRINT_AFTER: &str = "WEFT_PRINT_AFTER";
+const STOP_AFTER: &str = "WEFT_STOP_AFTER";
+const VERIFY: &str = "WEFT_VERIFY";
+
 struct Switches {
     print_before: Option<String>,
     print_after: Option<String>,
@@ -88,10 +94,10 @@ struct Switches {
 impl Switches {
     fn from_environment() -> Switches {
         Switches {
-            print_before: pass_of("WEFT_PRINT_BEFORE"),
-            print_after: pass_of("WEFT_PRINT_AFTER"),
-            stop_after: number_of("WEFT_STOP_AFTER").unwrap_or(usize::MAX),
-            verify: cfg!(debug_assertions) || env::var("WEFT_VERIFY").is_ok_and(|value| value == "1"),
+            print_before: pass_of(PRINT_BEFORE),
+            print_after: pass_of(PRINT_AFTER),
+            stop_after: number_of(STOP_AFTER).unwrap_or(usize::MAX),
+            verify: cfg!(debug_assertions) || env::var(VERIFY).is_ok_and(|value| value == "1"),
         }
     }
 
@@ -102,14 +108,9 @@ impl Switches {
     }
 }
 
-/// Whether somebody wants to see how things are compiled, be it by [`Switches`] or in the log: then they have to be.
+/// Whether somebody wants to see how things are compiled, be it by these variables or in the log: then they have to be.
 pub fn is_watched() -> bool {
-    let variables = [
-        "WEFT_PRINT_BEFORE",
-        "WEFT_PRINT_AFTER",
-        "WEFT_STOP_AFTER",
-        "WEFT_VERIFY",
-    ];
+    let variables = [PRINT_BEFORE, PRINT_AFTER, STOP_AFTER, VERIFY];
     variables.iter().any(|it| env::var_os(it).is_some())
         || tracing::enabled!(target: "compiler::pipeline", tracing::Level::DEBUG)
         || tracing::enabled!(target: "vecz", tracing::Level::DEBUG)
