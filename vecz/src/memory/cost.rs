@@ -92,7 +92,7 @@ impl PlannedAccess {
                 };
                 (self.cost_of(Form::Contiguous, asked.is_masked, asked) + turned) * f64::from(asked.parts) + guards
             }
-            Way::Linear(_) if self.hope.is_some() => {
+            Way::Stepped(_) => {
                 let line = self.cost_of(Form::Contiguous, asked.is_masked, asked) * f64::from(asked.parts);
                 let apart = self.cost_apart(asked) * (1.0 - strides::HOPE);
                 return line * strides::HOPE + apart + cost_of_tests(1, asked.target);

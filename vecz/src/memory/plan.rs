@@ -36,6 +36,8 @@ pub enum Way {
     Interleaved(GroupId),
     /// To addresses at a distance that is the same between all lanes.
     Linear(Stride),
+    /// To one element after another if this distance, an argument, is one; else to addresses at that distance.
+    Stepped(Stride),
     /// To any addresses.
     Each,
 }
@@ -47,8 +49,6 @@ pub struct PlannedAccess {
     pub access: Access,
     /// Its way, if the guards hold. Where they do not, each lane goes to its own address.
     pub way: Way,
-    /// The distance of lanes that go to places of their own, of which it is asked whether it is one element.
-    pub hope: Option<Stride>,
     /// What is to be tested before it is done by itself; a group has guards of its own.
     pub guards: Vec<Guard>,
     /// With how many lanes at most guards hold at all: 32 have the same `i / 32` where 64 never have.
@@ -118,7 +118,7 @@ impl AccessPlan {
             if planned.way == Way::Each && planned.window.is_none() {
                 planned.table = Table::of(f, shapes, &access);
             }
-            if matches!(planned.way, Way::Linear(_) | Way::Each) {
+            if matches!(planned.way, Way::Linear(_) | Way::Stepped(_) | Way::Each) {
                 planned.lines = Lines {
                     are_near: lines::is_beside(f, shapes, &access, &apart),
                     are_rows: lines::is_walk(f, shapes, &access),
@@ -218,8 +218,7 @@ impl AccessPlan {
 impl PlannedAccess {
     /// Whether each lane goes to a place of its own, which is neither beside the others' nor in registers anyway.
     fn is_of_places(&self) -> bool {
-        let is_line = self.hope.is_some() || self.window.is_some() || self.table.is_some();
-        matches!(self.way, Way::Linear(_) | Way::Each) && !is_line
+        matches!(self.way, Way::Linear(_) | Way::Each) && self.window.is_none() && self.table.is_none()
     }
 
     /// Whether lanes hardly ever need addresses of their own: only if an index wraps on the way from the first lane to the last, and in no ring.
@@ -238,7 +237,7 @@ impl PlannedAccess {
         let is_known = match self.way {
             Way::Linear(stride) => stride.known().is_some(),
             Way::Interleaved(_) => true,
-            Way::Uniform | Way::Contiguous { .. } | Way::Each => false,
+            Way::Uniform | Way::Contiguous { .. } | Way::Stepped(_) | Way::Each => false,
         };
         is_known && !is_masked && !wide.width.is_scalable && target.tuning().singles < 1.0
     }
@@ -270,7 +269,6 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
         return PlannedAccess {
             access,
             way: Way::Each,
-            hope: None,
             guards,
             most_lanes: None,
             ring: None,
@@ -287,11 +285,11 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
             Some(0) => Way::Uniform,
             Some(stride) if stride == bytes => Way::Contiguous { is_reversed: false },
             Some(stride) if stride == -bytes => Way::Contiguous { is_reversed: true },
+            _ if strides::may_be_line(f, shapes, &access, stride) => Way::Stepped(stride),
             _ => Way::Linear(stride),
         },
     };
     PlannedAccess {
-        hope: strides::hope(f, shapes, &access, way),
         access,
         way,
         most_lanes: guards.iter().filter_map(|it| it.most_lanes(f, shapes)).min(),

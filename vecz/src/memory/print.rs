@@ -89,6 +89,7 @@ impl fmt::Display for Way {
             Way::Contiguous { is_reversed: true } => f.write_str("reversed"),
             Way::Interleaved(group) => write!(f, "interleaved {group}"),
             Way::Linear(stride) => write!(f, "linear {stride}"),
+            Way::Stepped(stride) => write!(f, "linear {stride}, or a line"),
             Way::Each => f.write_str("each"),
         }
     }
@@ -102,9 +103,6 @@ impl fmt::Display for PlannedAccess {
             1 => write!(f, " guarded"),
             guards => write!(f, " guarded {guards} times"),
         }?;
-        if self.hope.is_some() {
-            f.write_str(", or a line")?;
-        }
         if let Some(room) = self.ring {
             write!(f, ", in a ring of {room} lanes")?;
         }

@@ -7,22 +7,19 @@ use inkwell::values::InstructionOpcode;
 
 use super::access::Access;
 use super::lines;
-use super::plan::Way;
 use crate::analyses::shapes::{Shapes, Stride};
 use crate::function::{Function, ValueId};
 
 /// How often an argument that may be one is: as often as not, as far as costs go. Where that decides between vectors and scalar code, launches find out.
 pub const HOPE: f64 = 0.5;
 
-/// The distance of an access's lanes, if they may be in a line: a number of elements that is an argument, and no walk along rows.
-pub fn hope(f: &Function<'_>, shapes: &Shapes, access: &Access, way: Way) -> Option<Stride> {
-    let Way::Linear(stride) = way else {
-        return None;
+/// Whether lanes at a distance may be in a line: it is a number of elements that is an argument, and no walk along rows.
+pub fn may_be_line(f: &Function<'_>, shapes: &Shapes, access: &Access, stride: Stride) -> bool {
+    let Some((value, times)) = stride.symbol else {
+        return false;
     };
-    let (value, times) = stride.symbol?;
     let is_of_elements = stride.constant == 0 && times == access.bytes as i64;
-    let may_be_one = is_of_elements && is_argument(f, value) && !lines::is_walk(f, shapes, access);
-    may_be_one.then_some(stride)
+    is_of_elements && is_argument(f, value) && !lines::is_walk(f, shapes, access)
 }
 
 /// Whether a value is what the kernel was given, perhaps extended.

@@ -175,7 +175,9 @@ fn write_parts<'f, 'ctx: 'f>(
         None => vec![None; scope.parts() as usize],
     };
     let mut attempts = Vec::new();
-    attempts.extend(planned.hope.map(Attempt::Line));
+    if let Way::Stepped(stride) = planned.way {
+        attempts.push(Attempt::Line(stride));
+    }
     if planned.way != Way::Each {
         attempts.push(Attempt::Way);
     }
