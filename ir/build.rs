@@ -41,7 +41,8 @@ fn main() {
         Err(error) => panic!("cannot run `{config}`: {error}; install llvm-19-dev"),
     };
     let mut build = cc::Build::new();
-    build.cpp(true).warnings(false);
+    // Lines are enough for a backtrace (`-g1`); the types of LLVM's headers would be 40 MB in each program that links the shim.
+    build.cpp(true).warnings(false).debug(false).flag("-g1");
     for flag in String::from_utf8_lossy(&output).split_whitespace() {
         // Headers of LLVM are not ours to warn about.
         match flag.strip_prefix("-I") {
