@@ -153,6 +153,10 @@ pub(crate) fn compile(module: &Bitcode, options: &BuildOptions, log: &mut BuildL
 
 /// Makes object code something that can be called.
 pub(crate) fn link(compiled: Compiled) -> Result<Executable, BuildError> {
+    guarded(move || link_here(compiled))
+}
+
+fn link_here(compiled: Compiled) -> Result<Executable, BuildError> {
     let Compiled {
         kernels: compiled,
         shared,

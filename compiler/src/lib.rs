@@ -31,6 +31,7 @@ pub mod pipeline;
 mod source;
 mod spirv;
 pub mod target;
+mod temporary;
 mod vector_functions;
 
 pub use bitcode::Bitcode;

@@ -1,5 +1,7 @@
 //! The machine that code is made for: this one, or the one that `WEFT_CPU` names.
 
+mod first_code;
+
 use std::env;
 use std::sync::{LazyLock, Once};
 
@@ -83,6 +85,11 @@ impl Target {
     pub fn wanted() -> String {
         let (cpu, features) = cpu(env::var("WEFT_CPU").ok().as_deref());
         format!("{} {cpu} {features}", text(&TargetMachine::get_default_triple()))
+    }
+
+    /// To be called by compile threads before they make any code ([`first_code`]).
+    pub(crate) fn generate_first_code(&self) {
+        first_code::generate(self);
     }
 
     /// LLVM's machine.

@@ -54,15 +54,22 @@ extern "C" char *weft_features_besides_cpu(const char *triple, const char *cpu, 
 }
 
 namespace {
-// What a context asks before it runs a pass of the code generator: there is no other way to leave one out for a module and not for the whole process.
-struct WithoutStrengthReduction final : OptPassGate {
-  bool shouldRunPass(const StringRef pass, StringRef) override { return pass != "Loop Strength Reduction"; }
+// What a context asks before each pass that could be left out: a place to stop, and the only way to leave one out for a module and not for the whole process.
+struct Gate final : OptPassGate {
+  void (*checkpoint)();
+  bool reduces;
+  Gate(void (*checkpoint)(), bool reduces) : checkpoint(checkpoint), reduces(reduces) {}
+  bool shouldRunPass(const StringRef pass, StringRef) override {
+    checkpoint();
+    return reduces || pass != "Loop Strength Reduction";
+  }
   bool isEnabled() const override { return true; }
 };
 } // namespace
 
-// Modules of this one's context keep the addresses of their loops as they are.
-extern "C" void weft_leave_out_strength_reduction(LLVMModuleRef module) {
-  static WithoutStrengthReduction gate;
-  unwrap(module)->getContext().setOptPassGate(gate);
+// Has a context call `checkpoint`, which is always the same function, before each of its passes that can be left out. Without strength reduction, the addresses of loops stay as they are.
+extern "C" void weft_set_gate(LLVMContextRef context, void (*checkpoint)(), LLVMBool reduces) {
+  // Never destroyed: compile threads may ask until the process ends.
+  static Gate &all = *new Gate(checkpoint, true), &without = *new Gate(checkpoint, false);
+  unwrap(context)->setOptPassGate(reduces ? all : without);
 }

@@ -3,6 +3,10 @@
 //! LLVM recurses over its input, so a deep program needs a deep stack: [`STACK_SIZE`]. And LLVM ends the process on a "fatal error", such as damaged
 //! bitcode that asks for more memory than there is, from within frames that cannot be unwound. Here such an error is handed to the waiting caller, and the thread it happened on is parked
 //! for good: its stack and what it allocated are lost, the process lives.
+//!
+//! Threads that are still at it when the process exits are stopped in the same way, at a [`checkpoint`] ([`exit`]).
+
+mod exit;
 
 use std::cell::RefCell;
 use std::ffi::{c_char, CStr};
@@ -29,27 +33,34 @@ pub enum Failure {
     /// The thread could not be made.
     #[error("cannot start a compile thread: {0}")]
     NoThread(String),
+    /// The process is about to end.
+    #[error("the process is exiting")]
+    Exiting,
 }
 
 extern "C" {
     fn weft_install_out_of_memory_handler(handler: extern "C" fn(*const c_char));
 }
 
-type Report = Box<dyn Fn(String)>;
+type Report = Box<dyn Fn(Failure)>;
 
 thread_local! {
-    /// Where this thread's fatal error goes; `None` on threads that are not ours.
+    /// Where it is told why this thread stops before it has an answer; `None` on threads that are not ours.
     static REPORT: RefCell<Option<Report>> = const { RefCell::new(None) };
 }
 
 /// Runs `job` on a thread of its own and waits for it.
 pub fn run<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
     install_handler();
+    let running = exit::Running::begin().ok_or(Failure::Exiting)?;
     let (sender, receiver) = mpsc::channel();
     thread::Builder::new()
         .name("weft-compile".to_owned())
         .stack_size(STACK_SIZE)
-        .spawn(move || body(job, sender))
+        .spawn(move || {
+            body(job, sender);
+            drop(running);
+        })
         .map_err(|error| Failure::NoThread(error.to_string()))?;
     receiver
         .recv()
@@ -58,9 +69,9 @@ pub fn run<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Resul
 
 fn body<T: Send + 'static>(job: impl FnOnce() -> T, sender: Sender<Result<T, Failure>>) {
     let fatal = sender.clone();
-    REPORT.set(Some(Box::new(move |message| {
+    REPORT.set(Some(Box::new(move |failure| {
         // The caller waits for the first answer only; it cannot have gone.
-        let _ = fatal.send(Err(Failure::Fatal(message)));
+        let _ = fatal.send(Err(failure));
     })));
     let outcome = panic::catch_unwind(AssertUnwindSafe(job)).map_err(|payload| {
         let text = payload
@@ -70,6 +81,29 @@ fn body<T: Send + 'static>(job: impl FnOnce() -> T, sender: Sender<Result<T, Fai
         Failure::Panic(text.unwrap_or("without a message").to_owned())
     });
     let _ = sender.send(outcome);
+}
+
+/// Has `exit` wait for compile threads before it destroys anything that is there now. Done when they are first used; to be done again when LLVM has come to have more that it destroys.
+pub fn wait_before_destructors() {
+    exit::register();
+}
+
+/// Stops the calling thread for good if it is one of [`run`]'s and the process is about to end; its caller is told. To be called often, where the thread holds no lock that others
+/// may need: at least as often as there are passes.
+pub fn checkpoint() {
+    if exit::has_begun() && report(Failure::Exiting) {
+        exit::stop_for_good();
+    }
+}
+
+/// Tells whoever waits for this thread; false if it is not one of ours.
+fn report(failure: Failure) -> bool {
+    REPORT.with_borrow(|report| report.as_ref().map(|report| report(failure)).is_some())
+}
+
+/// Whether the calling thread is one of [`run`]'s. Also at the very end of a thread.
+fn is_compile_thread() -> bool {
+    REPORT.try_with(|report| report.borrow().is_some()).unwrap_or(false)
 }
 
 fn install_handler() {
@@ -91,12 +125,9 @@ extern "C" fn on_out_of_memory(_: *const c_char) {
 extern "C" fn on_fatal(reason: *const c_char) {
     // SAFETY: LLVM passes a NUL-terminated string that is live during the call.
     let message = unsafe { CStr::from_ptr(reason) }.to_string_lossy().into_owned();
-    let ours = REPORT.with_borrow(|report| report.as_ref().map(|report| report(message)).is_some());
     // Returning lets LLVM end the process, which is right for other users of the same libLLVM; our own threads stop here.
-    if ours {
-        loop {
-            thread::park();
-        }
+    if report(Failure::Fatal(message)) {
+        exit::stop_for_good();
     }
 }
 

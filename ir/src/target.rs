@@ -2,14 +2,17 @@
 
 use std::ffi::{c_char, CStr, CString};
 
+use inkwell::context::{AsContextRef, Context};
 use inkwell::llvm_sys::core::{LLVMDisposeMessage, LLVMGetVersion};
-use inkwell::llvm_sys::prelude::{LLVMBool, LLVMModuleRef};
+use inkwell::llvm_sys::prelude::{LLVMBool, LLVMContextRef};
 use inkwell::llvm_sys::target_machine::LLVMTargetMachineRef;
 use inkwell::module::Module;
 use inkwell::targets::{TargetMachine, TargetTriple};
 
+use crate::guard;
+
 extern "C" {
-    fn weft_leave_out_strength_reduction(module: LLVMModuleRef);
+    fn weft_set_gate(context: LLVMContextRef, checkpoint: extern "C" fn(), reduces: LLVMBool);
     fn weft_knows_cpu(triple: *const c_char, cpu: *const c_char) -> LLVMBool;
     fn weft_features_besides_cpu(triple: *const c_char, cpu: *const c_char, features: *const c_char) -> *mut c_char;
     fn weft_machine_has_features(machine: LLVMTargetMachineRef, wanted: *const c_char) -> LLVMBool;
@@ -29,7 +32,17 @@ pub fn with_whole_registers(triple: &TargetTriple, features: &str) -> String {
 /// Has the code generator leave the addresses of loops as they are (LLVM's strength reduction of loops), in this module and all others of its context.
 pub fn leave_out_strength_reduction(module: &Module<'_>) {
     // SAFETY: the module is live, and with it its context, which keeps a reference to what lives as long as the process.
-    unsafe { weft_leave_out_strength_reduction(module.as_mut_ptr()) }
+    unsafe { weft_set_gate(module.get_context().as_ctx_ref(), checkpoint, 0) }
+}
+
+/// Has LLVM's passes over modules of this context come to a [`guard::checkpoint`] again and again.
+pub fn set_checkpoints(context: &Context) {
+    // SAFETY: the context is live, and keeps a reference to what lives as long as the process.
+    unsafe { weft_set_gate(context.as_ctx_ref(), checkpoint, 1) }
+}
+
+extern "C" fn checkpoint() {
+    guard::checkpoint();
 }
 
 /// Where something of LLVM is in memory, which tells the file that it was loaded from.

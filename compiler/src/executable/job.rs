@@ -80,6 +80,8 @@ impl<'a> Job<'a> {
             OptimizationLevel::Aggressive
         };
         let (target, diagnostics) = (Target::host(level)?, Diagnostics::collect(context));
+        target.generate_first_code();
+        ir::target::set_checkpoints(context);
         Ok(Self {
             options,
             target,

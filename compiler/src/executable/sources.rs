@@ -3,23 +3,17 @@
 //! Debug info names files, so what only the module has is written to a folder of the executable's own. The folder goes with the executable, or
 //! with the process.
 
+use std::fs;
 use std::path::{Component, Path, PathBuf};
-use std::sync::Once;
-use std::{fs, process};
 
 use inkwell::module::Module;
 use ir::debug_info;
-use parking_lot::Mutex;
-use tempfile::TempDir;
 
+use crate::temporary::TemporaryFolder;
 use crate::BuildError;
 
-/// The folder of an executable's sources; removed when dropped by the process that made it. A child of a fork has only a copy of the executable, and its
-/// parent still needs the folder.
-pub(super) struct KeptSources {
-    folder: TempDir,
-    owner: u32,
-}
+/// The folder of an executable's sources.
+pub(super) struct KeptSources(TemporaryFolder);
 
 /// A file that was written.
 struct Written {
@@ -63,33 +57,21 @@ impl KeptSources {
     }
 
     fn new() -> Result<KeptSources, BuildError> {
-        let folder = tempfile::Builder::new()
-            .prefix("weft-source-")
-            .tempdir()
-            .map_err(BuildError::io("make a folder for the sources"))?;
-        at_exit::remember(folder.path());
-        let owner = process::id();
-        Ok(KeptSources { folder, owner })
+        let folder = TemporaryFolder::new("weft-source-").map_err(BuildError::io("make a folder for the sources"))?;
+        Ok(KeptSources(folder))
     }
 
     /// Writes a file; the ones of a name that is there already go to numbered folders.
     fn write(&self, name: &Path, text: &str, namesakes: usize) -> Result<PathBuf, BuildError> {
         let path = match namesakes {
-            0 => self.folder.path().join(name),
-            number => self.folder.path().join((number + 1).to_string()).join(name),
+            0 => self.0.path().join(name),
+            number => self.0.path().join((number + 1).to_string()).join(name),
         };
-        let parent = path.parent().unwrap_or(self.folder.path());
+        let parent = path.parent().unwrap_or(self.0.path());
         fs::create_dir_all(parent)
             .and_then(|()| fs::write(&path, text))
             .map_err(BuildError::io("keep the source for debuggers"))?;
         Ok(path)
-    }
-}
-
-impl Drop for KeptSources {
-    fn drop(&mut self) {
-        at_exit::forget(self.folder.path());
-        self.folder.disable_cleanup(self.owner != process::id());
     }
 }
 
@@ -102,38 +84,6 @@ fn inside(name: &str) -> PathBuf {
     match parts.file_name() {
         Some(_) => parts,
         None => "source".into(),
-    }
-}
-
-/// Programs that an application never releases leave nothing behind either.
-mod at_exit {
-    use super::*;
-
-    /// The folders that are there, each with the process that made it: a child of a fork must not remove its parent's.
-    static FOLDERS: Mutex<Vec<(u32, PathBuf)>> = Mutex::new(Vec::new());
-
-    pub fn remember(folder: &Path) {
-        static REGISTERED: Once = Once::new();
-        REGISTERED.call_once(|| {
-            // SAFETY: `remove_all` is a function of a library that is never unmapped, and does not unwind.
-            if unsafe { libc::atexit(remove_all) } != 0 {
-                tracing::warn!("no room for an exit handler: sources of programs that are never released stay behind");
-            }
-        });
-        FOLDERS.lock().push((process::id(), folder.to_owned()));
-    }
-
-    pub fn forget(folder: &Path) {
-        FOLDERS.lock().retain(|(_, other)| other != folder);
-    }
-
-    extern "C" fn remove_all() {
-        // Another thread may be stopped while it holds the lock.
-        let Some(folders) = FOLDERS.try_lock() else { return };
-        for (_, folder) in folders.iter().filter(|(owner, _)| *owner == process::id()) {
-            // There is nobody left to be told.
-            let _ = fs::remove_dir_all(folder);
-        }
     }
 }
 
@@ -164,15 +114,5 @@ mod tests {
         assert_eq!(fs::read_to_string(&second).unwrap(), "two");
         drop(kept);
         assert!(!first.exists());
-    }
-
-    #[test]
-    fn a_forked_child_leaves_its_parents_sources() {
-        let mut kept = KeptSources::new().unwrap();
-        let folder = kept.folder.path().to_owned();
-        kept.owner += 1;
-        drop(kept);
-        assert!(folder.exists());
-        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use inkwell::module::Module;
 use inkwell::passes::PassBuilderOptions;
-use ir::debug_info;
+use ir::{debug_info, guard};
 
 use super::{PassContext, Run, Step};
 use crate::BuildError;
@@ -19,6 +19,7 @@ use crate::BuildError;
 pub fn run(module: &Module<'_>, steps: &[Step], context: &PassContext<'_>) -> Result<(), BuildError> {
     let switches = &*SWITCHES;
     for step in steps.iter().take(switches.stop_after) {
+        guard::checkpoint();
         switches.print(&switches.print_before, "before", step, module);
         let start = Instant::now();
         run_step(module, step, context)?;

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{self, Component, Path, PathBuf};
 
 use ir::debug_info;
-use tempfile::TempDir;
 
 use super::Header;
+use crate::temporary::TemporaryFolder;
 use crate::BuildError;
 
 /// What a source is called that nobody gave a name.
@@ -18,19 +18,16 @@ const DECLARATIONS: [(&str, &str); 2] = [
     ("intel_sub_groups.h", include_str!("intel_sub_groups.h")),
 ];
 
-/// A folder that only we can read, with the source and the headers; removed when dropped.
+/// A folder with the source and the headers.
 pub(super) struct Workspace {
-    folder: TempDir,
+    folder: TemporaryFolder,
     /// What the user calls the source.
     name: String,
 }
 
 impl Workspace {
     pub fn new(source: &str, name: Option<&str>, headers: &[Header<'_>]) -> Result<Workspace, BuildError> {
-        let folder = tempfile::Builder::new()
-            .prefix("weft-")
-            .tempdir()
-            .map_err(BuildError::io("make a temporary folder"))?;
+        let folder = TemporaryFolder::new("weft-").map_err(BuildError::io("make a temporary folder"))?;
         let name = name.unwrap_or(UNNAMED).to_owned();
         let workspace = Workspace { folder, name };
         for part in [workspace.headers(), workspace.source_folder()] {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
+use ir::guard;
 use ir::vectorization::Width;
 
 use super::candidates::{self, Candidate, Tail};
@@ -303,6 +304,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         candidate: Candidate,
         is_predicated: bool,
     ) -> Result<Made, Reason> {
+        guard::checkpoint();
         let facts = self.facts(known.form, known.analyses, candidate, is_predicated);
         let plan = Plan::new(&facts)?;
         let mut cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains);
