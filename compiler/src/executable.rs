@@ -6,6 +6,7 @@
 mod job;
 mod parts;
 mod perf;
+mod second_form;
 mod sources;
 mod stack;
 
@@ -19,13 +20,18 @@ use ir::{attributes, guard};
 use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 
+use crate::cache::Cache;
 use crate::forms::Form;
 use crate::kernel::{KernelInfo, ScratchPlan};
 use crate::native_entry::NativeEntry;
+use crate::options::Forms;
 use crate::passes::kernel_entry;
 use crate::{target, Bitcode, BuildError, BuildLog, BuildOptions, Kernel};
 use job::{CompiledKernel, Program};
+use second_form::Maker;
 use sources::KeptSources;
+
+pub(crate) use second_form::{Origin, SecondForm};
 
 /// A kernel of a program that its executable does not have.
 #[derive(Debug)]
@@ -88,7 +94,10 @@ pub fn build_executable(
     options: &BuildOptions,
     log: &mut BuildLog,
 ) -> Result<Executable, BuildError> {
-    link(compile(module, options, log)?)
+    link(
+        compile(module, options, log)?,
+        Origin::new(module, options, Cache::none()),
+    )
 }
 
 /// What becomes of a module, before it is linked.
@@ -109,6 +118,7 @@ struct Passing {
     left_out: Vec<LeftOut>,
     has_debug_info: bool,
     sources: Option<Arc<KeptSources>>,
+    program: Option<Arc<Program>>,
 }
 
 impl Compiled {
@@ -147,16 +157,22 @@ pub(crate) fn compile(module: &Bitcode, options: &BuildOptions, log: &mut BuildL
             left_out,
             has_debug_info: program.has_debug_info,
             sources: program.sources.clone(),
+            program: Some(program),
         },
     })
 }
 
-/// Makes object code something that can be called.
-pub(crate) fn link(compiled: Compiled) -> Result<Executable, BuildError> {
-    guarded(move || link_here(compiled))
+/// Makes object code something that can be called, and what comes from it.
+pub(crate) fn link(compiled: Compiled, origin: Origin) -> Result<Executable, BuildError> {
+    let makes_both = origin.options.forms == Forms::Both;
+    let executable = guarded(move || link_here(compiled, origin))?;
+    if makes_both {
+        executable.kernels.iter().for_each(|kernel| kernel.make_rival());
+    }
+    Ok(executable)
 }
 
-fn link_here(compiled: Compiled) -> Result<Executable, BuildError> {
+fn link_here(compiled: Compiled, origin: Origin) -> Result<Executable, BuildError> {
     let Compiled {
         kernels: compiled,
         shared,
@@ -175,11 +191,7 @@ fn link_here(compiled: Compiled) -> Result<Executable, BuildError> {
     // Nothing may have been compiled in this process.
     target::initialize();
     let jit = Jit::new(host, &audience).map_err(BuildError::Backend)?;
-    for object in shared
-        .iter()
-        .chain(compiled.iter().map(|kernel| &kernel.object))
-        .chain(compiled.iter().filter_map(|kernel| Some(&kernel.rival.as_ref()?.1)))
-    {
+    for object in shared.iter().chain(compiled.iter().map(|kernel| &kernel.object)) {
         jit.add_object(object).map_err(BuildError::Backend)?;
     }
     let (finalizers, compiled): (Vec<_>, Vec<_>) =
@@ -194,7 +206,10 @@ fn link_here(compiled: Compiled) -> Result<Executable, BuildError> {
         jit,
         _sources: passing.sources,
     });
-    let loaded = compiled.into_iter().map(|kernel| load(kernel, &code).map(Arc::new));
+    let maker = Arc::new(Maker::new(origin, passing.program));
+    let loaded = compiled
+        .into_iter()
+        .map(|kernel| load(kernel, &code, &maker).map(Arc::new));
     let loaded: Vec<Arc<Kernel>> = loaded.collect::<Result<_, _>>()?;
     let (initializers, kernels) = loaded.into_iter().partition(|kernel| kernel.info.routine.is_some());
     Ok(Executable {
@@ -211,22 +226,6 @@ fn guarded<T: Send + 'static>(job: impl FnOnce() -> Result<T, BuildError> + Send
     guard::run(job).map_err(|failure| BuildError::Backend(failure.to_string()))?
 }
 
-/// Compiles the kernel of a number, in both forms where that is worth it. Whatever becomes of the second, the kernel is there.
-fn compile_kernel(program: &Arc<Program>, index: usize, options: &BuildOptions) -> Result<CompiledKernel, BuildError> {
-    let compile = |form: Option<Form>| {
-        let (program, options) = (Arc::clone(program), options.clone());
-        guarded(move || job::compile(&program, index, &options, form))
-    };
-    let (mut kernel, rival) = compile(None)?;
-    if let Some(form) = rival {
-        match compile(Some(form)) {
-            Ok((other, _)) => kernel.add_rival(form, other),
-            Err(error) => tracing::debug!(kernel = kernel.info.name, ?form, %error, "has no rival"),
-        }
-    }
-    Ok(kernel)
-}
-
 /// Compiles the kernels on all cores; the results, and the kernels that cannot be compiled, are in the kernels' order, whichever was ready first.
 fn compile_kernels(
     program: &Arc<Program>,
@@ -241,7 +240,8 @@ fn compile_kernels(
         // Which thread takes which kernel does not matter: only that each is taken once.
         let index = next.fetch_add(1, Ordering::Relaxed);
         let Some(outcome) = outcomes.get(index) else { return };
-        *outcome.lock() = Some(compile_kernel(program, index, options));
+        let (program, options) = (Arc::clone(program), options.clone());
+        *outcome.lock() = Some(guarded(move || job::compile(&program, index, &options, None)));
     };
     thread::scope(|scope| {
         let threads = thread::available_parallelism().map_or(1, NonZero::get).min(count);
@@ -275,7 +275,7 @@ fn compile_kernels(
 }
 
 /// What the kernels of an executable share, and keep alive.
-struct LinkedCode {
+pub(crate) struct LinkedCode {
     finalizers: Vec<Routine>,
     /// What runs the finalizers, once the initializers have run.
     runner: OnceLock<fn(&Routine)>,
@@ -317,17 +317,13 @@ impl Routine {
 }
 
 /// Finds the code of a compiled kernel.
-fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>) -> Result<Kernel, BuildError> {
-    let entry_of = |form| entry(&kernel.info.name, form, &code.jit);
-    let rival = match kernel.rival {
-        Some((form, _)) => Some((form, entry_of(Some(form))?)),
-        None => None,
-    };
+fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> Result<Kernel, BuildError> {
     Ok(Kernel {
-        entry: entry_of(None)?,
-        rival,
+        entry: entry(&kernel.info.name, None, &code.jit)?,
+        second: kernel.rival.map(|form| SecondForm::new(form, Arc::clone(maker))),
+        compile_time: kernel.took,
         info: kernel.info,
-        code: Arc::clone(code) as _,
+        code: Arc::clone(code),
     })
 }
 

@@ -2,11 +2,13 @@
 
 use std::any::Any;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ir::attributes::Routine;
 use serde::{Deserialize, Serialize};
 
 use crate::device;
+use crate::executable::{LinkedCode, SecondForm};
 use crate::forms::Form;
 use crate::native_entry::{NativeEntry, SCRATCH_ALIGN};
 
@@ -144,9 +146,17 @@ pub(crate) struct KernelInfo {
 pub struct Kernel {
     pub(crate) info: KernelInfo,
     pub(crate) entry: NativeEntry,
-    pub(crate) rival: Option<(Form, NativeEntry)>,
+    pub(crate) second: Option<SecondForm>,
+    pub(crate) compile_time: Duration,
     /// Keeps the code at the entries mapped.
-    pub(crate) code: Arc<dyn Any + Send + Sync>,
+    pub(crate) code: Arc<LinkedCode>,
+}
+
+/// The other form of a kernel, and what both together need.
+pub(crate) struct Rival {
+    pub form: Form,
+    pub entry: NativeEntry,
+    pub both: KernelInfo,
 }
 
 impl Kernel {
@@ -198,7 +208,7 @@ impl Kernel {
     /// The stack that a call of [`Kernel::entry`] takes, without what functions of the host take that it calls; at most
     /// [`device::MAX_STACK_BYTES`].
     pub fn stack_bytes(&self) -> u64 {
-        self.info.stack_bytes
+        self.needs().stack_bytes
     }
 
     /// Work-group sizes that are a multiple of this run best.
@@ -247,10 +257,37 @@ impl Kernel {
         self.entry
     }
 
-    /// Another entry that does the same, with the kernel's other form behind it, where the cost model cannot tell which of the two is faster. A launch may use either for each of its
-    /// spans.
+    /// Another entry that does the same, with the kernel's other form behind it. A launch may use either for each of its spans, if its scratch and its stack were asked for afterwards.
     pub fn rival(&self) -> Option<(Form, NativeEntry)> {
-        self.rival
+        let rival = self.made()?;
+        Some((rival.form, rival.entry))
+    }
+
+    /// The form that [`Kernel::make_rival`] would make: there is one where the cost model cannot tell which of the two is faster, and nobody has tried.
+    pub fn lacks(&self) -> Option<Form> {
+        let second = self.second.as_ref().filter(|it| it.made().is_none());
+        second.map(SecondForm::form)
+    }
+
+    /// Compiles and links the kernel's other form, which takes about [`Kernel::compile_time`], unless that was done or is not worth it. Launches may go on meanwhile.
+    pub fn make_rival(&self) {
+        if let Some(second) = &self.second {
+            second.make(&self.info, &self.code);
+        }
+    }
+
+    /// How long compiling the kernel took, by whichever process did it.
+    pub fn compile_time(&self) -> Duration {
+        self.compile_time
+    }
+
+    fn made(&self) -> Option<&Rival> {
+        self.second.as_ref()?.made().flatten()
+    }
+
+    /// What launches need, whichever form runs them.
+    fn needs(&self) -> &KernelInfo {
+        self.made().map_or(&self.info, |rival| &rival.both)
     }
 
     /// What keeps the code at [`Kernel::entry`] and [`Kernel::rival`] mapped, for whoever must outlive the kernel.
@@ -261,7 +298,7 @@ impl Kernel {
     /// Lays out scratch: the kernel's local variables first, then each local argument (`local_arg_sizes`, in order of the
     /// [`ArgKind::LocalPointer`] arguments), then the state that barriers keep for each work-item of a group of `local_size`.
     pub fn plan_scratch(&self, local_arg_sizes: &[u64], local_size: [u64; 3]) -> ScratchPlan {
-        self.info.plan_scratch(local_arg_sizes, local_size)
+        self.needs().plan_scratch(local_arg_sizes, local_size)
     }
 }
 

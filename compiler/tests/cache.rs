@@ -50,7 +50,7 @@ fn run(executable: &Executable) -> (Vec<u32>, String) {
             kernel.preferred_work_group_size_multiple(),
             kernel.max_work_group_size(),
             kernel.max_sub_group_size(),
-            kernel.rival().is_some(),
+            kernel.lacks().is_some(),
         );
     }
     (data.into_iter().map(f32::to_bits).collect(), asked)
@@ -80,6 +80,38 @@ fn the_second_build_is_the_first() {
             assert_eq!(entries(folder.path()).len(), before + 2, "{options}");
         }
     }
+}
+
+#[test]
+fn second_forms_are_kept_too() {
+    let source = "kernel void find(global const uint *keys, global uint *places) {
+        uint i = get_global_id(0), place = (i * 2654435761u) >> 24;
+        while (keys[place] != i && keys[place] != 0) place = (place + 1) & 255;
+        places[i] = place;
+    }";
+    let folder = tempfile::tempdir().unwrap();
+    let counts = [(); 3].map(|()| {
+        let (executable, _) = build(&Cache::in_folder(folder.path()).unwrap(), source, "");
+        let kernel = &executable.kernels()[0];
+        let before = (kernel.lacks(), kernel.compile_time(), entries(folder.path()).len());
+        kernel.make_rival();
+        (
+            before,
+            kernel.rival().map(|(form, _)| form),
+            entries(folder.path()).len(),
+        )
+    });
+    let [((form, time, _), _, all), second, third] = counts;
+    assert!(form.is_some() && all == 3);
+    // What the first form took is what it took whoever made it.
+    assert_eq!([second, third], [((form, time, all), form, all); 2]);
+    // What is damaged is made again.
+    for path in entries(folder.path()) {
+        fs::write(path, "damaged").unwrap();
+    }
+    let (executable, _) = build(&Cache::in_folder(folder.path()).unwrap(), source, "");
+    executable.kernels()[0].make_rival();
+    assert_eq!(executable.kernels()[0].rival().map(|(form, _)| form), form);
 }
 
 /// An entry is taken at its word, so that this is how to see that it is used.

@@ -3,7 +3,7 @@
 mod support;
 
 use compiler::forms::Form;
-use compiler::options::{Usage, Wfv};
+use compiler::options::{Forms, Usage, Wfv};
 use compiler::{BuildLog, BuildOptions, Executable, Kernel};
 use support::{buffer, launch_in_spans, range, Arg};
 
@@ -29,9 +29,17 @@ fn build(source: &str, options: &str, change: impl FnOnce(&mut BuildOptions)) ->
     compiler::build_executable(&module, &options, &mut log).unwrap_or_else(|error| panic!("{error}\n{log}"))
 }
 
+/// The second form that a kernel comes to have.
 fn rival(source: &str, options: &str, change: impl FnOnce(&mut BuildOptions)) -> Option<Form> {
     let executable = build(source, options, change);
-    executable.kernels()[0].rival().map(|(form, _)| form)
+    let kernel = &executable.kernels()[0];
+    assert_eq!(kernel.rival(), None, "nobody has asked for it");
+    let lacking = kernel.lacks();
+    kernel.make_rival();
+    assert_eq!(kernel.lacks(), None, "it was tried");
+    let made = kernel.rival().map(|(form, _)| form);
+    assert_eq!(made, lacking);
+    made
 }
 
 const SEARCH: &str = "places[i] = find(keys, wanted[i]);";
@@ -48,7 +56,7 @@ fn one_form_is_there_where_it_was_asked_for() {
     for wfv in [Wfv::Never, Wfv::Always] {
         assert_eq!(rival(&probing(SEARCH), "", |options| options.wfv = wfv), None);
     }
-    assert_eq!(rival(&probing(SEARCH), "", |options| options.one_form = true), None);
+    assert_eq!(rival(&probing(SEARCH), "", |options| options.forms = Forms::One), None);
     assert_eq!(rival(&probing(SEARCH), "-cl-opt-disable", |_| ()), None);
 }
 
@@ -110,7 +118,7 @@ fn spans_of_a_launch_are_run_by_either() {
         places[i] = mine * 1000 + other + find(keys, wanted[i] + other % 3);";
     for body in [SEARCH, with_barrier] {
         let source = probing(body);
-        let both = build(&source, "", |_| ());
+        let both = build(&source, "", |options| options.forms = Forms::Both);
         assert!(both.kernels()[0].rival().is_some(), "{body}");
         let scalar = build(&source, "", |options| options.wfv = Wfv::Never);
         for local in [1, 5, 16, 40, 64, 250] {

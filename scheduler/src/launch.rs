@@ -25,6 +25,8 @@ pub(crate) struct LaunchBody {
     entry: NativeEntry,
     /// Another entry, while nobody knows which is faster.
     rival: Option<Rival>,
+    /// Who wants to know what the launch takes.
+    meter: Option<Arc<Trial>>,
     args: Arena,
     range: NdRange,
     scratch_bytes: usize,
@@ -49,6 +51,7 @@ impl LaunchBody {
         LaunchBody {
             entry: nothing,
             rival: None,
+            meter: None,
             args: Arena::new(),
             range: NdRange {
                 global_size: [0; 3],
@@ -72,7 +75,8 @@ impl LaunchBody {
         let copy = self.args.allocate(launch.args.len()).ok_or(Failure::OUT_OF_MEMORY)?;
         // SAFETY: `allocate` returned that many bytes of our own, which cannot overlap the caller's.
         unsafe { ptr::copy_nonoverlapping(launch.args.as_ptr(), copy.as_ptr(), launch.args.len()) };
-        (self.entry, self.rival) = match launch.rival {
+        self.meter = launch.trial.filter(|_| launch.rival.is_none()).cloned();
+        (self.entry, self.rival) = match launch.rival.zip(launch.trial) {
             None => (launch.entry, None),
             Some((rival, trial)) => match trial.of_launch(launch.range.item_count()) {
                 Some(Side::Presumed) => (launch.entry, None),
@@ -124,52 +128,62 @@ impl LaunchBody {
     /// if it turns out that they had better.
     ///
     /// A failure ends the launch for all participants.
-    pub(crate) fn execute(&self, seats: usize, mut shared: bool, share: impl Fn()) -> Result<(), Failure> {
-        let run = |scratch: ptr::NonNull<u8>| {
-            let call = |entry: NativeEntry, span: &Range<u64>| {
-                // SAFETY: the contract of `Launch::new`: `entry` may be called for disjoint spans (`SpanCounter` gives each
-                // group once) with a copy of the arguments and this much scratch; what it reaches is kept alive by the
-                // command, which settles only after its last participant has left. The same holds for its rival.
-                unsafe {
-                    entry(
-                        self.args.start().as_ptr(),
-                        &self.range,
-                        span.start,
-                        span.end,
-                        scratch.as_ptr(),
-                    )
-                }
-            };
-            if seats == 1 && self.rival.is_none() {
-                while let Some(span) = self.spans.claim(|left| left) {
-                    call(self.entry, &span);
-                }
-                return;
+    pub(crate) fn execute(&self, seats: usize, shared: bool, share: impl Fn()) -> Result<(), Failure> {
+        let run = |scratch: ptr::NonNull<u8>| match &self.meter {
+            None => self.run_spans(seats, shared, share, scratch),
+            Some(meter) => {
+                let start = ticks();
+                self.run_spans(seats, shared, share, scratch);
+                meter.spend(ticks().wrapping_sub(start));
             }
-            while let Some(span) = self.spans.claim(|left| self.span_size(left, seats, shared)) {
-                let took = match &self.rival {
-                    // A single group: nothing to learn about the rest.
-                    None if span.end == 1 && self.is_exhausted() => return call(self.entry, &span),
-                    None => {
-                        let start = ticks();
-                        call(self.entry, &span);
-                        ticks().wrapping_sub(start)
-                    }
-                    Some(rival) => self.compare(rival, &span, call),
-                };
-                self.learn(took / (span.end - span.start));
-                let left = self.spans.left();
-                if seats > 1 && !shared && left > 0 && self.estimate(left) > WORTHWHILE {
-                    shared = true;
-                    share();
-                }
-            }
-            cost::record(self.entry, self.ticks_per_group.load(Ordering::Relaxed));
         };
         with_scratch(self.scratch_bytes, run).ok_or_else(|| {
             self.spans.exhaust();
             Failure::OUT_OF_MEMORY
         })
+    }
+
+    /// The part of one participant.
+    fn run_spans(&self, seats: usize, mut shared: bool, share: impl Fn(), scratch: ptr::NonNull<u8>) {
+        let call = |entry: NativeEntry, span: &Range<u64>| {
+            // SAFETY: the contract of `Launch::new`: `entry` may be called for disjoint spans (`SpanCounter` gives each
+            // group once) with a copy of the arguments and this much scratch; what it reaches is kept alive by the
+            // command, which settles only after its last participant has left. The same holds for its rival.
+            unsafe {
+                entry(
+                    self.args.start().as_ptr(),
+                    &self.range,
+                    span.start,
+                    span.end,
+                    scratch.as_ptr(),
+                )
+            }
+        };
+        if seats == 1 && self.rival.is_none() {
+            while let Some(span) = self.spans.claim(|left| left) {
+                call(self.entry, &span);
+            }
+            return;
+        }
+        while let Some(span) = self.spans.claim(|left| self.span_size(left, seats, shared)) {
+            let took = match &self.rival {
+                // A single group: nothing to learn about the rest.
+                None if span.end == 1 && self.is_exhausted() => return call(self.entry, &span),
+                None => {
+                    let start = ticks();
+                    call(self.entry, &span);
+                    ticks().wrapping_sub(start)
+                }
+                Some(rival) => self.compare(rival, &span, call),
+            };
+            self.learn(took / (span.end - span.start));
+            let left = self.spans.left();
+            if seats > 1 && !shared && left > 0 && self.estimate(left) > WORTHWHILE {
+                shared = true;
+                share();
+            }
+        }
+        cost::record(self.entry, self.ticks_per_group.load(Ordering::Relaxed));
     }
 
     /// Runs a span by the one entry or the other, and takes note of what it took.

@@ -30,7 +30,8 @@ pub type HostWork = Box<dyn FnOnce() -> Result<(), Failure> + Send>;
 /// One kernel launch. The arguments are copied by `enqueue`, so they can be borrowed from anywhere.
 pub struct Launch<'a> {
     pub(crate) entry: NativeEntry,
-    pub(crate) rival: Option<(NativeEntry, &'a Arc<Trial>)>,
+    pub(crate) rival: Option<NativeEntry>,
+    pub(crate) trial: Option<&'a Arc<Trial>>,
     pub(crate) args: &'a [u8],
     pub(crate) range: NdRange,
     pub(crate) scratch_bytes: usize,
@@ -57,6 +58,7 @@ impl<'a> Launch<'a> {
         Launch {
             entry,
             rival: None,
+            trial: None,
             args,
             range,
             scratch_bytes,
@@ -72,7 +74,14 @@ impl<'a> Launch<'a> {
     /// The same holds for `rival` as for the entry, and spans of one launch may run by either.
     #[must_use]
     pub unsafe fn with_rival(mut self, rival: NativeEntry, trial: &'a Arc<Trial>) -> Launch<'a> {
-        self.rival = Some((rival, trial));
+        (self.rival, self.trial) = (Some(rival), Some(trial));
+        self
+    }
+
+    /// Says that `trial`, which all launches of the kernel share, is to know what the launch takes, as the entry may come to have a rival.
+    #[must_use]
+    pub fn with_meter(mut self, trial: &'a Arc<Trial>) -> Launch<'a> {
+        self.trial = Some(trial);
         self
     }
 

@@ -91,6 +91,27 @@ fn two_entries_share_the_groups_until_one_is_known_to_be_faster() {
 }
 
 #[test]
+fn what_launches_take_is_known_as_long_as_there_is_one_entry() {
+    unsafe extern "C" fn slow(_: *const u8, _: *const NdRange, first: u64, last: u64, _: *mut u8) {
+        std::thread::sleep(std::time::Duration::from_millis(last - first));
+    }
+    watched(|| {
+        let (queue, trial) = (in_order(), Arc::new(Trial::default()));
+        for groups in [1, 9, 40] {
+            let before = trial.spent();
+            let Work::Launch(launch) = launch(slow, &Arc::new(()), range(groups, 64), 0) else {
+                unreachable!("it is a launch");
+            };
+            queue.enqueue_detached(Work::Launch(launch.with_meter(&trial)), &[], Fence::None);
+            queue.finish();
+            // Its unit is a guess.
+            let least = std::time::Duration::from_millis(groups) / 3;
+            assert!(trial.spent() - before > least, "{groups} groups: {:?}", trial.spent());
+        }
+    });
+}
+
+#[test]
 fn a_launch_has_more_groups_than_32_bits_count() {
     watched(|| {
         let (queue, counts) = (in_order(), Arc::new(Counts::default()));

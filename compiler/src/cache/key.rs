@@ -7,6 +7,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::{env, fs, mem};
 
+use crate::forms::Form;
 use crate::options::Preprocessor;
 use crate::source::{self, Header};
 use crate::target::Target;
@@ -37,7 +38,25 @@ pub(super) fn of_source(source: &str, headers: &[Header<'_>], options: &BuildOpt
 
 /// Of the code of a module's kernels; none where it cannot be told whose code this is.
 pub(super) fn of_kernels(module: &Bitcode, options: &BuildOptions) -> Option<blake3::Hash> {
-    let mut key = Key::of_weft("kernels")?;
+    Some(of_code("kernels", module, options)?.end())
+}
+
+/// Of the code of a form of a kernel that is not the first.
+pub(super) fn of_second_form(
+    module: &Bitcode,
+    options: &BuildOptions,
+    kernel: &str,
+    form: Form,
+) -> Option<blake3::Hash> {
+    let mut key = of_code("second form", module, options)?;
+    key.part(kernel.as_bytes());
+    key.part(format!("{form:?}").as_bytes());
+    Some(key.end())
+}
+
+/// All that decides about code of this kind.
+fn of_code(kind: &str, module: &Bitcode, options: &BuildOptions) -> Option<Key> {
+    let mut key = Key::of_weft(kind)?;
     key.file(&file_of(ir::target::llvm_address())?)?;
     key.part(Target::wanted().as_bytes());
     for function in builtins::vector_host_functions() {
@@ -45,7 +64,7 @@ pub(super) fn of_kernels(module: &Bitcode, options: &BuildOptions) -> Option<bla
     }
     key.part(format!("{options:?}").as_bytes());
     key.part(module.as_bytes());
-    Some(key.end())
+    Some(key)
 }
 
 /// A hash of parts, none of which can be taken for the end of another.

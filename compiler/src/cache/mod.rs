@@ -11,16 +11,18 @@ mod place;
 mod store;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::{env, io};
 
-use crate::executable::{self, Compiled};
+use crate::executable::{self, Compiled, Origin};
+use crate::forms::Form;
 use crate::source::Header;
 use crate::{pipeline, Bitcode, BuildError, BuildLog, BuildOptions, Executable};
 use store::Store;
 
 /// What was compiled before; nothing, where there is no place for it.
-#[derive(Debug)]
-pub struct Cache(Option<Store>);
+#[derive(Clone, Debug)]
+pub struct Cache(Option<Arc<Store>>);
 
 impl Cache {
     /// The user's, in `WEFT_CACHE_DIR` or in the folder `weft` of the user's cache folder; none with `WEFT_CACHE=0`. That there is no place for it is no error.
@@ -37,12 +39,17 @@ impl Cache {
                 None
             }
         };
-        Cache(folder.as_deref().and_then(open))
+        Cache(folder.as_deref().and_then(open).map(Arc::new))
+    }
+
+    /// Nothing, and nothing will be kept.
+    pub fn none() -> Cache {
+        Cache(None)
     }
 
     /// One in a folder, which is made if need be; nobody but the user may be able to write there.
     pub fn in_folder(folder: &Path) -> io::Result<Cache> {
-        Store::open(folder).map(|store| Cache(Some(store)))
+        Store::open(folder).map(|store| Cache(Some(Arc::new(store))))
     }
 
     /// Does what [`crate::compile_source`] does.
@@ -75,7 +82,20 @@ impl Cache {
             |log| executable::compile(module, options, log),
             Compiled::is_lasting,
         )?;
-        executable::link(compiled)
+        executable::link(compiled, Origin::new(module, options, self.clone()))
+    }
+
+    /// A form of a kernel that is not the first: what `compile` makes.
+    pub(crate) fn second_form<T: serde::Serialize + serde::de::DeserializeOwned>(
+        &self,
+        module: &Bitcode,
+        options: &BuildOptions,
+        kernel: &str,
+        form: Form,
+        compile: impl FnOnce() -> Result<T, BuildError>,
+    ) -> Result<T, BuildError> {
+        let key = || key::of_second_form(module, options, kernel, form);
+        self.made(key, &mut BuildLog::new(), |_| compile(), |_| true)
     }
 
     /// What is kept under a key, if there is one; or else what is made now, which is kept if it may be. The log says the same either way.

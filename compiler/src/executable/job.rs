@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use inkwell::context::Context;
 use inkwell::module::Module;
@@ -54,8 +55,10 @@ pub(super) struct CompiledKernel {
     pub info: KernelInfo,
     /// Object code with the kernel's entry.
     pub object: Vec<u8>,
-    /// Object code with the entry of its other form, where it has two.
-    pub rival: Option<(Form, Vec<u8>)>,
+    /// The other form, if it is worth having too.
+    pub rival: Option<Form>,
+    /// How long that took.
+    pub took: Duration,
     /// What the user should be told.
     pub remarks: Vec<String>,
 }
@@ -152,29 +155,14 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
     Ok(program)
 }
 
-impl CompiledKernel {
-    /// Has both forms, if launches that can be run by this one can be run by either.
-    pub fn add_rival(&mut self, form: Form, other: CompiledKernel) {
-        let both = KernelInfo {
-            barrier_bytes_per_item: self.info.barrier_bytes_per_item.max(other.info.barrier_bytes_per_item),
-            stack_bytes: self.info.stack_bytes.max(other.info.stack_bytes),
-            ..self.info.clone()
-        };
-        let limits = |info: &KernelInfo| (info.local_mem_size, info.max_work_group_size());
-        if limits(&both) == limits(&self.info) && other.info.local_mem_size == both.local_mem_size {
-            tracing::debug!(kernel = both.name, rival = ?form, "has two forms");
-            (self.info, self.rival) = (both, Some((form, other.object)));
-        }
-    }
-}
-
-/// Compiles a form of the kernel of a number, the one that is best as far as is known if none is named; and says which else may be as good.
+/// Compiles a form of the kernel of a number, the one that is best as far as is known if none is named.
 pub(super) fn compile(
     program: &Program,
     index: usize,
     options: &BuildOptions,
     form: Option<Form>,
-) -> Result<(CompiledKernel, Option<Form>), BuildError> {
+) -> Result<CompiledKernel, BuildError> {
+    let start = Instant::now();
     let context = Context::create();
     let job = Job::new(&context, options, form)?;
     let name = &program.kernels[index];
@@ -217,13 +205,13 @@ pub(super) fn compile(
         return Err(refusal(info.name, place, reason));
     }
     drop(module);
-    let kernel = CompiledKernel {
+    Ok(CompiledKernel {
         info,
         object,
-        rival: None,
+        rival: job.rival.get(),
+        took: start.elapsed(),
         remarks: job.remarks.take(),
-    };
-    Ok((kernel, job.rival.get()))
+    })
 }
 
 /// The error that a kernel cannot be had as it is asked for.

@@ -180,8 +180,8 @@ pub struct BuildOptions {
     pub enable_link_options: bool,
     /// `-cl-wfv`, after `WEFT_WFV`.
     pub wfv: Wfv,
-    /// `WEFT_FORMS=1`: kernels have one form, which the cost model chooses, and never two, of which launches find out the faster one.
-    pub one_form: bool,
+    /// `WEFT_FORMS`
+    pub forms: Forms,
     /// `-cl-vec`
     pub llvm_vectors: LlvmVectors,
     /// `-cl-llvm-stats`: the log says what vectorization has counted.
@@ -190,6 +190,18 @@ pub struct BuildOptions {
     pub vecz_choices: Choices,
     /// What the user should be told about the options themselves, for the build log.
     pub warnings: Vec<String>,
+}
+
+/// Which forms kernels have, scalar or vectorized, where the cost model cannot tell which is faster.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Forms {
+    /// The one that is reckoned to be faster.
+    One,
+    /// The other one too, as soon as somebody asks for it ([`Kernel::make_rival`](crate::Kernel::make_rival)).
+    #[default]
+    SecondWhenAsked,
+    /// Both, from the beginning.
+    Both,
 }
 
 /// Options for compiling that clang takes as they are.
@@ -343,7 +355,8 @@ impl BuildOptions {
 
     fn limit_forms(&mut self, value: &str) {
         match value {
-            "1" | "2" => self.one_form = value == "1",
+            "1" => self.forms = Forms::One,
+            "2" => self.forms = Forms::Both,
             _ => self.warnings.push(format!(
                 "warning: WEFT_FORMS is `{value}`, which is neither 1 nor 2; it is not heeded"
             )),
@@ -466,8 +479,10 @@ mod tests {
         assert_eq!(options.wfv, Wfv::Always);
         assert!(options.warnings[0].contains("`often`"));
         options.limit_forms("1");
-        assert!(options.one_form);
+        assert_eq!(options.forms, Forms::One);
         options.limit_forms("3");
-        assert!(options.one_form && options.warnings[1].contains("`3`"));
+        assert!(options.forms == Forms::One && options.warnings[1].contains("`3`"));
+        options.limit_forms("2");
+        assert_eq!(options.forms, Forms::Both);
     }
 }

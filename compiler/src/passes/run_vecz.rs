@@ -20,7 +20,7 @@ use super::work_item_loops::points;
 use super::{refuse, the_kernel};
 use crate::forms::{self, Form};
 use crate::kernel::{kept_items, MAX_KEPT_BYTES};
-use crate::options::Wfv;
+use crate::options::{Forms, Wfv};
 use crate::pipeline::PassContext;
 use crate::vector_functions::AvailableVectorFunctions;
 use crate::{device, BuildError};
@@ -49,7 +49,7 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         true => Reason::SubGroup("debug info is about one work-item".to_owned()).into(),
         false => without_large_variables(module, vecz::vectorize(module, kernel, &request)),
     };
-    if mode == Mode::Auto && !options.one_form {
+    if mode == Mode::Auto && options.forms != Forms::One {
         context.rival.set(forms::rival(module, kernel, &outcome));
     }
     if let (Some(Form::Vectorized), Outcome::Declined(declined)) = (context.form, &outcome) {

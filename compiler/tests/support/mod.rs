@@ -126,6 +126,7 @@ pub fn launch_in_spans(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u6
         .iter()
         .filter_map(|arg| if let Arg::Local(size) = arg { Some(*size) } else { None })
         .collect();
+    kernel.make_rival();
     let plan = kernel.plan_scratch(&locals, range.local);
     let mut offsets = plan.local_arg_offsets.iter();
     let mut packed = lines(kernel.packed_size());

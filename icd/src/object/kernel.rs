@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use compiler::Kernel as Compiled;
 use parking_lot::{Mutex, MutexGuard};
-use scheduler::Trial;
 
 use super::arguments::Arguments;
 use super::context::Context;
 use super::program::{Attachment, Program};
+use super::trials::Trial;
 use crate::error::{ClError, ClResult};
 use crate::handle::{Kind, Object, Slot};
 
@@ -18,7 +18,7 @@ pub(crate) struct Kernel {
     /// Keeps the program from being built again.
     attachment: Attachment,
     compiled: Arc<Compiled>,
-    /// Which of its two forms is faster, if it has two: for all kernel objects that are this kernel.
+    /// Which of its two forms is faster, if it may have two: for all kernel objects that are this kernel.
     trial: Option<Arc<Trial>>,
     /// Whether work-groups must be uniform.
     uniform_work_groups: bool,
@@ -93,7 +93,7 @@ impl Kernel {
         &self.compiled
     }
 
-    /// Which of its two forms is faster, if it has two.
+    /// Which of its two forms is faster, if it may have two.
     pub fn trial(&self) -> Option<&Arc<Trial>> {
         self.trial.as_ref()
     }

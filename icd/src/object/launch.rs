@@ -46,6 +46,8 @@ struct Resources {
 /// Makes a launch of a kernel with the arguments it has now, and hands it to `submit`, which copies what the launch borrows.
 pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'_>) -> ClResult<()>) -> ClResult<()> {
     let compiled = kernel.compiled();
+    // Before scratch and stack are asked for, which are those of both forms as soon as there are two.
+    let rival = compiled.rival();
     let mut inline = [0; INLINE_ARGUMENTS];
     let mut heap = Vec::new();
     let size = compiled.packed_size();
@@ -61,9 +63,16 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
     // either way). `pack` filled `packed` in as the kernel's argument list says and took the scratch size from the kernel's own plan. `keep_alive` holds
     // the code and every buffer whose address was packed; the other pointers of a kernel are its author's responsibility.
     let mut launch = unsafe { Launch::new(native_entry(compiled.entry()), packed, range, scratch.bytes, keep_alive) };
-    if let (Some((_, rival)), Some(trial)) = (compiled.rival(), kernel.trial()) {
-        // SAFETY: all of that holds for the other entry too, which is one of the same code.
-        launch = unsafe { launch.with_rival(native_entry(rival), trial) };
+    if let Some(trial) = kernel.trial() {
+        launch = match rival {
+            // SAFETY: all of that holds for the other entry too, which is one of the same code.
+            Some((_, rival)) => unsafe { launch.with_rival(native_entry(rival), &trial.measured) },
+            None if compiled.lacks().is_some() => {
+                trial.request_second_form(compiled);
+                launch.with_meter(&trial.measured)
+            }
+            None => launch,
+        };
     }
     let launch = launch
         .with_local(scratch.local_bytes)

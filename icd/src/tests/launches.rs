@@ -1,7 +1,8 @@
 //! Launches: index spaces of every shape, the order of commands, native kernels.
 
-use std::ptr;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{ptr, thread};
 
 use super::client::{cl, create, spirv, string, value, Client};
 use crate::cl::*;
@@ -529,8 +530,9 @@ fn either_form_of_a_kernel_may_run_a_launch() {
     let program = client.built(PROBE, "-cl-wfv=auto");
     let kernels = [client.kernel(program, "probe"), client.kernel(program, "probe")];
     let [one, other] = kernels.map(|kernel| Kernel::from_handle(kernel).expect("a kernel"));
-    let trial = one.trial().expect("it has two forms");
+    let trial = one.trial().expect("it may have two forms");
     assert!(other.trial().is_some_and(|other| Arc::ptr_eq(trial, other)));
+    assert!(one.compiled().rival().is_none() && one.compiled().lacks().is_some());
 
     let keys: Vec<u32> = (0..256).map(|at| if at % 4 == 0 { 0 } else { at * 2 }).collect();
     let expected: Vec<u32> = (0..4000_u32)
@@ -544,7 +546,7 @@ fn either_form_of_a_kernel_may_run_a_launch() {
         .collect();
     let table = client.buffer(&keys);
     let mut launches = 0;
-    while trial.outcome().is_none() || launches < 4 {
+    while trial.measured.outcome().is_none() || launches < 4 {
         let kernel = kernels[launches % 2];
         let places = client.buffer(&vec![u32::MAX; expected.len()]);
         assert_eq!(client.set(kernel, 0, &table), CL_SUCCESS);
@@ -557,5 +559,38 @@ fn either_form_of_a_kernel_may_run_a_launch() {
         assert_eq!(client.read::<u32>(places, expected.len()), expected);
         assert_eq!(cl!(clReleaseMemObject(places)), CL_SUCCESS);
         launches += 1;
+    }
+    // It was worth it by then, and not before.
+    assert!(one.compiled().rival().is_some());
+    assert!(trial.measured.spent() >= one.compiled().compile_time());
+}
+
+#[test]
+fn a_program_may_be_gone_before_its_second_form_is_there() {
+    let client = Client::new();
+    let table = client.buffer(&[0_u32; 256]);
+    for _ in 0..3 {
+        let program = client.built(PROBE, "-cl-wfv=auto");
+        let kernel = client.kernel(program, "probe");
+        let places = client.buffer(&[u32::MAX; 4096]);
+        let it = Kernel::from_handle(kernel).expect("a kernel");
+        let (trial, weak) = (
+            it.trial().cloned().expect("it may have two forms"),
+            Arc::downgrade(it.compiled()),
+        );
+        drop(it);
+        assert_eq!(client.set(kernel, 0, &table), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 1, &places), CL_SUCCESS);
+        while !trial.is_requested() {
+            assert_eq!(client.launch(kernel, None, &[4096], None), CL_SUCCESS);
+        }
+        assert_eq!(cl!(clReleaseMemObject(places)), CL_SUCCESS);
+        assert_eq!(cl!(clReleaseKernel(kernel)), CL_SUCCESS);
+        assert_eq!(cl!(clReleaseProgram(program)), CL_SUCCESS);
+        let start = Instant::now();
+        while weak.strong_count() > 0 {
+            assert!(start.elapsed() < Duration::from_secs(60), "somebody keeps it");
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 }

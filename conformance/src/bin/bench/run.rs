@@ -127,6 +127,30 @@ impl<'a> Range<'a> {
     }
 }
 
+/// While it is there, programs that Weft builds have both forms of their kernels from the beginning, if the user has not said how many: a launch is to be measured as it is once a program has
+/// run for a while, not when the second form is made.
+pub(crate) struct BothForms(bool);
+
+impl BothForms {
+    const VARIABLE: &str = "WEFT_FORMS";
+
+    pub(crate) fn ask_for() -> BothForms {
+        let is_free = std::env::var_os(Self::VARIABLE).is_none();
+        if is_free {
+            std::env::set_var(Self::VARIABLE, "2");
+        }
+        BothForms(is_free)
+    }
+}
+
+impl Drop for BothForms {
+    fn drop(&mut self) {
+        if self.0 {
+            std::env::remove_var(Self::VARIABLE);
+        }
+    }
+}
+
 /// Nanoseconds of the fastest of several launches.
 pub(crate) fn fastest(session: &Session, kernel: &Kernel, range: &Range<'_>) -> Result<f64> {
     let (mut best, mut spent) = (f64::INFINITY, 0.0);
