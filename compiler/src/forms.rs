@@ -1,7 +1,7 @@
 //! The two forms of a kernel, scalar and vectorized, and whether it is worth having both.
 //!
 //! The cost model's estimates are wrong by a factor of two or three now and then, mostly where branches are that nobody can foresee, or where time depends on the data. Where that
-//! leaves open which form is faster, a kernel has both, and its launches find out.
+//! leaves open which form is faster, a kernel may have both, and its launches find out.
 //!
 //! What a launch computes must not depend on that: where the two may differ in the last bit, there is one form only. So it is where functions of the host are called, which has others for
 //! vectors, or of the program that have vector versions, where programs allow arithmetic to be rearranged, which is done to vectors and scalars in different ways, and where floating-point

@@ -137,9 +137,7 @@ impl Target {
     pub fn object(&self, module: &Module<'_>) -> Result<Vec<u8>, BuildError> {
         let functions = view::defined_functions(module);
         let instructions: usize = functions.into_iter().map(|it| view::instructions(it).len()).sum();
-        if instructions > LONG {
-            ir::target::leave_out_strength_reduction(module);
-        }
+        ir::target::prepare_generator(module, instructions <= LONG);
         let buffer = self.machine().write_to_memory_buffer(module, FileType::Object);
         Ok(buffer
             .map_err(|message| BuildError::Backend(message.to_string()))?

@@ -1,4 +1,7 @@
-// LLVM passes on one function. What they find out about it is kept from one to the next.
+// LLVM passes on a module, and on one function; of that, what they find out is kept from one to the next.
+//
+// There is nothing that LLVM's own entry point to its passes would add: its timers are in one list for the process, but on the stacks of the threads that run passes, so that no child of a
+// fork could run any.
 
 #include "llvm-c/Core.h"
 #include "llvm-c/TargetMachine.h"
@@ -17,7 +20,8 @@ struct Passes {
   ModuleAnalysisManager modules;
   PassBuilder builder;
 
-  explicit Passes(TargetMachine *machine) : builder(machine) {
+  explicit Passes(TargetMachine *machine, PipelineTuningOptions options = {}, PassInstrumentationCallbacks *callbacks = nullptr)
+      : builder(machine, options, std::nullopt, callbacks) {
     builder.registerModuleAnalyses(modules);
     builder.registerCGSCCAnalyses(components);
     builder.registerFunctionAnalyses(functions);
@@ -28,6 +32,27 @@ struct Passes {
 } // namespace
 
 extern "C" {
+struct WeftTuning {
+  LLVMBool vectorizes_loops, vectorizes_neighbours, interleaves, unrolls;
+};
+
+// Runs passes on a module, as `opt -passes=` spells them, with a call of `checkpoint` before each. Null, or a message to be freed with LLVMDisposeMessage.
+char *weft_run_passes(LLVMModuleRef module, LLVMTargetMachineRef machine, const char *names, const WeftTuning *tuning, void (*checkpoint)()) {
+  PipelineTuningOptions options;
+  options.LoopVectorization = tuning->vectorizes_loops;
+  options.SLPVectorization = tuning->vectorizes_neighbours;
+  options.LoopInterleaving = tuning->interleaves;
+  options.LoopUnrolling = tuning->unrolls;
+  PassInstrumentationCallbacks callbacks;
+  callbacks.registerBeforeNonSkippedPassCallback([=](StringRef, Any) { checkpoint(); });
+  Passes passes(reinterpret_cast<TargetMachine *>(machine), options, &callbacks);
+  ModulePassManager manager;
+  if (Error error = passes.builder.parsePassPipeline(manager, names))
+    return LLVMCreateMessage(toString(std::move(error)).c_str());
+  manager.run(*unwrap(module), passes.modules);
+  return nullptr;
+}
+
 Passes *weft_passes_create(LLVMTargetMachineRef machine) { return new Passes(reinterpret_cast<TargetMachine *>(machine)); }
 
 void weft_passes_dispose(Passes *passes) { delete passes; }

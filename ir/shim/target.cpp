@@ -54,7 +54,7 @@ extern "C" char *weft_features_besides_cpu(const char *triple, const char *cpu, 
 }
 
 namespace {
-// What a context asks before each pass that could be left out: a place to stop, and the only way to leave one out for a module and not for the whole process.
+// What a context asks before each pass of the code generator that could be left out: a place to stop, and the only way to leave one out for a module and not for the whole process.
 struct Gate final : OptPassGate {
   void (*checkpoint)();
   bool reduces;
@@ -67,7 +67,7 @@ struct Gate final : OptPassGate {
 };
 } // namespace
 
-// Has a context call `checkpoint`, which is always the same function, before each of its passes that can be left out. Without strength reduction, the addresses of loops stay as they are.
+// Has a context call `checkpoint`, which is always the same function, before passes of the code generator. Without strength reduction, the addresses of loops stay as they are.
 extern "C" void weft_set_gate(LLVMContextRef context, void (*checkpoint)(), LLVMBool reduces) {
   // Never destroyed: compile threads may ask until the process ends.
   static Gate &all = *new Gate(checkpoint, true), &without = *new Gate(checkpoint, false);

@@ -4,9 +4,9 @@
 //! bitcode that asks for more memory than there is, from within frames that cannot be unwound. Here such an error is handed to the waiting caller, and the thread it happened on is parked
 //! for good: its stack and what it allocated are lost, the process lives.
 //!
-//! Threads that are still at it when the process exits are stopped in the same way, at a [`checkpoint`] ([`exit`]).
+//! Threads that are still at it when the process exits are stopped in the same way, at a [`checkpoint`], and stand still there while it forks ([`process`]).
 
-mod exit;
+mod process;
 
 use std::cell::RefCell;
 use std::ffi::{c_char, CStr};
@@ -52,7 +52,7 @@ thread_local! {
 /// Runs `job` on a thread of its own and waits for it.
 pub fn run<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
     install_handler();
-    let running = exit::Running::begin().ok_or(Failure::Exiting)?;
+    let running = process::Running::begin().ok_or(Failure::Exiting)?;
     let (sender, receiver) = mpsc::channel();
     thread::Builder::new()
         .name("weft-compile".to_owned())
@@ -85,14 +85,17 @@ fn body<T: Send + 'static>(job: impl FnOnce() -> T, sender: Sender<Result<T, Fai
 
 /// Has `exit` wait for compile threads before it destroys anything that is there now. Done when they are first used; to be done again when LLVM has come to have more that it destroys.
 pub fn wait_before_destructors() {
-    exit::register();
+    process::wait_before_destructors();
 }
 
-/// Stops the calling thread for good if it is one of [`run`]'s and the process is about to end; its caller is told. To be called often, where the thread holds no lock that others
-/// may need: at least as often as there are passes.
+/// Where one of [`run`]'s threads stops for good if the process is about to end, and its caller is told; and where it stands still if the process is about to fork. To be called often, where the
+/// thread holds no lock that others may need: at least as often as there are passes.
 pub fn checkpoint() {
-    if exit::has_begun() && report(Failure::Exiting) {
-        exit::stop_for_good();
+    if process::is_ending() && report(Failure::Exiting) {
+        process::stop_for_good();
+    }
+    if process::is_forking() && is_compile_thread() {
+        process::stand_still();
     }
 }
 
@@ -127,7 +130,7 @@ extern "C" fn on_fatal(reason: *const c_char) {
     let message = unsafe { CStr::from_ptr(reason) }.to_string_lossy().into_owned();
     // Returning lets LLVM end the process, which is right for other users of the same libLLVM; our own threads stop here.
     if report(Failure::Fatal(message)) {
-        exit::stop_for_good();
+        process::stop_for_good();
     }
 }
 

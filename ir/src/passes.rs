@@ -1,16 +1,17 @@
-//! LLVM passes on one function: what they find out about it is kept from one to the next.
+//! LLVM passes: on a module ([`run`]), and on one function ([`FunctionPasses`]), of which what they find out is kept from one to the next.
 
 use std::ffi::{c_char, CStr, CString};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 use inkwell::llvm_sys::core::LLVMDisposeMessage;
-use inkwell::llvm_sys::prelude::LLVMValueRef;
+use inkwell::llvm_sys::prelude::{LLVMBool, LLVMModuleRef, LLVMValueRef};
 use inkwell::llvm_sys::target_machine::LLVMTargetMachineRef;
+use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 use inkwell::values::{AsValueRef, FunctionValue};
 
-use crate::view;
+use crate::{guard, view};
 
 /// LLVM's pass builder and analysis managers.
 #[repr(C)]
@@ -18,11 +19,89 @@ struct Managers {
     _private: [u8; 0],
 }
 
+#[repr(C)]
+struct RawTuning {
+    vectorizes_loops: LLVMBool,
+    vectorizes_neighbours: LLVMBool,
+    interleaves: LLVMBool,
+    unrolls: LLVMBool,
+}
+
 extern "C" {
+    fn weft_run_passes(
+        module: LLVMModuleRef,
+        machine: LLVMTargetMachineRef,
+        names: *const c_char,
+        tuning: *const RawTuning,
+        checkpoint: extern "C" fn(),
+    ) -> *mut c_char;
     fn weft_passes_create(machine: LLVMTargetMachineRef) -> *mut Managers;
     fn weft_passes_dispose(passes: *mut Managers);
     fn weft_passes_run(passes: *mut Managers, function: LLVMValueRef, names: *const c_char) -> *mut c_char;
     fn weft_passes_forget(passes: *mut Managers, function: LLVMValueRef);
+}
+
+/// What pipelines such as `default<O3>` do with loops.
+#[derive(Clone, Copy, Debug)]
+pub struct Tuning {
+    /// Runs of a loop become vectors.
+    pub vectorizes_loops: bool,
+    /// Neighbouring instructions become vectors.
+    pub vectorizes_neighbours: bool,
+    /// Several runs of a loop are done side by side.
+    pub interleaves: bool,
+    /// Several runs of a loop are done one after another.
+    pub unrolls: bool,
+}
+
+impl Default for Tuning {
+    /// As LLVM has it.
+    fn default() -> Tuning {
+        Tuning {
+            vectorizes_loops: true,
+            vectorizes_neighbours: false,
+            interleaves: true,
+            unrolls: true,
+        }
+    }
+}
+
+/// Runs passes on a module, as `opt -passes=` spells them, with a [`guard::checkpoint`] before each. The error is about the spelling.
+pub fn run(module: &Module<'_>, names: &str, machine: &TargetMachine, tuning: Tuning) -> Result<(), String> {
+    let names = CString::new(names).map_err(|error| error.to_string())?;
+    let tuning = RawTuning {
+        vectorizes_loops: tuning.vectorizes_loops.into(),
+        vectorizes_neighbours: tuning.vectorizes_neighbours.into(),
+        interleaves: tuning.interleaves.into(),
+        unrolls: tuning.unrolls.into(),
+    };
+    // SAFETY: module and machine are live; `names` is NUL-terminated, and with the tuning outlives the call.
+    let message = unsafe {
+        weft_run_passes(
+            module.as_mut_ptr(),
+            machine.as_mut_ptr(),
+            names.as_ptr(),
+            &tuning,
+            checkpoint,
+        )
+    };
+    outcome(message)
+}
+
+extern "C" fn checkpoint() {
+    guard::checkpoint();
+}
+
+/// The shim's answer: null, or a message, which is taken over.
+fn outcome(message: *mut c_char) -> Result<(), String> {
+    if message.is_null() {
+        return Ok(());
+    }
+    // SAFETY: the shim made the message with LLVM's allocator; it is copied, then freed.
+    let text = unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned();
+    // SAFETY: the same message, which nobody uses any more.
+    unsafe { LLVMDisposeMessage(message) };
+    Err(text)
 }
 
 /// Passes over a function, and what they know of it. Whoever changes the function in another way says so by [`FunctionPasses::forget`].
@@ -49,15 +128,7 @@ impl<'a, 'ctx> FunctionPasses<'a, 'ctx> {
     pub fn run(&self, names: &str) -> Result<(), String> {
         let names = CString::new(names).map_err(|error| error.to_string())?;
         // SAFETY: the managers are from `new`; the function lives, by the contract of `new`; `names` is NUL-terminated.
-        let message = unsafe { weft_passes_run(self.raw.as_ptr(), self.function.as_value_ref(), names.as_ptr()) };
-        if message.is_null() {
-            return Ok(());
-        }
-        // SAFETY: the shim made the message with LLVM's allocator; it is copied, then freed.
-        let text = unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned();
-        // SAFETY: the same message, which nobody uses any more.
-        unsafe { LLVMDisposeMessage(message) };
-        Err(text)
+        outcome(unsafe { weft_passes_run(self.raw.as_ptr(), self.function.as_value_ref(), names.as_ptr()) })
     }
 
     /// Forgets what is known of the function.

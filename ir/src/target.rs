@@ -2,7 +2,7 @@
 
 use std::ffi::{c_char, CStr, CString};
 
-use inkwell::context::{AsContextRef, Context};
+use inkwell::context::AsContextRef;
 use inkwell::llvm_sys::core::{LLVMDisposeMessage, LLVMGetVersion};
 use inkwell::llvm_sys::prelude::{LLVMBool, LLVMContextRef};
 use inkwell::llvm_sys::target_machine::LLVMTargetMachineRef;
@@ -29,16 +29,11 @@ pub fn with_whole_registers(triple: &TargetTriple, features: &str) -> String {
     format!("{features}{comma}-prefer-256-bit")
 }
 
-/// Has the code generator leave the addresses of loops as they are (LLVM's strength reduction of loops), in this module and all others of its context.
-pub fn leave_out_strength_reduction(module: &Module<'_>) {
+/// Has the code generator come to a [`guard::checkpoint`] again and again, with this module and all others of its context. Unless it `reduces`, it leaves the addresses of loops as they are
+/// (LLVM's strength reduction of loops).
+pub fn prepare_generator(module: &Module<'_>, reduces: bool) {
     // SAFETY: the module is live, and with it its context, which keeps a reference to what lives as long as the process.
-    unsafe { weft_set_gate(module.get_context().as_ctx_ref(), checkpoint, 0) }
-}
-
-/// Has LLVM's passes over modules of this context come to a [`guard::checkpoint`] again and again.
-pub fn set_checkpoints(context: &Context) {
-    // SAFETY: the context is live, and keeps a reference to what lives as long as the process.
-    unsafe { weft_set_gate(context.as_ctx_ref(), checkpoint, 1) }
+    unsafe { weft_set_gate(module.get_context().as_ctx_ref(), checkpoint, reduces.into()) }
 }
 
 extern "C" fn checkpoint() {

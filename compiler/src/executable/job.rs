@@ -84,7 +84,6 @@ impl<'a> Job<'a> {
         };
         let (target, diagnostics) = (Target::host(level)?, Diagnostics::collect(context));
         target.generate_first_code();
-        ir::target::set_checkpoints(context);
         Ok(Self {
             options,
             target,

@@ -11,9 +11,9 @@
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
-use inkwell::passes::PassBuilderOptions;
 use inkwell::values::{BasicValueEnum, FunctionValue};
 use ir::builtin_info::{self, Mux};
+use ir::passes::{self, Tuning};
 use ir::points::Point;
 use ir::{rewrite, vector_variants, view};
 
@@ -119,9 +119,7 @@ fn inline<'ctx>(
         let attribute = module.get_context().create_enum_attribute(kind("alwaysinline"), 0);
         helper.add_attribute(AttributeLoc::Function, attribute);
     }
-    module
-        .run_passes("always-inline", context.target.machine(), PassBuilderOptions::create())
-        .map_err(|message| BuildError::Backend(message.to_string()))?;
+    passes::run(module, "always-inline", context.target.machine(), Tuning::default()).map_err(BuildError::Backend)?;
     // The inliner has removed those that were internal. Who is used by a helper is free once that one is gone, so callers go first.
     for name in names.iter().rev() {
         let Some(helper) = module.get_function(name) else {

@@ -115,8 +115,8 @@ const SIMPLIFY_LAST: &str = "simplifycfg<switch-range-to-icmp;keep-loops;specula
 mod tests {
     use inkwell::context::Context;
     use inkwell::memory_buffer::MemoryBuffer;
-    use inkwell::passes::PassBuilderOptions;
     use inkwell::OptimizationLevel;
+    use ir::passes::{self, Tuning};
 
     use super::*;
     use crate::target::Target;
@@ -133,7 +133,7 @@ mod tests {
                 vectors: LlvmVectors { loops, neighbours },
             };
             let passes = format!("{INLINE},{}", of_functions.passes());
-            let ran = module.run_passes(&passes, target.machine(), PassBuilderOptions::create());
+            let ran = passes::run(&module, &passes, target.machine(), Tuning::default());
             assert_eq!(ran, Ok(()), "{passes}");
         }
     }
@@ -169,7 +169,7 @@ end:
                 neighbours: false,
             },
         };
-        let ran = module.run_passes(&of_functions.passes(), target.machine(), PassBuilderOptions::create());
+        let ran = passes::run(&module, &of_functions.passes(), target.machine(), Tuning::default());
         assert_eq!(ran, Ok(()));
         let optimized = module.print_to_string().to_string();
         assert!(

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use std::time::Instant;
 
 use inkwell::module::Module;
-use inkwell::passes::PassBuilderOptions;
+use ir::passes::{self, Tuning};
 use ir::{debug_info, guard};
 
 use super::{PassContext, Run, Step};
@@ -62,18 +62,16 @@ fn run_step(module: &Module<'_>, step: &Step, context: &PassContext<'_>) -> Resu
     }
 }
 
-fn run_llvm(module: &Module<'_>, passes: &str, context: &PassContext<'_>) -> Result<(), String> {
-    let options = PassBuilderOptions::create();
+fn run_llvm(module: &Module<'_>, names: &str, context: &PassContext<'_>) -> Result<(), String> {
     let vectors = context.options.llvm_vectors;
-    options.set_loop_vectorization(vectors.loops);
-    options.set_loop_slp_vectorization(vectors.neighbours);
-    if debug_info::is_present(module) {
-        options.set_loop_interleaving(false);
-        options.set_loop_unrolling(false);
-    }
-    module
-        .run_passes(passes, context.target.machine(), options)
-        .map_err(|message| message.to_string())
+    let is_plain = !debug_info::is_present(module);
+    let tuning = Tuning {
+        vectorizes_loops: vectors.loops,
+        vectorizes_neighbours: vectors.neighbours,
+        interleaves: is_plain,
+        unrolls: is_plain,
+    };
+    passes::run(module, names, context.target.machine(), tuning)
 }
 
 /// What the environment asks for. It is read once: what is wrong with it is said once.

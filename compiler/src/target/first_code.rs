@@ -7,9 +7,9 @@ use std::sync::Once;
 
 use inkwell::context::Context;
 use inkwell::memory_buffer::MemoryBuffer;
-use inkwell::passes::PassBuilderOptions;
 use inkwell::targets::FileType;
 use ir::guard;
+use ir::passes::{self, Tuning};
 
 use super::Target;
 
@@ -45,7 +45,7 @@ pub fn generate(target: &Target) {
         let module = context.create_module_from_ir(text).expect("it is IR");
         target.adopt(&module);
         // Whatever becomes of it: programs will be told.
-        let _ = module.run_passes("default<O1>", target.machine(), PassBuilderOptions::create());
+        let _ = passes::run(&module, "default<O1>", target.machine(), Tuning::default());
         let _ = target.machine().write_to_memory_buffer(&module, FileType::Object);
         let _ = module.write_bitcode_to_memory();
         guard::wait_before_destructors();

@@ -1,12 +1,13 @@
-//! The end of a process whose compile threads are at work.
+//! Processes that exit or fork while their compile threads are at work.
 //!
-//! Each test starts this program again with `WEFT_TEST_ROLE` set. What a role expects is checked by a handler of `exit` that was registered before compile threads were first used: it runs
+//! Each test starts this program again with `WEFT_TEST_ROLE` set. What a role expects of `exit` is checked by a handler of `exit` that was registered before compile threads were first used: it runs
 //! when LLVM's variables would be destroyed.
 
 use std::process::{self, Command};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use std::{env, thread};
+use std::{env, panic, thread};
 
 use ir::guard::{self, Failure};
 
@@ -35,6 +36,19 @@ fn step_for_ever() {
         STEPS.fetch_add(1, SeqCst);
         guard::checkpoint();
         thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Stands for the locks of LLVM.
+static LOCK: Mutex<()> = Mutex::new(());
+
+fn step_for_ever_with_a_lock() {
+    loop {
+        let lock = LOCK.lock();
+        STEPS.fetch_add(1, SeqCst);
+        thread::sleep(Duration::from_millis(1));
+        drop(lock);
+        guard::checkpoint();
     }
 }
 
@@ -87,25 +101,50 @@ fn begin_too_late() {
     process::exit(0);
 }
 
-fn fork_meanwhile() {
-    start(never_end);
-    let beginning = Instant::now();
-    // SAFETY: the child only exits.
-    let child = unsafe { libc::fork() };
-    if child == 0 {
-        process::exit(0);
+/// Forks; what the child does is done by `child`, then it exits.
+fn fork(child: fn()) {
+    // SAFETY: the child does what is tested, and exits.
+    let pid = unsafe { libc::fork() };
+    if pid == 0 {
+        let outcome = panic::catch_unwind(child);
+        process::exit(i32::from(outcome.is_err()));
     }
     let mut status = 1;
     // SAFETY: `status` is there to be written.
-    assert_eq!(unsafe { libc::waitpid(child, &mut status, 0) }, child);
+    assert_eq!(unsafe { libc::waitpid(pid, &mut status, 0) }, pid);
     assert_eq!(status, 0);
-    assert!(
-        beginning.elapsed() < Duration::from_secs(3),
-        "it waited for a thread that it has not"
-    );
-    // Without the handlers, which would wait.
+}
+
+/// Ends this process without handlers, which would wait for a thread that never ends.
+fn end_at_once() -> ! {
     // SAFETY: nothing is left to do.
-    unsafe { libc::_exit(0) };
+    unsafe { libc::_exit(0) }
+}
+
+fn fork_meanwhile() {
+    start(step_for_ever_with_a_lock);
+    for _ in 0..20 {
+        fork(|| {
+            assert!(LOCK.try_lock().is_ok(), "nobody will ever release it");
+            assert_eq!(guard::run(|| 1), Ok(1));
+        });
+        let steps = STEPS.load(SeqCst);
+        wait_a_little();
+        assert!(STEPS.load(SeqCst) > steps, "the parent's thread goes on");
+    }
+    end_at_once();
+}
+
+fn exit_in_a_child() {
+    start(never_end);
+    let beginning = Instant::now();
+    fork(|| ());
+    let took = beginning.elapsed();
+    assert!(
+        took < Duration::from_secs(8),
+        "the child has no thread to wait for: {took:?}"
+    );
+    end_at_once();
 }
 
 /// A thread that does not stop is not waited for without end.
@@ -114,11 +153,12 @@ fn give_up() {
     process::exit(0);
 }
 
-const ROLES: [(&str, fn()); 5] = [
+const ROLES: [(&str, fn()); 6] = [
     ("stop at a checkpoint", stop_at_a_checkpoint),
     ("end by itself", end_by_itself),
     ("begin too late", begin_too_late),
     ("fork meanwhile", fork_meanwhile),
+    ("exit in a child", exit_in_a_child),
     ("give up", give_up),
 ];
 
@@ -132,7 +172,7 @@ fn play_role() {
 }
 
 #[test]
-fn compile_threads_do_not_outlive_the_process() {
+fn compile_threads_are_not_met_in_the_middle_of_a_step() {
     for (role, _) in ROLES {
         let output = Command::new(env::current_exe().unwrap())
             .args(["--exact", "play_role", "--nocapture", "--test-threads=1"])

@@ -1,0 +1,111 @@
+//! Applications that exit or fork while a program is being built: through the loader, each a run of this very program.
+
+use std::fmt::Write as _;
+use std::process::{self, Command, Output};
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+use conformance::session::Session;
+use opencl3::program::Program;
+
+/// What a client does; set in the processes that are one.
+const ROLE: &str = "WEFT_TEST_ROLE";
+const FORKS: &str = "forks";
+
+/// A program whose build takes a while at each of its steps.
+fn long_program() -> String {
+    let mut source = String::new();
+    for k in 0..8 {
+        write!(
+            source,
+            "kernel void k{k}(global float *a, global int *n) {{
+                 int i = get_global_id(0);
+                 float s = a[i];
+                 for (int j = 0; j < n[i]; ++j)
+                     s = s > j ? sin(s) * pow(s, {k}.5f) + cos(s * j) * log(s) : s + exp(a[j + {k}]);
+                 a[i] = s;
+             }}\n"
+        )
+        .unwrap();
+    }
+    source
+}
+
+/// What an application does; told to by the other tests.
+#[test]
+fn client() {
+    match env::var(ROLE).as_deref() {
+        Ok(FORKS) => fork_during_builds(),
+        Ok(delay) => exit_during_a_build(Duration::from_millis(delay.parse().unwrap())),
+        Err(_) => {}
+    }
+}
+
+fn run_client(role: &str) -> (tempfile::TempDir, Output) {
+    let temporary = tempfile::tempdir().unwrap();
+    let output = Command::new(env::current_exe().unwrap())
+        .args(["client", "--exact", "--nocapture"])
+        .env(ROLE, role)
+        .env("WEFT_CACHE", "0")
+        .env("TMPDIR", temporary.path())
+        .output()
+        .unwrap();
+    (temporary, output)
+}
+
+fn exit_during_a_build(delay: Duration) {
+    thread::spawn(|| {
+        let session = Session::weft().unwrap();
+        // It is not there to see the end of it.
+        let _ = Program::create_and_build_from_source(&session.context, &long_program(), "");
+    });
+    thread::sleep(delay);
+    process::exit(0);
+}
+
+#[test]
+fn an_exit_during_a_build_neither_crashes_nor_leaves_files_behind() {
+    for delay in (20..500).step_by(40) {
+        let (temporary, output) = run_client(&delay.to_string());
+        assert!(output.status.success(), "after {delay} ms: {output:?}");
+        let left: Vec<_> = fs::read_dir(temporary.path()).unwrap().flatten().collect();
+        assert!(left.is_empty(), "after {delay} ms: {left:?}");
+    }
+}
+
+/// Forks again and again while another thread builds; the children build too.
+fn fork_during_builds() {
+    let session: &'static Session = Box::leak(Box::new(Session::weft().unwrap()));
+    let build = |source: &str| Program::create_and_build_from_source(&session.context, source, "").map(drop);
+    thread::spawn(move || loop {
+        build(&long_program()).unwrap();
+    });
+    for turn in 0..12 {
+        thread::sleep(Duration::from_millis(37));
+        // SAFETY: the child only builds, which is what is tested, and ends without the handlers of this program.
+        let child = unsafe { libc::fork() };
+        if child == 0 {
+            let built = build("kernel void k(global float *a) { a[get_global_id(0)] = sin(a[1]); }");
+            // SAFETY: nothing is left to do.
+            unsafe { libc::_exit(i32::from(built.is_err())) };
+        }
+        let (mut status, start) = (0, Instant::now());
+        // SAFETY: `status` is there to be written.
+        while unsafe { libc::waitpid(child, &mut status, libc::WNOHANG) } == 0 {
+            if start.elapsed() > Duration::from_secs(60) {
+                // SAFETY: it is a child of this process that was not waited for.
+                unsafe { libc::kill(child, libc::SIGKILL) };
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        assert_eq!(status, 0, "child {turn}");
+    }
+    // SAFETY: nothing is left to do.
+    unsafe { libc::_exit(0) };
+}
+
+#[test]
+fn children_of_forks_during_builds_can_build() {
+    let (_temporary, output) = run_client(FORKS);
+    assert!(output.status.success(), "{output:?}");
+}
