@@ -49,8 +49,9 @@ thread_local! {
     static REPORT: RefCell<Option<Report>> = const { RefCell::new(None) };
 }
 
-/// Runs `job` on a thread of its own and waits for it.
+/// Runs `job` on a thread of its own and waits for it. A job does not do the same: who waits comes to no [`checkpoint`].
 pub fn run<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
+    debug_assert!(!is_compile_thread(), "a job waits for a job");
     install_handler();
     let running = process::Running::begin().ok_or(Failure::Exiting)?;
     let (sender, receiver) = mpsc::channel();
