@@ -264,7 +264,7 @@ impl Kernel {
     }
 
     /// The form that [`Kernel::make_rival`] would make: there is one where the cost model cannot tell which of the two is faster, and nobody has tried.
-    pub fn lacks(&self) -> Option<Form> {
+    pub fn missing_form(&self) -> Option<Form> {
         let second = self.second.as_ref().filter(|it| it.made().is_none());
         second.map(SecondForm::form)
     }

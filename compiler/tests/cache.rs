@@ -50,7 +50,7 @@ fn run(executable: &Executable) -> (Vec<u32>, String) {
             kernel.preferred_work_group_size_multiple(),
             kernel.max_work_group_size(),
             kernel.max_sub_group_size(),
-            kernel.lacks().is_some(),
+            kernel.missing_form().is_some(),
         );
     }
     (data.into_iter().map(f32::to_bits).collect(), asked)
@@ -93,7 +93,11 @@ fn second_forms_are_kept_too() {
     let counts = [(); 3].map(|()| {
         let (executable, _) = build(&Cache::in_folder(folder.path()).unwrap(), source, "");
         let kernel = &executable.kernels()[0];
-        let before = (kernel.lacks(), kernel.compile_time(), entries(folder.path()).len());
+        let before = (
+            kernel.missing_form(),
+            kernel.compile_time(),
+            entries(folder.path()).len(),
+        );
         kernel.make_rival();
         (
             before,

@@ -34,9 +34,9 @@ fn rival(source: &str, options: &str, change: impl FnOnce(&mut BuildOptions)) ->
     let executable = build(source, options, change);
     let kernel = &executable.kernels()[0];
     assert_eq!(kernel.rival(), None, "nobody has asked for it");
-    let lacking = kernel.lacks();
+    let lacking = kernel.missing_form();
     kernel.make_rival();
-    assert_eq!(kernel.lacks(), None, "it was tried");
+    assert_eq!(kernel.missing_form(), None, "it was tried");
     let made = kernel.rival().map(|(form, _)| form);
     assert_eq!(made, lacking);
     made

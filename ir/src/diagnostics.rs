@@ -4,14 +4,14 @@
 //! makes has one of these.
 
 use std::cell::RefCell;
-use std::ffi::{c_void, CStr};
+use std::ffi::c_void;
 
 use inkwell::context::Context;
-use inkwell::llvm_sys::core::{
-    LLVMContextSetDiagnosticHandler, LLVMDisposeMessage, LLVMGetDiagInfoDescription, LLVMGetDiagInfoSeverity,
-};
+use inkwell::llvm_sys::core::{LLVMContextSetDiagnosticHandler, LLVMGetDiagInfoDescription, LLVMGetDiagInfoSeverity};
 use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMDiagnosticInfoRef};
 use inkwell::llvm_sys::LLVMDiagnosticSeverity;
+
+use crate::message;
 
 /// The messages of one context. Must be made before the context is used, and is unhooked when dropped.
 pub struct Diagnostics {
@@ -60,12 +60,10 @@ impl Drop for Diagnostics {
 extern "C" fn handle(info: LLVMDiagnosticInfoRef, messages: *mut c_void) {
     // SAFETY: `messages` is what `collect` registered, alive until the handler is removed; only shared references are made.
     let messages = unsafe { &*messages.cast::<RefCell<Messages>>() };
-    // SAFETY: LLVM passes a live diagnostic; the description is a NUL-terminated string that we own and free once.
+    // SAFETY: LLVM passes a live diagnostic; the description is ours.
     let (severity, text) = unsafe {
-        let raw = LLVMGetDiagInfoDescription(info);
-        let text = CStr::from_ptr(raw).to_string_lossy().into_owned();
-        LLVMDisposeMessage(raw);
-        (LLVMGetDiagInfoSeverity(info), text)
+        let text = message::take(LLVMGetDiagInfoDescription(info));
+        (LLVMGetDiagInfoSeverity(info), text.unwrap_or_default())
     };
     match severity {
         LLVMDiagnosticSeverity::LLVMDSError => messages.borrow_mut().errors.push(text),

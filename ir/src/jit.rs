@@ -2,13 +2,12 @@
 //!
 //! The JIT sees the symbols that it is given and the objects that are added; it never searches the process.
 
-use std::ffi::{c_char, c_void, CStr, CString};
+use std::ffi::{c_char, c_void, CString};
 use std::ptr::{self, NonNull};
 use std::sync::{Mutex, PoisonError};
 
-use inkwell::llvm_sys::core::LLVMDisposeMessage;
-
 use crate::debugger::Shown;
+use crate::message;
 
 /// The C++ `LLJIT`, only ever behind a pointer.
 #[repr(C)]
@@ -106,7 +105,7 @@ impl Jit {
         let mut raw = ptr::null_mut();
         // SAFETY: `table` holds `len` symbols whose names live in `names` during the call; the observer is copied, and its context lives in the box that
         // goes after the JIT; `raw` is written on success only.
-        outcome(unsafe { weft_jit_create(table.as_ptr(), table.len(), &observer, &mut raw) })?;
+        unsafe { message::outcome(weft_jit_create(table.as_ptr(), table.len(), &observer, &mut raw)) }?;
         NonNull::new(raw)
             .map(|raw| Jit { raw, observed })
             .ok_or_else(|| "the JIT was not made".to_owned())
@@ -115,7 +114,13 @@ impl Jit {
     /// Adds a relocatable object. It is linked when one of its symbols is first looked up.
     pub fn add_object(&self, bytes: &[u8]) -> Result<(), String> {
         // SAFETY: `raw` came from `weft_jit_create` and lives until `drop`; the callee copies the bytes.
-        outcome(unsafe { weft_jit_add_object(self.raw.as_ptr(), bytes.as_ptr().cast(), bytes.len()) })
+        unsafe {
+            message::outcome(weft_jit_add_object(
+                self.raw.as_ptr(),
+                bytes.as_ptr().cast(),
+                bytes.len(),
+            ))
+        }
     }
 
     /// The address of a symbol, linking what it needs. It is valid while `self` lives.
@@ -123,7 +128,7 @@ impl Jit {
         let name = CString::new(name).map_err(|error| error.to_string())?;
         let mut address = 0;
         // SAFETY: as in `add_object`; `name` is NUL-terminated and `address` outlives the call.
-        outcome(unsafe { weft_jit_lookup(self.raw.as_ptr(), name.as_ptr(), &mut address) })?;
+        unsafe { message::outcome(weft_jit_lookup(self.raw.as_ptr(), name.as_ptr(), &mut address)) }?;
         Ok(address)
     }
 }
@@ -162,15 +167,4 @@ extern "C" fn tell_code(observed: *const c_void, name: *const c_char, length: us
         let name = &String::from_utf8_lossy(name);
         tell(Code { name, address, size });
     }
-}
-
-fn outcome(message: *mut c_char) -> Result<(), String> {
-    if message.is_null() {
-        return Ok(());
-    }
-    // SAFETY: the shim returns null or a NUL-terminated message made by LLVMCreateMessage, which is ours to free.
-    let text = unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned();
-    // SAFETY: the same message, which is ours to free and not used again.
-    unsafe { LLVMDisposeMessage(message) };
-    Err(text)
 }

@@ -55,6 +55,7 @@ pub mod guard;
 pub mod jit;
 pub mod loops;
 pub mod mangle;
+mod message;
 pub mod metadata;
 mod mux_signatures;
 pub mod passes;

@@ -1,17 +1,16 @@
 //! LLVM passes: on a module ([`run`]), and on one function ([`FunctionPasses`]), of which what they find out is kept from one to the next.
 
-use std::ffi::{c_char, CStr, CString};
+use std::ffi::{c_char, CString};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
-use inkwell::llvm_sys::core::LLVMDisposeMessage;
 use inkwell::llvm_sys::prelude::{LLVMBool, LLVMModuleRef, LLVMValueRef};
 use inkwell::llvm_sys::target_machine::LLVMTargetMachineRef;
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 use inkwell::values::{AsValueRef, FunctionValue};
 
-use crate::{guard, view};
+use crate::{guard, message, view};
 
 /// LLVM's pass builder and analysis managers.
 #[repr(C)]
@@ -75,33 +74,16 @@ pub fn run(module: &Module<'_>, names: &str, machine: &TargetMachine, tuning: Tu
         interleaves: tuning.interleaves.into(),
         unrolls: tuning.unrolls.into(),
     };
-    // SAFETY: module and machine are live; `names` is NUL-terminated, and with the tuning outlives the call.
-    let message = unsafe {
-        weft_run_passes(
-            module.as_mut_ptr(),
-            machine.as_mut_ptr(),
-            names.as_ptr(),
-            &tuning,
-            checkpoint,
-        )
-    };
-    outcome(message)
+    let machine = machine.as_mut_ptr();
+    // SAFETY: module and machine are live; `names` is NUL-terminated, and with the tuning outlives the call. The answer is a message of ours.
+    unsafe {
+        let answer = weft_run_passes(module.as_mut_ptr(), machine, names.as_ptr(), &tuning, checkpoint);
+        message::outcome(answer)
+    }
 }
 
 extern "C" fn checkpoint() {
     guard::checkpoint();
-}
-
-/// The shim's answer: null, or a message, which is taken over.
-fn outcome(message: *mut c_char) -> Result<(), String> {
-    if message.is_null() {
-        return Ok(());
-    }
-    // SAFETY: the shim made the message with LLVM's allocator; it is copied, then freed.
-    let text = unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned();
-    // SAFETY: the same message, which nobody uses any more.
-    unsafe { LLVMDisposeMessage(message) };
-    Err(text)
 }
 
 /// Passes over a function, and what they know of it. Whoever changes the function in another way says so by [`FunctionPasses::forget`].
@@ -128,7 +110,13 @@ impl<'a, 'ctx> FunctionPasses<'a, 'ctx> {
     pub fn run(&self, names: &str) -> Result<(), String> {
         let names = CString::new(names).map_err(|error| error.to_string())?;
         // SAFETY: the managers are from `new`; the function lives, by the contract of `new`; `names` is NUL-terminated.
-        outcome(unsafe { weft_passes_run(self.raw.as_ptr(), self.function.as_value_ref(), names.as_ptr()) })
+        unsafe {
+            message::outcome(weft_passes_run(
+                self.raw.as_ptr(),
+                self.function.as_value_ref(),
+                names.as_ptr(),
+            ))
+        }
     }
 
     /// Forgets what is known of the function.

@@ -1,15 +1,15 @@
 //! Questions about targets.
 
-use std::ffi::{c_char, CStr, CString};
+use std::ffi::{c_char, CString};
 
 use inkwell::context::AsContextRef;
-use inkwell::llvm_sys::core::{LLVMDisposeMessage, LLVMGetVersion};
+use inkwell::llvm_sys::core::LLVMGetVersion;
 use inkwell::llvm_sys::prelude::{LLVMBool, LLVMContextRef};
 use inkwell::llvm_sys::target_machine::LLVMTargetMachineRef;
 use inkwell::module::Module;
 use inkwell::targets::{TargetMachine, TargetTriple};
 
-use crate::guard;
+use crate::{guard, message};
 
 extern "C" {
     fn weft_set_gate(context: LLVMContextRef, checkpoint: extern "C" fn(), reduces: LLVMBool);
@@ -58,16 +58,9 @@ pub fn besides_cpu(triple: &TargetTriple, cpu: &str, features: &str) -> String {
     let (Ok(cpu), Ok(list)) = (CString::new(cpu), CString::new(features)) else {
         return features.to_owned();
     };
-    // SAFETY: all are NUL-terminated and live during the call.
-    let short = unsafe { weft_features_besides_cpu(triple.as_ptr(), cpu.as_ptr(), list.as_ptr()) };
-    if short.is_null() {
-        return features.to_owned();
-    }
-    // SAFETY: a NUL-terminated message that is ours to free, which comes after the copy.
-    let text = unsafe { CStr::from_ptr(short) }.to_string_lossy().into_owned();
-    // SAFETY: made by `LLVMCreateMessage`, not used again.
-    unsafe { LLVMDisposeMessage(short) };
-    text
+    // SAFETY: all are NUL-terminated and live during the call; the answer is a message of ours.
+    let short = unsafe { message::take(weft_features_besides_cpu(triple.as_ptr(), cpu.as_ptr(), list.as_ptr())) };
+    short.unwrap_or_else(|| features.to_owned())
 }
 
 /// Whether a machine's CPU has all of these features, as LLVM spells them: `+avx,+fma`.

@@ -1,15 +1,15 @@
 //! Walking over modules and functions.
 
 use std::collections::HashSet;
-use std::ffi::{CStr, CString};
+use std::ffi::CString;
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::basic_block::BasicBlock;
 use inkwell::context::ContextRef;
 use inkwell::llvm_sys::core::{
-    LLVMDisposeMessage, LLVMGetAllocatedType, LLVMGetCalledFunctionType, LLVMGetCalledValue, LLVMGetFirstFunction,
-    LLVMGetFirstUse, LLVMGetGlobalParent, LLVMGetInitializer, LLVMGetModuleInlineAsm, LLVMGetNamedFunction,
-    LLVMGetNextFunction, LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam,
+    LLVMGetAllocatedType, LLVMGetCalledFunctionType, LLVMGetCalledValue, LLVMGetFirstFunction, LLVMGetFirstUse,
+    LLVMGetGlobalParent, LLVMGetInitializer, LLVMGetModuleInlineAsm, LLVMGetNamedFunction, LLVMGetNextFunction,
+    LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam,
     LLVMGetPointerAddressSpace, LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMGetValueName2, LLVMIsAAllocaInst,
     LLVMIsACallInst, LLVMIsAConstant, LLVMIsAFunction, LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction,
     LLVMIsAUser, LLVMPrintTypeToString, LLVMTypeOf,
@@ -23,6 +23,8 @@ use inkwell::values::{
     AsValueRef, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue, InstructionOpcode, InstructionValue,
     PointerValue,
 };
+
+use crate::message;
 
 /// The context a value lives in.
 pub fn context_of<'ctx>(value: impl AsValueRef) -> ContextRef<'ctx> {
@@ -446,13 +448,8 @@ unsafe fn opaque_type_name(ty: LLVMTypeRef) -> Option<String> {
 /// # Safety
 /// `ty` must be live.
 unsafe fn type_text(ty: LLVMTypeRef) -> String {
-    // SAFETY: LLVM gives us the text, which is NUL-terminated and freed once.
-    unsafe {
-        let raw = LLVMPrintTypeToString(ty);
-        let text = CStr::from_ptr(raw).to_string_lossy().into_owned();
-        LLVMDisposeMessage(raw);
-        text
-    }
+    // SAFETY: LLVM gives us the text.
+    unsafe { message::take(LLVMPrintTypeToString(ty)) }.unwrap_or_default()
 }
 
 /// The address space that an operand of an instruction, a pointer, points into.

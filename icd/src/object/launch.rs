@@ -67,7 +67,7 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
         launch = match rival {
             // SAFETY: all of that holds for the other entry too, which is one of the same code.
             Some((_, rival)) => unsafe { launch.with_rival(native_entry(rival), &trial.measured) },
-            None if compiled.lacks().is_some() => {
+            None if compiled.missing_form().is_some() => {
                 trial.request_second_form(compiled);
                 launch.with_meter(&trial.measured)
             }

@@ -38,7 +38,7 @@ pub(crate) struct Trials(Arc<HashMap<String, Arc<Trial>>>);
 impl Trials {
     /// Trials that are all open.
     pub fn of_executable(executable: &Executable) -> Trials {
-        let may_have_two = |kernel: &&Arc<Compiled>| kernel.rival().is_some() || kernel.lacks().is_some();
+        let may_have_two = |kernel: &&Arc<Compiled>| kernel.rival().is_some() || kernel.missing_form().is_some();
         let kernels = executable.kernels().iter().filter(may_have_two);
         let trials = kernels.map(|kernel| (kernel.name().to_owned(), Arc::default()));
         Trials(Arc::new(trials.collect()))

@@ -532,7 +532,7 @@ fn either_form_of_a_kernel_may_run_a_launch() {
     let [one, other] = kernels.map(|kernel| Kernel::from_handle(kernel).expect("a kernel"));
     let trial = one.trial().expect("it may have two forms");
     assert!(other.trial().is_some_and(|other| Arc::ptr_eq(trial, other)));
-    assert!(one.compiled().rival().is_none() && one.compiled().lacks().is_some());
+    assert!(one.compiled().rival().is_none() && one.compiled().missing_form().is_some());
 
     let keys: Vec<u32> = (0..256).map(|at| if at % 4 == 0 { 0 } else { at * 2 }).collect();
     let expected: Vec<u32> = (0..4000_u32)
