@@ -9,6 +9,7 @@ use ir::scaling::is_scaled;
 use ir::view;
 
 use super::half::{self, is_half, Conversion};
+use super::permutation;
 use super::{
     mispredictions, Access, Builders, Cost, CostModel, Cycles, Form, Legal, Operand, PlainBuilders, Shuffle,
     TargetHooks, Tuning, Wide,
@@ -25,6 +26,8 @@ pub struct Machine<'m> {
     has_byte_permutations: bool,
     /// Whether any two logical operations are one instruction.
     has_ternary_logic: bool,
+    /// Whether components of vectors are permuted by variable numbers ([`permutation`]).
+    has_component_permutations: bool,
     /// Whether a vector of numbers times powers of two is one instruction.
     has_scaling: bool,
     /// How it computes with `half`, if not as with other numbers.
@@ -111,6 +114,7 @@ impl<'m> Machine<'m> {
             has_word_permutations: is_x86 && has("+avx2"),
             has_byte_permutations: is_x86 && has("+avx512vbmi"),
             has_ternary_logic: is_x86 && has("+avx512f"),
+            has_component_permutations: is_x86 && has("+ssse3"),
             has_scaling: is_x86 && has("+avx512f,+avx512vl"),
             has_fma: !is_x86 || has("+fma"),
             half,
@@ -295,7 +299,9 @@ impl CostModel for Machine<'_> {
         if self.has_ternary_logic && is_half_of_ternary_logic(instruction) {
             return Cost::FREE;
         }
-        if let Some(cost) = self.half.and_then(|_| self.half_scalar(instruction)) {
+        let of_half = self.half.and_then(|_| self.half_scalar(instruction));
+        let of_permutation = || permutation::part(instruction).filter(|_| self.has_component_permutations);
+        if let Some(cost) = of_half.or_else(of_permutation) {
             return cost;
         }
         match instruction.get_opcode() {

@@ -2,7 +2,7 @@
 //!
 //! - [`machine`]: answers from LLVM, for a target machine. [`fixed`]: answers that depend on nothing, for tests.
 //! - [`cost`]: amounts of work and of time. [`instructions`]: what an instruction costs when it is done for many lanes. [`tuning`]: what is known
-//!   of single CPUs. [`mispredictions`]: what branches cost that are not foreseen.
+//!   of single CPUs. [`mispredictions`]: what branches cost that are not foreseen. [`permutation`]: components of vectors by variable numbers.
 //!
 //! Values are spoken of as [`Wide`] types: lanes of an element. A plan asks for the type of a whole value; what does not fit a register is
 //! several, in the answer too.
@@ -13,6 +13,7 @@ mod half;
 pub mod instructions;
 pub mod machine;
 pub mod mispredictions;
+mod permutation;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod tuning;

@@ -1,10 +1,12 @@
 //! What LLVM says of machines, and what is made of it.
 
 use inkwell::context::Context;
+use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::targets::{CodeModel, InitializationConfig, RelocMode, Target as LlvmTarget, TargetMachine, TargetTriple};
 use inkwell::values::InstructionOpcode;
 use inkwell::OptimizationLevel;
 use ir::vectorization::Width;
+use ir::view;
 
 use super::fixed::Fixed;
 use super::instructions::funnel_shift;
@@ -194,4 +196,33 @@ fn what_cannot_be_done_stays_so() {
     assert!(Cost::new(3.0) < Cost::NEVER);
     assert_eq!(Cost::NEVER.to_string(), "never");
     assert_eq!(Cost::new(2.0).shared_by(4.0).to_string(), "0.5");
+}
+
+/// The costs of a kernel's instructions, one by one.
+fn costs(ir: &str, cpu: &str) -> Vec<f64> {
+    let machine = machine(X86, cpu, "");
+    let context = Context::create();
+    let text = MemoryBuffer::create_from_memory_range_copy(ir.as_bytes(), "asked");
+    let module = context.create_module_from_ir(text).unwrap();
+    let function = module.get_first_function().unwrap();
+    let asked = Machine::new(&machine, function);
+    let instructions = view::instructions(function).into_iter();
+    instructions.map(|it| asked.scalar(it).amount()).collect()
+}
+
+#[test]
+fn components_by_variable_numbers_are_one_permutation() {
+    let mut ir = "define <16 x i8> @f(<16 x i8> %x, <16 x i8> %at) {\n".to_owned();
+    let mut last = "poison".to_owned();
+    for i in 0..16 {
+        ir += &format!("%a{i} = extractelement <16 x i8> %at, i32 {i}\n");
+        ir += &format!("%e{i} = extractelement <16 x i8> %x, i8 %a{i}\n");
+        ir += &format!("%v{i} = insertelement <16 x i8> {last}, i8 %e{i}, i32 {i}\n");
+        last = format!("%v{i}");
+    }
+    ir += &format!("ret <16 x i8> {last}\n}}");
+    let of_permutation = |cpu| costs(&ir, cpu)[..48].iter().sum::<f64>();
+    assert_eq!(of_permutation("x86-64-v2"), 2.0);
+    // Without the instruction, each component goes through memory.
+    assert!(of_permutation("x86-64") > 32.0);
 }
