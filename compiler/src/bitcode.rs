@@ -7,6 +7,7 @@ use inkwell::module::Module;
 use ir::diagnostics::Diagnostics;
 use ir::guard;
 
+use crate::target::generate_first_code;
 use crate::BuildError;
 
 /// LLVM bitcode of a module in the IR contract (SPIR-flavoured LLVM IR). Cheap to clone, immutable.
@@ -45,6 +46,7 @@ impl Bitcode {
 /// What becomes of a module that is read where neither damage nor a fatal error of LLVM can hurt the process.
 fn read<T: Send + 'static>(bytes: Vec<u8>, become_of: fn(&Module<'_>) -> Result<T, String>) -> Result<T, BuildError> {
     let read = guard::run(move || {
+        generate_first_code();
         let context = Context::create();
         let diagnostics = Diagnostics::collect(&context);
         let module = ir::bitcode::parse(&context, &bytes, &diagnostics)?;

@@ -5,6 +5,7 @@ use ir::diagnostics::Diagnostics;
 use ir::guard;
 use spirv_frontend::SpecConstant;
 
+use crate::target::generate_first_code;
 use crate::{Bitcode, BuildError, BuildLog, BuildOptions};
 
 /// Translates SPIR-V to a module in the IR contract, in this process: no clang is needed. `specialization` gives values to
@@ -21,6 +22,7 @@ pub fn translate_spirv(
         false => spirv_frontend::translate,
     };
     let translated = guard::run(move || {
+        generate_first_code();
         let context = Context::create();
         let diagnostics = Diagnostics::collect(&context);
         let module = translate(&context, &bytes, &specialization)?;

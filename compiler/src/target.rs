@@ -15,6 +15,8 @@ use parking_lot::Mutex;
 
 use crate::BuildError;
 
+pub(crate) use first_code::generate_first_code;
+
 /// A target machine. Each compile job has its own: LLVM's is not to be shared between threads. The next job may have it when this one is done.
 pub struct Target {
     /// There until it is dropped.
@@ -85,11 +87,6 @@ impl Target {
     pub fn wanted() -> String {
         let (cpu, features) = cpu(env::var("WEFT_CPU").ok().as_deref());
         format!("{} {cpu} {features}", text(&TargetMachine::get_default_triple()))
-    }
-
-    /// To be called by compile threads before they make any code ([`first_code`]).
-    pub(crate) fn generate_first_code(&self) {
-        first_code::generate(self);
     }
 
     /// LLVM's machine.

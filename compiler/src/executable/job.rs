@@ -18,7 +18,7 @@ use crate::forms::Form;
 use crate::kernel::KernelInfo;
 use crate::passes::{retarget, share_program_variables as shared};
 use crate::pipeline::{self, PassContext, Step};
-use crate::target::Target;
+use crate::target::{generate_first_code, Target};
 use crate::{device, Bitcode, BuildError, BuildOptions, LeftOut};
 
 use super::parts::{self, Parts};
@@ -82,8 +82,8 @@ impl<'a> Job<'a> {
         } else {
             OptimizationLevel::Aggressive
         };
+        generate_first_code();
         let (target, diagnostics) = (Target::host(level)?, Diagnostics::collect(context));
-        target.generate_first_code();
         Ok(Self {
             options,
             target,

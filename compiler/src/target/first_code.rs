@@ -1,13 +1,15 @@
 //! Code that nobody runs, generated before any other.
 //!
 //! LLVM makes some tables when they are first needed, and `exit` destroys them, the youngest first: those that are made after compile threads have asked to be waited for
-//! ([`guard::wait_before_destructors`]) are gone before anybody waits. So they are made here, in a few milliseconds, and compile threads ask once more.
+//! ([`guard::wait_before_destructors`]) are gone before anybody waits. So they are made here, in a few milliseconds, and compile threads ask once more. In these few milliseconds, once in the
+//! life of a process, it had better not exit.
 
 use std::sync::Once;
 
 use inkwell::context::Context;
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::targets::FileType;
+use inkwell::OptimizationLevel;
 use ir::guard;
 use ir::passes::{self, Tuning};
 
@@ -36,10 +38,14 @@ out:
 }
 "#;
 
-/// Generates it, if that was not done before.
-pub fn generate(target: &Target) {
+/// Generates it, if that was not done before. To be called by compile threads before they do anything else.
+pub fn generate_first_code() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
+        // Without a target, programs will be told.
+        let Ok(target) = Target::host(OptimizationLevel::Aggressive) else {
+            return;
+        };
         let context = Context::create();
         let text = MemoryBuffer::create_from_memory_range_copy(CODE.as_bytes(), "first");
         let module = context.create_module_from_ir(text).expect("it is IR");
