@@ -100,6 +100,11 @@ pub fn checkpoint() {
     }
 }
 
+/// [`checkpoint`], as the shim calls it.
+pub(crate) extern "C" fn shim_checkpoint() {
+    checkpoint();
+}
+
 /// Tells whoever waits for this thread; false if it is not one of ours.
 fn report(failure: Failure) -> bool {
     REPORT.with_borrow(|report| report.as_ref().map(|report| report(failure)).is_some())

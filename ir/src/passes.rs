@@ -77,13 +77,15 @@ pub fn run(module: &Module<'_>, names: &str, machine: &TargetMachine, tuning: Tu
     let machine = machine.as_mut_ptr();
     // SAFETY: module and machine are live; `names` is NUL-terminated, and with the tuning outlives the call. The answer is a message of ours.
     unsafe {
-        let answer = weft_run_passes(module.as_mut_ptr(), machine, names.as_ptr(), &tuning, checkpoint);
+        let answer = weft_run_passes(
+            module.as_mut_ptr(),
+            machine,
+            names.as_ptr(),
+            &tuning,
+            guard::shim_checkpoint,
+        );
         message::outcome(answer)
     }
-}
-
-extern "C" fn checkpoint() {
-    guard::checkpoint();
 }
 
 /// Passes over a function, and what they know of it. Whoever changes the function in another way says so by [`FunctionPasses::forget`].

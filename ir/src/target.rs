@@ -33,11 +33,13 @@ pub fn with_whole_registers(triple: &TargetTriple, features: &str) -> String {
 /// (LLVM's strength reduction of loops).
 pub fn prepare_generator(module: &Module<'_>, reduces: bool) {
     // SAFETY: the module is live, and with it its context, which keeps a reference to what lives as long as the process.
-    unsafe { weft_set_gate(module.get_context().as_ctx_ref(), checkpoint, reduces.into()) }
-}
-
-extern "C" fn checkpoint() {
-    guard::checkpoint();
+    unsafe {
+        weft_set_gate(
+            module.get_context().as_ctx_ref(),
+            guard::shim_checkpoint,
+            reduces.into(),
+        )
+    }
 }
 
 /// Where something of LLVM is in memory, which tells the file that it was loaded from.

@@ -90,15 +90,14 @@ impl SecondForm {
     }
 
     /// Makes it, if that was not tried before. Whatever becomes of it, the first form is there.
-    pub fn make(&self, first: &KernelInfo, code: &Arc<LinkedCode>) -> Option<&Rival> {
-        let made = self.made.get_or_init(|| {
+    pub fn make(&self, first: &KernelInfo, code: &Arc<LinkedCode>) {
+        self.made.get_or_init(|| {
             let made = self.maker.compile(&first.name, self.form);
             let linked = made.and_then(|second| self.link(first, second, code));
             let error = linked.as_ref().err().map(tracing::field::display);
             tracing::debug!(kernel = first.name, form = ?self.form, error, "second form");
             linked.ok()
         });
-        made.as_ref()
     }
 
     /// Links it, if launches that can be run by the first form can be run by either.

@@ -300,7 +300,10 @@ impl CostModel for Machine<'_> {
             return Cost::FREE;
         }
         let of_half = self.half.and_then(|_| self.half_scalar(instruction));
-        let of_permutation = || permutation::part(instruction).filter(|_| self.has_component_permutations);
+        let of_permutation = || match self.has_component_permutations {
+            true => permutation::part(instruction),
+            false => None,
+        };
         if let Some(cost) = of_half.or_else(of_permutation) {
             return cost;
         }

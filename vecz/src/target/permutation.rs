@@ -15,17 +15,11 @@ const WIDEST: u32 = 128;
 /// What an instruction costs as a part of such a permutation; none if it is no part of one.
 pub(super) fn part(instruction: InstructionValue<'_>) -> Option<Cost> {
     match instruction.get_opcode() {
-        InstructionOpcode::ExtractElement if permuted(instruction).is_some() => {
-            Some(PERMUTATION.shared_by(permuted(instruction)?.into()))
-        }
-        // The numbers.
-        InstructionOpcode::ExtractElement | InstructionOpcode::ZExt => {
-            let users = view::instruction_users(instruction);
-            let is_number = |user: &InstructionValue<'_>| {
-                permuted(*user).is_some() || user.get_opcode() == InstructionOpcode::ZExt && part(*user).is_some()
-            };
-            (!users.is_empty() && users.iter().all(is_number)).then_some(Cost::FREE)
-        }
+        InstructionOpcode::ExtractElement => match permuted(instruction) {
+            Some(components) => Some(PERMUTATION.shared_by(components.into())),
+            None => is_number(instruction).then_some(Cost::FREE),
+        },
+        InstructionOpcode::ZExt => (extended(instruction).is_some() && is_number(instruction)).then_some(Cost::FREE),
         InstructionOpcode::InsertElement => {
             let inserted = view::value_operands(instruction)
                 .get(1)
@@ -41,13 +35,28 @@ fn permuted(instruction: InstructionValue<'_>) -> Option<u32> {
     let (BasicTypeEnum::VectorType(ty), number) = taken(instruction)? else {
         return None;
     };
-    let mut number = number.as_instruction_value()?;
-    if number.get_opcode() == InstructionOpcode::ZExt {
-        number = view::value_operands(number)[0].as_instruction_value()?;
-    }
-    let (_, place) = taken(number)?;
+    let number = number.as_instruction_value()?;
+    let (_, place) = taken(extended(number).unwrap_or(number))?;
     let is_constant = matches!(place, BasicValueEnum::IntValue(place) if place.is_const());
     (is_constant && element_bits(ty.into()) <= WIDEST).then(|| ty.get_size())
+}
+
+/// Whether an instruction gives such a number, and nothing else.
+fn is_number(instruction: InstructionValue<'_>) -> bool {
+    let is_for_one = |user: &InstructionValue<'_>| {
+        permuted(*user).is_some() || user.get_opcode() == InstructionOpcode::ZExt && is_number(*user)
+    };
+    let users = view::instruction_users(instruction);
+    !users.is_empty() && users.iter().all(is_for_one)
+}
+
+/// The component that an instruction makes a wider number of.
+fn extended(instruction: InstructionValue<'_>) -> Option<InstructionValue<'_>> {
+    let is_one = instruction.get_opcode() == InstructionOpcode::ZExt;
+    let narrow = is_one.then(|| view::value_operands(instruction)[0].as_instruction_value());
+    narrow
+        .flatten()
+        .filter(|it| it.get_opcode() == InstructionOpcode::ExtractElement)
 }
 
 /// For an instruction that takes a component: of a vector of which type, and which.
