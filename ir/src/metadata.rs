@@ -62,6 +62,11 @@ pub fn set_required_work_group_size(function: FunctionValue<'_>, size: [u64; 3])
     set_integers(function, "reqd_work_group_size", &size.map(|dim| dim as i64));
 }
 
+/// Removes `!reqd_work_group_size`.
+pub fn drop_required_work_group_size(function: FunctionValue<'_>) {
+    erase(function, "reqd_work_group_size");
+}
+
 /// A kernel as `!opencl.kernels` lists it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ListedKernel<'ctx> {

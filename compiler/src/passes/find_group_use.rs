@@ -1,6 +1,6 @@
 //! Find the kernels that do not see work-groups, so that launches may cut their index spaces as suits the code.
 //! Needs: lower_builtins, replace_local_module_scope_variables, refuse_unsupported, yield_while_waiting. Guarantees: a kernel with `mux-free-of-groups` does the same in groups of any
-//! size, the last ones smaller than the others. Changes: that attribute, and the one that says that no group is smaller.
+//! size, the last ones smaller than the others. Changes: that attribute, the one that says that no group is smaller, and the size that such a kernel requires.
 //!
 //! Such a kernel asks for nothing that depends on groups, never waits for its group, has no local memory, and orders nothing for its group only: atomics of
 //! that scope are plain accesses later, which must stay on one thread. What it asks and hands on to functions that do nothing with it is not asked: password hashing hands its local
@@ -21,9 +21,10 @@ use crate::BuildError;
 /// The pass.
 pub fn find_group_use(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
     let kernel = the_kernel(module)?;
-    let is_bound = metadata::required_work_group_size(kernel).is_some() || has_local_argument(kernel);
-    if !is_bound && !view::reachable(kernel).into_iter().any(uses_groups) {
+    if !has_local_argument(kernel) && !view::reachable(kernel).into_iter().any(uses_groups) {
         attributes::set_is_free_of_groups(kernel);
+        // A size that it requires is for its launches to ask for: they are not held to it.
+        metadata::drop_required_work_group_size(kernel);
         // Nor does it see that the last ones are smaller, as they are where only such groups suit the code.
         attributes::set_has_uniform_work_groups(kernel, false);
     }

@@ -4,14 +4,14 @@
 //! after:  `%i = sub nuw i64 @__mux_get_global_id(0), @__mux_get_global_offset(0)`
 //!
 //! Kernels that come from CUDA have no other way to say it. Such a kernel sees no work-groups then ([`super::find_group_use`]): launches cut its index space as suits the code. A
-//! local size is that of all groups only where no group is smaller than the others; the size that a launch asked for always is.
+//! local size is that of all groups only where no group is smaller than the others; the size that a launch asked for always is, and so is a constant that the kernel requires.
 
 use inkwell::builder::Builder;
 use inkwell::module::Module;
 use inkwell::types::IntType;
 use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, InstructionValue, IntValue};
 use ir::builtin_info::Mux;
-use ir::{attributes, rewrite, view};
+use ir::{attributes, metadata, rewrite, view};
 
 use super::{mux, the_kernel};
 use crate::pipeline::PassContext;
@@ -25,6 +25,7 @@ pub fn recognize_global_ids(module: &Module<'_>, _: &PassContext<'_>) -> Result<
     let kernel = the_kernel(module)?;
     let finder = Finder {
         is_uniform: attributes::has_uniform_work_groups(kernel),
+        required: metadata::required_work_group_size(kernel),
     };
     let builder = module.get_context().create_builder();
     let mut replaced = Vec::new();
@@ -79,6 +80,8 @@ type Query = (Mux, u64);
 struct Finder {
     /// Whether every work-group has the size that its launch asked for.
     is_uniform: bool,
+    /// The size that every launch asks for.
+    required: Option<[u64; 3]>,
 }
 
 impl Finder {
@@ -136,11 +139,21 @@ impl Finder {
     /// The dimension of which a product is the size of groups times something else.
     fn factors(&self, product: IntValue<'_>, other: Mux) -> Option<u64> {
         let product = product.as_instruction_value()?;
-        let [one, another] = operands(product, InstructionOpcode::Mul)?.map(query);
-        let ((first, of_first), (second, of_second)) = (one?, another?);
-        let is_size = |mux| mux == Mux::GetEnqueuedLocalSize || mux == Mux::GetLocalSize && self.is_uniform;
-        let is_it = is_size(first) && second == other || is_size(second) && first == other;
-        (is_it && of_first == of_second).then_some(of_first)
+        let [one, another] = operands(product, InstructionOpcode::Mul)?;
+        self.is_times_size(one, another, other)
+            .or_else(|| self.is_times_size(another, one, other))
+    }
+
+    /// The dimension in which `value` answers `wanted` and `size` is the size of groups.
+    fn is_times_size(&self, value: IntValue<'_>, size: IntValue<'_>, wanted: Mux) -> Option<u64> {
+        let (_, dimension) = query(value).filter(|(mux, _)| *mux == wanted)?;
+        let is_size = match (query(size), size.get_zero_extended_constant()) {
+            (Some((Mux::GetEnqueuedLocalSize, of)), _) => of == dimension,
+            (Some((Mux::GetLocalSize, of)), _) => of == dimension && self.is_uniform,
+            (None, Some(number)) => self.required.is_some_and(|sizes| sizes[dimension as usize] == number),
+            _ => false,
+        };
+        is_size.then_some(dimension)
     }
 }
 

@@ -13,6 +13,7 @@ use crate::cl::*;
 use crate::entry::cl_entry;
 use crate::error::{ClError, ClResult};
 use crate::handle::Object;
+use crate::object::device::limits::MAX_WORK_GROUP_SIZE;
 use crate::object::device::Device;
 use crate::object::kernel::Kernel;
 use crate::object::launch::launch;
@@ -84,10 +85,10 @@ fn get_kernel_suggested_local_work_size(
     let dimensions = Dimensions::new(work_dim, global_work_offset, global_work_size)?;
     // "CL_INVALID_GLOBAL_WORK_SIZE if global_work_size is NULL or if any of the values [...] are zero."
     let global = dimensions.work_items()?.ok_or(ClError::INVALID_GLOBAL_WORK_SIZE)?;
-    let range = dimensions.range(queue.device(), &kernel, global, ptr::null())?;
+    let local = dimensions.local_size(queue.device(), &kernel, global, ptr::null())?;
     // "CL_INVALID_VALUE if suggested_local_work_size is NULL."
     let suggestion = args::slice_mut(suggested_local_work_size, work_dim as usize).ok_or(ClError::INVALID_VALUE)?;
-    for (place, size) in suggestion.iter_mut().zip(range.local_size) {
+    for (place, size) in suggestion.iter_mut().zip(local) {
         *place = size as size_t;
     }
     Ok(())
@@ -148,8 +149,14 @@ impl Dimensions {
         Ok(self.global.filter(|global| global.iter().all(|&size| size > 0)))
     }
 
-    /// The index space with a work-group size given by the application, required by the kernel, or chosen here.
-    fn range(&self, device: &Device, kernel: &Kernel, global: [u64; 3], local: *const size_t) -> ClResult<NdRange> {
+    /// The size of work-groups that the application sees: given by it, required by the kernel, or chosen here.
+    fn local_size(
+        &self,
+        device: &Device,
+        kernel: &Kernel,
+        global: [u64; 3],
+        local: *const size_t,
+    ) -> ClResult<[u64; 3]> {
         let compiled = kernel.compiled();
         // "An ND-range kernel command may require uniform work-groups or may support non-uniform work-groups", by device and program.
         let shape = match kernel.requires_uniform_work_groups() {
@@ -181,6 +188,13 @@ impl Dimensions {
         if local[self.count..].iter().any(|&size| size != 1) {
             return Err(ClError::INVALID_WORK_GROUP_SIZE);
         }
+        Ok(local)
+    }
+
+    /// The index space in work-groups that suit the kernel, of the size that the application sees if it can be seen.
+    fn range(&self, device: &Device, kernel: &Kernel, global: [u64; 3], local: *const size_t) -> ClResult<NdRange> {
+        let compiled = kernel.compiled();
+        let local = self.local_size(device, kernel, global, local)?;
         // Nobody can tell which groups such a kernel ran in.
         let local = match compiled.is_free_of_groups() && global.iter().all(|size| *size > 0) {
             true => local_size::suit(local, global, &limits(device, compiled)),
@@ -228,7 +242,11 @@ fn check_local(local: [u64; 3], device: &Device, compiled: &Compiled) -> ClResul
 
 fn limits(device: &Device, compiled: &Compiled) -> Limits {
     Limits {
-        max_items: compiled.max_work_group_size(),
+        // What a kernel requires does not bind launches that it does not see.
+        max_items: match compiled.is_free_of_groups() {
+            true => MAX_WORK_GROUP_SIZE as u64,
+            false => compiled.max_work_group_size(),
+        },
         max_sizes: device.limits().max_work_item_sizes().map(|size| size as u64),
         preferred_multiple: compiled.preferred_work_group_size_multiple(),
         preferred_dimension: compiled.preferred_dimension(),

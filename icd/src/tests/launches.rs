@@ -282,6 +282,50 @@ fn the_suggested_size_is_the_one_that_is_chosen() {
     assert_eq!(suggested.map(|size| size as u32), chosen[..2]);
 }
 
+/// A kernel that does not see work-groups runs in others than those that it requires, which launches are held to all the same.
+#[test]
+fn a_required_size_that_a_kernel_does_not_see() {
+    const COUNT: &str = "
+__attribute__((reqd_work_group_size(4, 2, 1))) kernel void count(global uint *out, uint width) {
+    size_t x = get_group_id(0) * get_local_size(0) + get_local_id(0);
+    atomic_inc(out + get_global_id(1) * width + x);
+}";
+    let client = Client::new();
+    for options in ["-cl-std=CL1.2", "-cl-std=CL3.0"] {
+        let kernel = client.kernel(client.built(COUNT, options), "count");
+        let object = Kernel::from_handle(kernel).unwrap();
+        assert_eq!(object.compiled().is_free_of_groups(), options == "-cl-std=CL1.2");
+        assert_eq!(object.compiled().required_work_group_size(), Some([4, 2, 1]));
+        let (width, height) = (100, 46);
+        let buffer = client.buffer(&vec![0_u32; width * height]);
+        assert_eq!(client.set(kernel, 0, &buffer), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 1, &(width as cl_uint)), CL_SUCCESS);
+        let global = [width, height];
+        for local in [None, Some(&[4, 2][..])] {
+            assert_eq!(client.launch(kernel, None, &global, local), CL_SUCCESS);
+        }
+        assert_eq!(client.read::<u32>(buffer, width * height), vec![2; width * height]);
+        for local in [&[2, 4][..], &[8, 1], &[64, 1]] {
+            assert_eq!(
+                client.launch(kernel, None, &global, Some(local)),
+                CL_INVALID_WORK_GROUP_SIZE
+            );
+        }
+        assert_eq!(client.launch(kernel, None, &[100], None), CL_INVALID_WORK_GROUP_SIZE);
+        let mut suggested = [0; 2];
+        let (offset, size) = (ptr::null(), suggested.as_mut_ptr());
+        let status = cl!(clGetKernelSuggestedLocalWorkSize(
+            client.queue,
+            kernel,
+            2,
+            offset,
+            global.as_ptr(),
+            size
+        ));
+        assert_eq!((status, suggested), (CL_SUCCESS, [4, 2]));
+    }
+}
+
 #[test]
 fn nothing_is_run_over_an_empty_range() {
     let client = Client::new();
