@@ -6,9 +6,9 @@
 mod job;
 mod parts;
 mod perf;
-mod second_form;
 mod sources;
 mod stack;
+mod variants;
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,17 +21,15 @@ use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 
 use crate::cache::Cache;
-use crate::forms::Form;
+use crate::forms::Variant;
 use crate::kernel::{KernelInfo, ScratchPlan};
 use crate::native_entry::NativeEntry;
-use crate::options::Forms;
 use crate::passes::kernel_entry;
 use crate::{target, Bitcode, BuildError, BuildLog, BuildOptions, Kernel};
 use job::{CompiledKernel, Program};
-use second_form::Maker;
 use sources::KeptSources;
 
-pub(crate) use second_form::{Origin, SecondForm};
+pub(crate) use variants::{Maker, Origin, SecondForm};
 
 /// A kernel of a program that its executable does not have.
 #[derive(Debug)]
@@ -164,11 +162,9 @@ pub(crate) fn compile(module: &Bitcode, options: &BuildOptions, log: &mut BuildL
 
 /// Makes object code something that can be called, and what comes from it.
 pub(crate) fn link(compiled: Compiled, origin: Origin) -> Result<Executable, BuildError> {
-    let makes_both = origin.options.forms == Forms::Both;
     let executable = guarded(move || link_here(compiled, origin))?;
-    if makes_both {
-        executable.kernels.iter().for_each(|kernel| kernel.make_rival());
-    }
+    let eager = executable.kernels.iter().filter(|kernel| kernel.is_eager());
+    eager.for_each(|kernel| kernel.make_rival());
     Ok(executable)
 }
 
@@ -198,7 +194,12 @@ fn link_here(compiled: Compiled, origin: Origin) -> Result<Executable, BuildErro
         (compiled.into_iter()).partition(|kernel| kernel.info.routine == Some(attributes::Routine::Finalizer));
     let finalizers = finalizers
         .into_iter()
-        .map(|kernel| Ok(Routine::new(entry(&kernel.info.name, None, &jit)?, &kernel.info)))
+        .map(|kernel| {
+            Ok(Routine::new(
+                entry(&kernel.info.name, Variant::default(), &jit)?,
+                &kernel.info,
+            ))
+        })
         .collect::<Result<_, BuildError>>()?;
     let code = Arc::new(LinkedCode {
         finalizers,
@@ -241,7 +242,9 @@ fn compile_kernels(
         let index = next.fetch_add(1, Ordering::Relaxed);
         let Some(outcome) = outcomes.get(index) else { return };
         let (program, options) = (Arc::clone(program), options.clone());
-        *outcome.lock() = Some(guarded(move || job::compile(&program, index, &options, None)));
+        *outcome.lock() = Some(guarded(move || {
+            job::compile(&program, index, &options, Variant::default())
+        }));
     };
     thread::scope(|scope| {
         let threads = thread::available_parallelism().map_or(1, NonZero::get).min(count);
@@ -319,17 +322,18 @@ impl Routine {
 /// Finds the code of a compiled kernel.
 fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> Result<Kernel, BuildError> {
     Ok(Kernel {
-        entry: entry(&kernel.info.name, None, &code.jit)?,
-        second: kernel.rival.map(|form| SecondForm::new(form, Arc::clone(maker))),
+        entry: entry(&kernel.info.name, Variant::default(), &code.jit)?,
+        second: kernel.rival.map(SecondForm::new),
+        maker: Arc::clone(maker),
         compile_time: kernel.took,
         info: kernel.info,
         code: Arc::clone(code),
     })
 }
 
-/// The entry of a kernel, or of another form of it.
-fn entry(kernel: &str, form: Option<Form>, jit: &Jit) -> Result<NativeEntry, BuildError> {
-    let symbol = kernel_entry::symbol(kernel, form);
+/// The entry of a variant of a kernel.
+fn entry(kernel: &str, variant: Variant, jit: &Jit) -> Result<NativeEntry, BuildError> {
+    let symbol = kernel_entry::symbol(kernel, variant);
     let address = jit.lookup(&symbol).map_err(BuildError::Backend)?;
     // The calling convention is written out in `native_entry`, and `kernel_entry` builds functions of that signature only.
     // SAFETY: the symbol is the one that `kernel_entry` gave to the function it built; the code is mapped while the JIT lives, which `LinkedCode` holds, and that the kernel.

@@ -25,22 +25,49 @@ pub enum Form {
     Vectorized,
 }
 
+impl Form {
+    /// The other one.
+    pub fn other(self) -> Form {
+        match self {
+            Form::Scalar => Form::Vectorized,
+            Form::Vectorized => Form::Scalar,
+        }
+    }
+}
+
+/// What a kernel is to become.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Variant {
+    /// Its form, if that is not for the cost model to choose.
+    pub form: Option<Form>,
+    /// The size of all work-groups of its launches, if it is for one size only.
+    pub local_size: Option<[u64; 3]>,
+}
+
+impl From<Form> for Variant {
+    fn from(form: Form) -> Variant {
+        Variant {
+            form: Some(form),
+            local_size: None,
+        }
+    }
+}
+
 /// How many times as long as the vectorized form the scalar one is reckoned to take where both are worth having. Vectors that are reckoned to take a quarter of the time may take
 /// longer all the same, where most of the work is in a part of the kernel that was thought to be a small one: how often loops run is a guess.
 const DOUBT: Range<f64> = 0.5..4.0;
 
-/// The form that a kernel, alone in a module with what it calls, had better have besides what became of it.
-pub fn rival(module: &Module<'_>, kernel: FunctionValue<'_>, outcome: &Outcome<'_>) -> Option<Form> {
+/// The form that a kernel had better have besides what became of it, if it does the same in either.
+pub fn rival(outcome: &Outcome<'_>) -> Option<Form> {
     let (gain, other) = match outcome {
         Outcome::Vectorized(made) => (Some(made.gain), Form::Scalar),
         Outcome::Declined(declined) => (declined.gain, Form::Vectorized),
     };
-    let is_close = gain.is_some_and(|gain| DOUBT.contains(&gain));
-    (is_close && is_exact(module, kernel)).then_some(other)
+    gain.is_some_and(|gain| DOUBT.contains(&gain)).then_some(other)
 }
 
-/// Whether a kernel does the same in either form, bit by bit. What it calls may be part of one form and called by the other.
-fn is_exact(module: &Module<'_>, kernel: FunctionValue<'_>) -> bool {
+/// Whether a kernel, alone in a module with what it calls, does the same in all variants, bit by bit. What it calls may be part of one form and called by the other.
+pub fn is_exact(module: &Module<'_>, kernel: FunctionValue<'_>) -> bool {
     // Lanes of sub-groups are told apart by how many there are; what vector functions of the program do is its own business.
     if vecz::sub_groups::are_used(kernel) || !vector_variants::functions_with_variants(module).is_empty() {
         return false;

@@ -8,8 +8,8 @@ use ir::attributes::Routine;
 use serde::{Deserialize, Serialize};
 
 use crate::device;
-use crate::executable::{LinkedCode, SecondForm};
-use crate::forms::Form;
+use crate::executable::{LinkedCode, Maker, SecondForm};
+use crate::forms::{Form, Variant};
 use crate::native_entry::{NativeEntry, SCRATCH_ALIGN};
 
 /// How an argument is given.
@@ -135,6 +135,8 @@ pub(crate) struct KernelInfo {
     pub preferred_multiple: u64,
     pub preferred_dimension: usize,
     pub is_free_of_groups: bool,
+    /// Whether it may have variants: they do the same to the last bit, and nobody follows it with a debugger.
+    pub may_have_variants: bool,
     pub sub_group_size: u64,
     pub required_sub_group_size: Option<u64>,
     pub required_sub_groups: Option<u64>,
@@ -147,16 +149,39 @@ pub struct Kernel {
     pub(crate) info: KernelInfo,
     pub(crate) entry: NativeEntry,
     pub(crate) second: Option<SecondForm>,
+    pub(crate) maker: Arc<Maker>,
     pub(crate) compile_time: Duration,
     /// Keeps the code at the entries mapped.
     pub(crate) code: Arc<LinkedCode>,
 }
 
-/// The other form of a kernel, and what both together need.
-pub(crate) struct Rival {
-    pub form: Form,
-    pub entry: NativeEntry,
-    pub both: KernelInfo,
+/// Another variant of a kernel, and what launches need that may be run by it as well as by the kernel itself.
+pub struct Rival {
+    pub(crate) variant: Variant,
+    pub(crate) entry: NativeEntry,
+    pub(crate) both: KernelInfo,
+}
+
+impl Rival {
+    /// What it is for.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// Its entry, which may be called while its kernel is alive.
+    pub fn entry(&self) -> NativeEntry {
+        self.entry
+    }
+
+    /// The stack that a call of either takes, as [`Kernel::stack_bytes`] says.
+    pub fn stack_bytes(&self) -> u64 {
+        self.both.stack_bytes
+    }
+
+    /// Scratch for either, as [`Kernel::plan_scratch`] lays it out.
+    pub fn plan_scratch(&self, local_arg_sizes: &[u64], local_size: [u64; 3]) -> ScratchPlan {
+        self.both.plan_scratch(local_arg_sizes, local_size)
+    }
 }
 
 impl Kernel {
@@ -260,7 +285,7 @@ impl Kernel {
     /// Another entry that does the same, with the kernel's other form behind it. A launch may use either for each of its spans, if its scratch and its stack were asked for afterwards.
     pub fn rival(&self) -> Option<(Form, NativeEntry)> {
         let rival = self.made()?;
-        Some((rival.form, rival.entry))
+        Some((rival.variant.form?, rival.entry))
     }
 
     /// The form that [`Kernel::make_rival`] would make: there is one where the cost model cannot tell which of the two is faster, and nobody has tried.
@@ -272,8 +297,32 @@ impl Kernel {
     /// Compiles and links the kernel's other form, which takes about [`Kernel::compile_time`], unless that was done or is not worth it. Launches may go on meanwhile.
     pub fn make_rival(&self) {
         if let Some(second) = &self.second {
-            second.make(&self.info, &self.code);
+            second.make(&self.maker, &self.info, &self.code);
         }
+    }
+
+    /// Whether it may be had for work-groups of one size only: it sees them, does not require a size, and variants of it do the same to the last bit.
+    pub fn may_be_specialized(&self) -> bool {
+        self.info.may_have_variants
+            && !self.info.is_free_of_groups
+            && self.info.required_work_group_size.is_none()
+            && self.maker.makes_variants()
+    }
+
+    /// Compiles and links code for launches all of whose work-groups have this size, in a form if one is named: another entry that does the same, for launches that ask for scratch and
+    /// stack as it says. `None` if there can be none. To be called once for a size, after [`Kernel::make_rival`] if there is a missing form. Launches may go on meanwhile.
+    pub fn specialize(&self, local_size: [u64; 3], form: Option<Form>) -> Option<Rival> {
+        debug_assert!(self.may_be_specialized() && self.missing_form().is_none());
+        let variant = Variant {
+            form,
+            local_size: Some(local_size),
+        };
+        self.maker.make(variant, self.needs(), &self.code)
+    }
+
+    /// Whether variants are to be made as soon as there may be use for them, and not when launches have taken long.
+    pub fn is_eager(&self) -> bool {
+        self.maker.is_eager()
     }
 
     /// How long compiling the kernel took, by whichever process did it.

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use compiler::cache::Cache;
+use compiler::forms::Form;
 use compiler::options::Usage;
 use compiler::{BuildLog, BuildOptions, Executable};
 use support::{buffer, launch_in_spans, range, Arg};
@@ -80,6 +81,30 @@ fn the_second_build_is_the_first() {
             assert_eq!(entries(folder.path()).len(), before + 2, "{options}");
         }
     }
+}
+
+#[test]
+fn variants_are_kept_by_their_sizes() {
+    let source = "kernel void next(global uint *out, local uint *all) {
+        all[get_local_id(0)] = out[get_global_id(0)];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        out[get_global_id(0)] = all[(get_local_id(0) + 1) % get_local_size(0)];
+    }";
+    let folder = tempfile::tempdir().unwrap();
+    let counts = [(); 2].map(|()| {
+        let (executable, _) = build(&Cache::in_folder(folder.path()).unwrap(), source, "");
+        let kernel = &executable.kernels()[0];
+        kernel.make_rival();
+        let (scalar, vectorized) = (Some(Form::Scalar), Some(Form::Vectorized));
+        [([16, 1, 1], None), ([4, 4, 1], vectorized), ([32, 1, 1], scalar)].map(|(size, form)| {
+            let variant = kernel.specialize(size, form).expect("code for a size").variant();
+            assert_eq!((variant.local_size, variant.form), (Some(size), form));
+            entries(folder.path()).len()
+        })
+    });
+    let [[first, second, third], again] = counts;
+    assert_eq!([second, third], [first + 1, first + 2]);
+    assert_eq!(again, [third; 3]);
 }
 
 #[test]

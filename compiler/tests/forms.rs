@@ -5,7 +5,7 @@ mod support;
 use compiler::forms::Form;
 use compiler::options::{Forms, Usage, Wfv};
 use compiler::{BuildLog, BuildOptions, Executable, Kernel};
-use support::{buffer, launch_in_spans, range, Arg};
+use support::{buffer, launch_in_spans, launch_sized, range, Arg};
 
 /// Lanes probe a table of 256 places for as long as each finds another's key.
 const PROBES: &str = "
@@ -118,7 +118,7 @@ fn spans_of_a_launch_are_run_by_either() {
         places[i] = mine * 1000 + other + find(keys, wanted[i] + other % 3);";
     for body in [SEARCH, with_barrier] {
         let source = probing(body);
-        let both = build(&source, "", |options| options.forms = Forms::Both);
+        let both = build(&source, "", |options| options.forms = Forms::AtOnce);
         assert!(both.kernels()[0].rival().is_some(), "{body}");
         let scalar = build(&source, "", |options| options.wfv = Wfv::Never);
         for local in [1, 5, 16, 40, 64, 250] {
@@ -129,4 +129,66 @@ fn spans_of_a_launch_are_run_by_either() {
             );
         }
     }
+}
+
+/// Sums of neighbours in a row, in local memory, with what is different at both ends.
+const NEIGHBOURS: &str = "kernel void k(global const uint *in, global uint *out, local uint *row) {
+    uint l = get_local_id(0), n = get_local_size(0), i = get_global_id(0);
+    row[l + 1] = in[i];
+    if (l == 0) row[0] = get_group_id(0);
+    if (l == n - 1) row[n + 1] = n;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[i] = row[l] + row[l + 1] * 3 + row[l + 2] * 5 + find(in, 7);
+}";
+
+#[test]
+fn a_kernel_may_be_had_for_one_size_of_groups() {
+    let source = format!("{PROBES}\n{NEIGHBOURS}");
+    for wfv in [Wfv::Auto, Wfv::Always, Wfv::Never] {
+        let executable = build(&source, "", |options| options.wfv = wfv);
+        let kernel = &executable.kernels()[0];
+        assert!(kernel.may_be_specialized());
+        for local in [1, 5, 16, 40, 64, 250] {
+            let launched = local * 12;
+            let mut keys = table((1..150).map(|it| it * 7));
+            keys.resize(keys.len().max(launched as usize), 3);
+            let mut sums = vec![77; launched as usize];
+            let args = [buffer(&mut keys), buffer(&mut sums), Arg::Local(4 * (local + 2))];
+            launch_sized(kernel, range(launched, local), &args, 3);
+            for (at, sum) in sums.iter().enumerate() {
+                let (group, place) = (at / local as usize, at % local as usize);
+                let left = if place == 0 { group as u32 } else { keys[at - 1] };
+                let is_last = place + 1 == local as usize;
+                let right = if is_last { local as u32 } else { keys[at + 1] };
+                let found = 7_u32.wrapping_mul(2_654_435_761) >> 24;
+                let found = (found..).find(|it| [7, 0].contains(&keys[*it as usize])).unwrap();
+                assert_eq!(
+                    *sum,
+                    left + keys[at] * 3 + right * 5 + found,
+                    "{wfv:?}, groups of {local}, item {at}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_not_to_be_had_for_one_size() {
+    let may_be = |source: &str, options: &str, change: fn(&mut BuildOptions)| {
+        let executable = build(source, options, change);
+        executable.kernels()[0].may_be_specialized()
+    };
+    let source = format!("{PROBES}\n{NEIGHBOURS}");
+    assert!(may_be(&source, "", |_| ()));
+    assert!(!may_be(&source, "", |options| options.forms = Forms::One));
+    assert!(!may_be(&source, "-cl-opt-disable", |_| ()));
+    assert!(!may_be(&source, "-g", |_| ()));
+    let required = NEIGHBOURS.replace("kernel", "__attribute__((reqd_work_group_size(64, 1, 1))) kernel");
+    assert!(!may_be(&format!("{PROBES}\n{required}"), "", |_| ()));
+    // It runs in groups that suit it.
+    assert!(!may_be(&probing(SEARCH), "", |_| ()));
+    // Another width might round differently.
+    let sums =
+        "kernel void k(global float *x) { x[get_global_id(0)] = pow(x[get_global_id(0)], get_local_id(0) * 1.5f); }";
+    assert!(!may_be(sums, "-cl-fast-relaxed-math", |_| ()));
 }

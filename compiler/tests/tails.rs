@@ -8,27 +8,28 @@ use compiler::Executable;
 use support::{buffer, build_chosen, launch, Range};
 use vecz::{Choice, Choices};
 
-/// Kernels of an input, an output and a number, in work-groups of a size.
+/// Kernels of an input, an output and a number, in work-groups of a size, which they see: others run in groups that suit them.
 fn source([x, y]: [u64; 2]) -> String {
     format!(
         "#define SIZE __attribute__((reqd_work_group_size({x}, {y}, 1)))
          #define AT (get_global_id(1) * get_global_size(0) + get_global_id(0))
-         SIZE kernel void plain(global const int *in, global int *out, int n) {{ out[AT] = in[AT] * 3 + n; }}
+         #define ME (int)get_local_id(0)
+         SIZE kernel void plain(global const int *in, global int *out, int n) {{ out[AT] = in[AT] * 3 + n + ME; }}
          SIZE kernel void long_sum(global const int *in, global int *out, int n) {{
              int s = in[AT];
              for (int k = 0; k < 50; ++k) s = s * 17 + (k ^ n);
-             out[AT] = s;
+             out[AT] = s + ME;
          }}
-         SIZE kernel void uniform_store(global const int *in, global int *out, int n) {{ out[AT] = in[AT]; if (n > 2) out[n - 3] = n; }}
+         SIZE kernel void uniform_store(global const int *in, global int *out, int n) {{ out[AT] = in[AT] + ME; if (n > 2) out[n - 3] = n; }}
          SIZE kernel void loop(global const int *in, global int *out, int n) {{
              int s = 0;
              for (int k = 0; k < (in[AT] & 15); ++k) s += in[(AT + k * 7) % (size_t)n] / (k + 1);
-             out[AT] = s + (int)get_local_id(0);
+             out[AT] = s + ME;
          }}
          SIZE kernel void counts(global const int *in, global int *out, int n) {{ atomic_add(&out[in[AT] & 3], (int)get_local_id(1) + 1); }}
          SIZE kernel void branches(global const int *in, global int *out, int n) {{
              if (in[AT] % 3 == 0) return;
-             if (get_global_id(0) > 5) out[AT] = in[AT - 1] + n / in[AT]; else out[AT] = n;
+             if (get_global_id(0) > 5) out[AT] = in[AT - 1] + n / in[AT] + ME; else out[AT] = n;
          }}
          SIZE kernel void waits(global const int *in, global int *out, int n) {{
              local int all[{count}];

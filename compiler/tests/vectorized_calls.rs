@@ -366,7 +366,7 @@ fn multiples_in_few_bits() {
         let source = format!(
             "{required} kernel void k(global uint *a, global uint *out) {{
                  size_t g = get_global_id(0);
-                 out[g] = a[1024 + ((g * 201) & 255)];
+                 out[g] = a[1024 + ((g * 201) & 255)] + (uint)get_local_id(0);
                  out[2048 + ((g * 55) & 63)] = 5; }}"
         );
         expect_all_same(&run_all(&source, 1024, 2, &[numbers(2048, 11), vec![0; 4096]]));

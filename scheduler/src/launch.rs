@@ -75,7 +75,7 @@ impl LaunchBody {
         let copy = self.args.allocate(launch.args.len()).ok_or(Failure::OUT_OF_MEMORY)?;
         // SAFETY: `allocate` returned that many bytes of our own, which cannot overlap the caller's.
         unsafe { ptr::copy_nonoverlapping(launch.args.as_ptr(), copy.as_ptr(), launch.args.len()) };
-        self.meter = launch.trial.filter(|_| launch.rival.is_none()).cloned();
+        self.meter = launch.meter.cloned();
         (self.entry, self.rival) = match launch.rival.zip(launch.trial) {
             None => (launch.entry, None),
             Some((rival, trial)) => match trial.of_launch(launch.range.item_count()) {

@@ -147,6 +147,11 @@ impl Trial {
         self.spent.fetch_add(ticks, Ordering::Relaxed);
     }
 
+    /// Whether the rival is known to be slower, and it is not time to ask again. That counts as a launch of so many work-items, to be run without the rival.
+    pub fn rests(&self, items: u64) -> bool {
+        self.outcome() == Some(Side::Presumed) && self.of_launch(items) == Some(Side::Presumed)
+    }
+
     /// Counts a launch of so many work-items, and opens the trial again if it is time; the entry that the launch is to run, `None` if it is to compare both.
     pub(crate) fn of_launch(&self, items: u64) -> Option<Side> {
         if items < LEAST_ITEMS {

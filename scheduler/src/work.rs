@@ -32,6 +32,7 @@ pub struct Launch<'a> {
     pub(crate) entry: NativeEntry,
     pub(crate) rival: Option<NativeEntry>,
     pub(crate) trial: Option<&'a Arc<Trial>>,
+    pub(crate) meter: Option<&'a Arc<Trial>>,
     pub(crate) args: &'a [u8],
     pub(crate) range: NdRange,
     pub(crate) scratch_bytes: usize,
@@ -59,6 +60,7 @@ impl<'a> Launch<'a> {
             entry,
             rival: None,
             trial: None,
+            meter: None,
             args,
             range,
             scratch_bytes,
@@ -78,10 +80,10 @@ impl<'a> Launch<'a> {
         self
     }
 
-    /// Says that `trial`, which all launches of the kernel share, is to know what the launch takes, as the entry may come to have a rival.
+    /// Says that `trial`, which all launches of the kernel share, is to know what the launch takes, as there may come to be a rival for it.
     #[must_use]
     pub fn with_meter(mut self, trial: &'a Arc<Trial>) -> Launch<'a> {
-        self.trial = Some(trial);
+        self.meter = Some(trial);
         self
     }
 

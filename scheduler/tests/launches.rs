@@ -43,20 +43,24 @@ unsafe fn mark(args: *const u8, first: u64, last: u64) {
     }
 }
 
+/// Takes 20 microseconds for each group.
+unsafe extern "C" fn slow(args: *const u8, _: *const NdRange, first: u64, last: u64, _: *mut u8) {
+    let start = std::time::Instant::now();
+    while start.elapsed() < std::time::Duration::from_micros(20) * (last - first) as u32 {}
+    // SAFETY: the launches below.
+    unsafe { mark(args, first, last) };
+}
+
+/// Takes 2.
+unsafe extern "C" fn fast(args: *const u8, _: *const NdRange, first: u64, last: u64, _: *mut u8) {
+    let start = std::time::Instant::now();
+    while start.elapsed() < std::time::Duration::from_micros(2) * (last - first) as u32 {}
+    // SAFETY: the launches below.
+    unsafe { mark(args, first, last) };
+}
+
 #[test]
 fn two_entries_share_the_groups_until_one_is_known_to_be_faster() {
-    unsafe extern "C" fn slow(args: *const u8, _: *const NdRange, first: u64, last: u64, _: *mut u8) {
-        let start = std::time::Instant::now();
-        while start.elapsed() < std::time::Duration::from_micros(20) * (last - first) as u32 {}
-        // SAFETY: the launches below.
-        unsafe { mark(args, first, last) };
-    }
-    unsafe extern "C" fn fast(args: *const u8, _: *const NdRange, first: u64, last: u64, _: *mut u8) {
-        let start = std::time::Instant::now();
-        while start.elapsed() < std::time::Duration::from_micros(2) * (last - first) as u32 {}
-        // SAFETY: the launches below.
-        unsafe { mark(args, first, last) };
-    }
     watched(|| {
         let queue = in_order();
         for (presumed, rival, faster) in [
@@ -108,6 +112,29 @@ fn what_launches_take_is_known_as_long_as_there_is_one_entry() {
             let least = std::time::Duration::from_millis(groups) / 3;
             assert!(trial.spent() - before > least, "{groups} groups: {:?}", trial.spent());
         }
+    });
+}
+
+#[test]
+fn a_trial_rests_while_the_presumed_entry_is_known_to_be_faster() {
+    watched(|| {
+        let (queue, trial, measure) = (in_order(), Arc::new(Trial::default()), Arc::new(Trial::default()));
+        assert!(!trial.rests(4096), "it is open");
+        let marks: Arc<Vec<AtomicU32>> = Arc::new((0..64).map(|_| AtomicU32::new(0)).collect());
+        while trial.outcome() != Some(Side::Presumed) {
+            let Work::Launch(launch) = launch(fast, &marks, range(64, 64), 0) else {
+                unreachable!("it is a launch");
+            };
+            // SAFETY: both do the same with the same.
+            let launch = unsafe { launch.with_rival(slow, &trial) }.with_meter(&measure);
+            queue.enqueue_detached(Work::Launch(launch), &[], Fence::None);
+            queue.finish();
+        }
+        // Whoever else runs it counts for the meter.
+        assert!(measure.spent() > std::time::Duration::ZERO && trial.spent() == std::time::Duration::ZERO);
+        let resting = std::iter::repeat_with(|| trial.rests(4096)).take_while(|rests| *rests);
+        assert!(resting.count() >= 64);
+        assert_eq!(trial.outcome(), None, "it is time to ask again");
     });
 }
 

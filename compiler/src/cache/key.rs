@@ -7,7 +7,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::{env, fs, mem};
 
-use crate::forms::Form;
+use crate::forms::Variant;
 use crate::options::Preprocessor;
 use crate::source::{self, Header};
 use crate::target::Target;
@@ -41,16 +41,16 @@ pub(super) fn of_kernels(module: &Bitcode, options: &BuildOptions) -> Option<bla
     Some(of_code("kernels", module, options)?.end())
 }
 
-/// Of the code of a form of a kernel that is not the first.
-pub(super) fn of_second_form(
+/// Of the code of a variant of a kernel that is not the first.
+pub(super) fn of_variant(
     module: &Bitcode,
     options: &BuildOptions,
     kernel: &str,
-    form: Form,
+    variant: Variant,
 ) -> Option<blake3::Hash> {
-    let mut key = of_code("second form", module, options)?;
+    let mut key = of_code("variant", module, options)?;
     key.part(kernel.as_bytes());
-    key.part(format!("{form:?}").as_bytes());
+    key.part(format!("{variant:?}").as_bytes());
     Some(key.end())
 }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::{env, io};
 
 use crate::executable::{self, Compiled, Origin};
-use crate::forms::Form;
+use crate::forms::Variant;
 use crate::source::Header;
 use crate::{pipeline, Bitcode, BuildError, BuildLog, BuildOptions, Executable};
 use store::Store;
@@ -85,16 +85,16 @@ impl Cache {
         executable::link(compiled, Origin::new(module, options, self.clone()))
     }
 
-    /// A form of a kernel that is not the first: what `compile` makes.
-    pub(crate) fn second_form<T: serde::Serialize + serde::de::DeserializeOwned>(
+    /// A variant of a kernel that is not the first: what `compile` makes.
+    pub(crate) fn variant<T: serde::Serialize + serde::de::DeserializeOwned>(
         &self,
         module: &Bitcode,
         options: &BuildOptions,
         kernel: &str,
-        form: Form,
+        variant: Variant,
         compile: impl FnOnce() -> Result<T, BuildError>,
     ) -> Result<T, BuildError> {
-        let key = || key::of_second_form(module, options, kernel, form);
+        let key = || key::of_variant(module, options, kernel, variant);
         self.made(key, &mut BuildLog::new(), |_| compile(), |_| true)
     }
 

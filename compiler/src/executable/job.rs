@@ -14,7 +14,7 @@ use ir::{attributes, debug_info, metadata, rewrite, vector_variants, view};
 use serde::{Deserialize, Serialize};
 
 use crate::arguments;
-use crate::forms::Form;
+use crate::forms::{Form, Variant};
 use crate::kernel::KernelInfo;
 use crate::passes::{retarget, share_program_variables as shared};
 use crate::pipeline::{self, PassContext, Step};
@@ -71,12 +71,13 @@ struct Job<'a> {
     remarks: RefCell<Vec<String>>,
     left_out: RefCell<Vec<LeftOut>>,
     /// What the kernel is to become, if that is not for the cost model to choose.
-    form: Option<Form>,
+    variant: Variant,
     rival: Cell<Option<Form>>,
+    may_have_variants: Cell<bool>,
 }
 
 impl<'a> Job<'a> {
-    fn new(context: &Context, options: &'a BuildOptions, form: Option<Form>) -> Result<Self, BuildError> {
+    fn new(context: &Context, options: &'a BuildOptions, variant: Variant) -> Result<Self, BuildError> {
         let level = if options.opt_disable {
             OptimizationLevel::None
         } else {
@@ -90,8 +91,9 @@ impl<'a> Job<'a> {
             diagnostics,
             remarks: RefCell::default(),
             left_out: RefCell::default(),
-            form,
+            variant,
             rival: Cell::default(),
+            may_have_variants: Cell::default(),
         })
     }
 
@@ -107,8 +109,9 @@ impl<'a> Job<'a> {
             remarks: &self.remarks,
             left_out: &self.left_out,
             chosen: None,
-            form: self.form,
+            variant: self.variant,
             rival: &self.rival,
+            may_have_variants: &self.may_have_variants,
         }
     }
 }
@@ -116,7 +119,7 @@ impl<'a> Job<'a> {
 /// Runs the steps of a whole program, and compiles the variables that its kernels share.
 pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Program, BuildError> {
     let context = Context::create();
-    let job = Job::new(&context, options, None)?;
+    let job = Job::new(&context, options, Variant::default())?;
     let module =
         ir::bitcode::parse(&context, module.as_bytes(), &job.diagnostics).map_err(BuildError::InvalidModule)?;
     let has_debug_info = debug_info::is_present(&module);
@@ -154,22 +157,26 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
     Ok(program)
 }
 
-/// Compiles a form of the kernel of a number, the one that is best as far as is known if none is named.
+/// Compiles a variant of the kernel of a number.
 pub(super) fn compile(
     program: &Program,
     index: usize,
     options: &BuildOptions,
-    form: Option<Form>,
+    variant: Variant,
 ) -> Result<CompiledKernel, BuildError> {
     let start = Instant::now();
     let context = Context::create();
-    let job = Job::new(&context, options, form)?;
+    let job = Job::new(&context, options, variant)?;
     let name = &program.kernels[index];
     let module = extract(&context, &job.diagnostics, program, index)?;
     let kernel = module
         .get_function(name)
         .ok_or_else(|| BuildError::Backend(format!("kernel \"{name}\" is gone")))?;
     let mut info = describe(&module, kernel)?;
+    if let Some(size) = variant.local_size {
+        metadata::set_required_work_group_size(kernel, size);
+        attributes::set_has_uniform_work_groups(kernel, true);
+    }
     let place = debug_info::place_of_function(kernel);
     job.run(&module, &pipeline::kernel_steps(options))?;
     info.preferred_multiple = job.target.float_lanes();
@@ -182,6 +189,7 @@ pub(super) fn compile(
     info.preferred_multiple = attributes::preferred_multiple(entry).unwrap_or(info.preferred_multiple);
     info.preferred_dimension = attributes::preferred_dimension(entry).map_or(0, |it| it.min(2) as usize);
     info.is_free_of_groups = attributes::is_free_of_groups(entry);
+    info.may_have_variants = job.may_have_variants.get();
     info.local_mem_size = attributes::local_mem_usage(entry);
     info.private_mem_size = attributes::private_mem_usage(entry);
     info.sub_group_size = attributes::sub_group_size(entry).unwrap_or(1);

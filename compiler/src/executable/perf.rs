@@ -43,7 +43,7 @@ fn append(line: &str) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::forms::Form;
+    use crate::forms::{Form, Variant};
 
     #[test]
     fn entries_go_by_their_kernels() {
@@ -54,8 +54,12 @@ mod tests {
                 size: 0x40,
             })
         };
-        for form in [None, Some(Form::Scalar)] {
-            assert_eq!(line_of(&kernel_entry::symbol("blur", form)), "7f001000 40 blur\n");
+        let sized = Variant {
+            local_size: Some([16, 4, 1]),
+            form: None,
+        };
+        for variant in [Variant::default(), Form::Scalar.into(), sized] {
+            assert_eq!(line_of(&kernel_entry::symbol("blur", variant)), "7f001000 40 blur\n");
         }
         assert_eq!(line_of("helper"), "7f001000 40 helper\n");
         assert_eq!(line_of("k"), "7f001000 40 k  \n");

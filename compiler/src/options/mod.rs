@@ -192,16 +192,16 @@ pub struct BuildOptions {
     pub warnings: Vec<String>,
 }
 
-/// Which forms kernels have, scalar or vectorized, where the cost model cannot tell which is faster.
+/// Which variants kernels have: the form that is reckoned to be slower where the cost model cannot tell, and code for the sizes of work-groups that they are launched with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Forms {
-    /// The one that is reckoned to be faster.
+    /// One, for work-groups of any size.
     One,
-    /// The other one too, as soon as somebody asks for it ([`Kernel::make_rival`](crate::Kernel::make_rival)).
+    /// Others too, as soon as somebody asks for them ([`Kernel::make_rival`](crate::Kernel::make_rival), [`Kernel::specialize`](crate::Kernel::specialize)).
     #[default]
-    SecondWhenAsked,
-    /// Both, from the beginning.
-    Both,
+    WhenAsked,
+    /// All of them, from the beginning.
+    AtOnce,
 }
 
 /// Options for compiling that clang takes as they are.
@@ -356,7 +356,7 @@ impl BuildOptions {
     fn limit_forms(&mut self, value: &str) {
         match value {
             "1" => self.forms = Forms::One,
-            "2" => self.forms = Forms::Both,
+            "2" => self.forms = Forms::AtOnce,
             _ => self.warnings.push(format!(
                 "warning: WEFT_FORMS is `{value}`, which is neither 1 nor 2; it is not heeded"
             )),
@@ -483,6 +483,6 @@ mod tests {
         options.limit_forms("3");
         assert!(options.forms == Forms::One && options.warnings[1].contains("`3`"));
         options.limit_forms("2");
-        assert_eq!(options.forms, Forms::Both);
+        assert_eq!(options.forms, Forms::AtOnce);
     }
 }

@@ -19,7 +19,11 @@ use crate::pipeline::PassContext;
 use crate::BuildError;
 
 /// The pass.
-pub fn find_group_use(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
+pub fn find_group_use(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
+    // Code for one size is for launches that were cut already.
+    if context.variant.local_size.is_some() {
+        return Ok(());
+    }
     let kernel = the_kernel(module)?;
     if !has_local_argument(kernel) && !view::reachable(kernel).into_iter().any(uses_groups) {
         attributes::set_is_free_of_groups(kernel);

@@ -22,7 +22,7 @@ use ir::{attributes, metadata, rewrite, vectorization, view};
 use super::scheduling::{GroupField, GroupWord, Records};
 use super::{address_space_of, mux, retarget_debug_info, the_kernel};
 use crate::arguments::{self, Parameter};
-use crate::forms::Form;
+use crate::forms::Variant;
 use crate::kernel::ArgKind;
 use crate::native_entry::{
     ARGS_ALIGN, RANGE_GLOBAL_OFFSET, RANGE_GLOBAL_SIZE, RANGE_LOCAL_BYTES, RANGE_LOCAL_SIZE, RANGE_NUM_GROUPS,
@@ -37,11 +37,15 @@ const MAX_DOUBLED_PRIVATE_BYTES: u64 = 16 << 10;
 
 const PREFIX: &str = "weft.entry.";
 const RIVAL_PREFIX: &str = "weft.rival.";
+const SIZED_PREFIX: &str = "weft.sized.";
 
-/// The name of a kernel's entry in its object: of what the cost model chose, or of a form that was asked for besides.
-pub fn symbol(kernel: &str, form: Option<Form>) -> String {
-    let prefix = form.map_or(PREFIX, |_| RIVAL_PREFIX);
-    format!("{prefix}{kernel}")
+/// The name of the entry of a kernel's variant in its object.
+pub fn symbol(kernel: &str, variant: Variant) -> String {
+    match (variant.local_size, variant.form) {
+        (Some([x, y, z]), _) => format!("{SIZED_PREFIX}{x}x{y}x{z}.{kernel}"),
+        (None, Some(_)) => format!("{RIVAL_PREFIX}{kernel}"),
+        (None, None) => format!("{PREFIX}{kernel}"),
+    }
 }
 
 /// The kernel whose entry has this name.
@@ -49,13 +53,14 @@ pub fn kernel_of_symbol(symbol: &str) -> Option<&str> {
     symbol
         .strip_prefix(PREFIX)
         .or_else(|| symbol.strip_prefix(RIVAL_PREFIX))
+        .or_else(|| Some(symbol.strip_prefix(SIZED_PREFIX)?.split_once('.')?.1))
 }
 
 /// The pass.
 pub fn kernel_entry(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let wrapper = the_kernel(module)?;
     let parameters = arguments::parameters(module, wrapper)?;
-    let entry = declare(module, wrapper, context.form);
+    let entry = declare(module, wrapper, context.variant);
     fill(module, wrapper, entry, &parameters, context.options)?;
     attributes::take_is_kernel(entry, wrapper);
     for function in view::defined_functions(module)
@@ -72,7 +77,7 @@ pub fn kernel_entry(module: &Module<'_>, context: &PassContext<'_>) -> Result<()
     Ok(())
 }
 
-fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>, form: Option<Form>) -> FunctionValue<'ctx> {
+fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>, variant: Variant) -> FunctionValue<'ctx> {
     let context = module.get_context();
     let (pointer, long) = (
         context.ptr_type(AddressSpace::default()).into(),
@@ -82,7 +87,7 @@ fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>, form: Opti
         .void_type()
         .fn_type(&[pointer, pointer, long, long, pointer], false);
     let name = attributes::original_name(wrapper);
-    let entry = module.add_function(&symbol(&name, form), ty, Some(Linkage::External));
+    let entry = module.add_function(&symbol(&name, variant), ty, Some(Linkage::External));
     attributes::set_original_name(entry, &name);
     attributes::set_local_mem_usage(entry, attributes::local_mem_usage(wrapper));
     attributes::set_private_mem_usage(entry, attributes::private_mem_usage(wrapper));

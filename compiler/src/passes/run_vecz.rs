@@ -28,13 +28,18 @@ use crate::{device, BuildError};
 /// The pass.
 pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let options = context.options;
-    let mode = match (options.wfv, context.form) {
+    let kernel = the_kernel(module)?;
+    // Breakpoints are set in one.
+    let is_one = options.opt_disable || debug_info::is_present(module);
+    context
+        .may_have_variants
+        .set(!is_one && forms::is_exact(module, kernel));
+    let mode = match (options.wfv, context.variant.form) {
         (Wfv::Never, _) | (_, Some(Form::Scalar)) => return Ok(()),
         (Wfv::Auto, _) if options.opt_disable || debug_info::is_present(module) => return Ok(()),
         (Wfv::Auto, None) => Mode::Auto,
         (Wfv::Auto, Some(Form::Vectorized)) | (Wfv::Always, _) => Mode::Always,
     };
-    let kernel = the_kernel(module)?;
     let name = attributes::original_name(kernel);
     let functions = AvailableVectorFunctions::new(context.target);
     let functions = functions.all();
@@ -50,9 +55,10 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         false => without_large_variables(module, vecz::vectorize(module, kernel, &request)),
     };
     if mode == Mode::Auto && options.forms != Forms::One {
-        context.rival.set(forms::rival(module, kernel, &outcome));
+        let rival = forms::rival(&outcome).filter(|_| context.may_have_variants.get());
+        context.rival.set(rival);
     }
-    if let (Some(Form::Vectorized), Outcome::Declined(declined)) = (context.form, &outcome) {
+    if let (Some(Form::Vectorized), Outcome::Declined(declined)) = (context.variant.form, &outcome) {
         return Err(refuse(kernel, declined.reason.to_string()));
     }
     let mut remarks = context.remarks.borrow_mut();

@@ -8,6 +8,7 @@ use inkwell::OptimizationLevel;
 use ir::diagnostics::Diagnostics;
 
 use super::{find, kernel_steps, program_steps, run, ChosenKernel, PassContext, Step};
+use crate::forms::Variant;
 use crate::options::BuildOptions;
 use crate::target::Target;
 use crate::{BuildError, LeftOut};
@@ -87,8 +88,9 @@ fn run_guarded(
             remarks: &remarks,
             left_out: &left_out,
             chosen,
-            form: None,
+            variant: Variant::default(),
             rival: &Cell::default(),
+            may_have_variants: &Cell::default(),
         },
     )?;
     let left_out = left_out.into_inner();

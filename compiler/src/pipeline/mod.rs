@@ -10,7 +10,7 @@ mod runner;
 use inkwell::module::Module;
 use ir::diagnostics::Diagnostics;
 
-use crate::forms::Form;
+use crate::forms::{Form, Variant};
 use crate::options::BuildOptions;
 use crate::passes;
 use crate::target::Target;
@@ -33,10 +33,12 @@ pub struct PassContext<'a> {
     pub left_out: &'a std::cell::RefCell<Vec<LeftOut>>,
     /// The one kernel that is wanted, where it is not all of a program.
     pub chosen: Option<&'a ChosenKernel>,
-    /// What the kernel is to become, if it is not for the cost model to choose.
-    pub form: Option<Form>,
+    /// What the kernel is to become.
+    pub variant: Variant,
     /// What the kernel had better become as well, as [`run_vecz`](crate::passes::run_vecz) finds out.
     pub rival: &'a std::cell::Cell<Option<Form>>,
+    /// Whether the kernel may have several variants, as [`run_vecz`](crate::passes::run_vecz) finds out.
+    pub may_have_variants: &'a std::cell::Cell<bool>,
 }
 
 /// A kernel that is wanted alone, and how it will be run.

@@ -3,7 +3,7 @@
 //! A kernel is made from a number, its *seed*. A fixed set runs always; `WEFT_DIFFERENTIAL=first-last` runs the seeds of a range. One batch of them is
 //! vectorized in one way, the next one in the next; those with sub-groups, from seed 2^40 on, so that lanes are one; all in the ways that `WEFT_DIFFERENTIAL_WAYS=8x,16yp` names, if it does.
 //! A way is a width and a dimension, or `auto` or `always` if the cost model says which; behind that may be `i2` for two vectors of each value,
-//! `p` for masks, `b` for copies of branches' sides, `s` for vectors that become scalars first, and `w` for whole vectors and work-items side by side: `8xi2`, `autob`, `4xw`. From seed 2^41 on, kernels have what
+//! `p` for masks, `b` for copies of branches' sides, `s` for vectors that become scalars first, `w` for whole vectors and work-items side by side, and `n` for code for the sizes of work-groups: `8xi2`, `autob`, `4xw`. From seed 2^41 on, kernels have what
 //! was thought of later, and from 2^42 on with sub-groups: records, private and local arrays, unusual indices, required sizes of work-groups and more (`generate/rich.rs`). `WEFT_CPU` and
 //! `WEFT_DIFFERENTIAL_OPTIONS=-g`, options of builds, are for scalar and vectorized code alike. With
 //! `WEFT_DIFFERENTIAL_REFERENCE=-cl-opt-disable` what is compared with has these options too; the way `never` is of use then. A kernel that fails is printed at once by its seed, and at the end after it was made smaller.
@@ -36,7 +36,7 @@ const FIXED_BATCH: u64 = 4;
 /// The same of kernels with functions of sub-groups.
 const FIXED_SUB_GROUPS: std::ops::Range<u64> = generate::SUB_GROUPS..generate::SUB_GROUPS + 8 * FIXED_BATCH;
 /// The same of rich kernels.
-const FIXED_RICH: std::ops::Range<u64> = generate::RICH..generate::RICH + 7 * FIXED_BATCH;
+const FIXED_RICH: std::ops::Range<u64> = generate::RICH..generate::RICH + 8 * FIXED_BATCH;
 const _: () = assert!(FIXED_BATCH == generate::OF_ONE_SIZE);
 /// Questions asked to make a failing program smaller.
 const QUESTIONS: usize = 250;

@@ -8,7 +8,7 @@ use super::guarded::Guarded;
 use super::layout::{output_bytes, sections, INPUT, MOST};
 use super::random::Random;
 use super::source::{PRELUDE, RICH_PRELUDE};
-use super::support::{launch_in_spans, Arg, Range};
+use super::support::{launch_in_spans, launch_sized, Arg, Range};
 use super::tree::Program;
 use super::way::Way;
 
@@ -132,8 +132,11 @@ pub fn outputs(program: &Program, executable: &Executable, way: Option<Way>) -> 
             Arg::Value(&q),
             Arg::Value(&stride),
         ];
-        // Of a kernel with two forms, either runs every other span.
-        launch_in_spans(kernel, range, &args, 3);
+        // Variants of a kernel take turns.
+        match way.is_some_and(|way| way.is_sized) {
+            true => launch_sized(kernel, range, &args, 2),
+            false => launch_in_spans(kernel, range, &args, 3),
+        }
         output.bytes().to_vec()
     };
     let launches = ranges(program).into_iter().enumerate();

@@ -22,6 +22,8 @@ pub struct Way {
     pub replicates: bool,
     /// Whether vectors of the kernel stay whole, and work-items are side by side.
     pub is_whole: bool,
+    /// Whether code for the size of a launch's work-groups runs some of its spans.
+    pub is_sized: bool,
 }
 
 /// Who says how many lanes there are.
@@ -48,6 +50,7 @@ impl Way {
             is_scalarized: false,
             replicates: false,
             is_whole: false,
+            is_sized: false,
         }
     }
 
@@ -67,9 +70,9 @@ impl Way {
     /// What the cost model makes of kernels, very many lanes, several vectors for each value, and switches.
     pub fn unusual() -> Vec<Way> {
         let ways = [
-            "auto", "always", "4xw", "64x", "8xi2", "alwaysb", "2yw", "4yi4p", "16zsp", "2xi2", "always", "64yp",
-            "8xi4b", "alwaysi2", "autos", "4zwb", "32xb", "auto", "8ypb", "4xs", "16xb", "64z", "8xr", "2xi2r",
-            "16ypr", "4zi2br", "32xr",
+            "auto", "always", "auton", "4xw", "64x", "8xi2", "alwaysb", "2yw", "4yi4p", "16zsp", "2xi2", "always",
+            "64yp", "8xi4b", "alwaysi2", "autos", "4zwb", "32xb", "auto", "8ypb", "4xs", "16xb", "64z", "8xr", "2xi2r",
+            "16ypr", "4zi2br", "32xr", "alwaysn", "nevern", "8xn",
         ];
         let ways = ways.into_iter().map(|text| Way::parse(text).expect("a way"));
         ways.collect()
@@ -100,6 +103,7 @@ impl Way {
                 's' => way.is_scalarized = true,
                 'r' => way.replicates = true,
                 'w' => way.is_whole = true,
+                'n' => way.is_sized = true,
                 'i' => {
                     let (vectors, behind) = number(rest)?;
                     (way.interleave, rest) = (Some(vectors), behind);
@@ -166,6 +170,7 @@ impl fmt::Display for Way {
             (self.is_scalarized, "s"),
             (self.replicates, "r"),
             (self.is_whole, "w"),
+            (self.is_sized, "n"),
         ];
         letters
             .into_iter()

@@ -10,7 +10,7 @@ use compiler::native_entry::{
     RANGE_SIZE, RANGE_STACK_BYTES, RANGE_WORK_DIM,
 };
 use compiler::options::{Usage, Wfv};
-use compiler::{ArgKind, BuildError, BuildLog, BuildOptions, Executable, Kernel};
+use compiler::{ArgKind, BuildError, BuildLog, BuildOptions, Executable, Kernel, Rival};
 use vecz::Choices;
 
 /// Compiles and builds; the log comes back too.
@@ -121,13 +121,30 @@ impl Aligned {
 
 /// Runs a kernel over a range, in spans of `span` groups. Of a kernel with two forms every other span is run by the second.
 pub fn launch_in_spans(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u64) {
+    kernel.make_rival();
+    launch_with(kernel, None, range, args, span);
+}
+
+/// The same, of whose spans some are run by code for the range's size of work-groups, if there can be such code.
+pub fn launch_sized(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u64) {
+    kernel.make_rival();
+    let is_uniform = range.global.iter().zip(range.local).all(|(all, size)| all % size == 0);
+    let sized = (kernel.may_be_specialized() && is_uniform)
+        .then(|| kernel.specialize(range.local, None))
+        .flatten();
+    launch_with(kernel, sized.as_ref(), range, args, span);
+}
+
+fn launch_with(kernel: &Kernel, sized: Option<&Rival>, range: Range, args: &[Arg<'_>], span: u64) {
     assert_eq!(kernel.args().len(), args.len(), "arguments of {}", kernel.name());
     let locals: Vec<u64> = args
         .iter()
         .filter_map(|arg| if let Arg::Local(size) = arg { Some(*size) } else { None })
         .collect();
-    kernel.make_rival();
-    let plan = kernel.plan_scratch(&locals, range.local);
+    let plan = match sized {
+        Some(sized) => sized.plan_scratch(&locals, range.local),
+        None => kernel.plan_scratch(&locals, range.local),
+    };
     let mut offsets = plan.local_arg_offsets.iter();
     let mut packed = lines(kernel.packed_size());
     let bytes = packed.as_mut_ptr().cast::<u8>();
@@ -157,12 +174,13 @@ pub fn launch_in_spans(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u6
     }
     record[RANGE_LOCAL_BYTES / 8] = plan.local_bytes;
     record[RANGE_SCRATCH_BYTES / 8] = plan.bytes;
-    record[RANGE_STACK_BYTES / 8] = kernel.stack_bytes();
+    record[RANGE_STACK_BYTES / 8] = sized.map_or_else(|| kernel.stack_bytes(), Rival::stack_bytes);
     record[RANGE_WORK_DIM / 8] = (1..=3).rev().find(|dim| range.global[dim - 1] > 1).unwrap_or(1) as u64;
     let mut scratch = lines(plan.bytes as usize);
     let count: u64 = groups.iter().product();
     let rival = kernel.rival().map(|(_, entry)| entry);
-    let mut entries = std::iter::once(kernel.entry()).chain(rival).cycle();
+    let sized = sized.map(Rival::entry);
+    let mut entries = std::iter::once(kernel.entry()).chain(rival).chain(sized).cycle();
     let mut first = 0;
     while first < count {
         let last = (first + span).min(count);

@@ -93,7 +93,7 @@ impl Kernel {
         &self.compiled
     }
 
-    /// Which of its two forms is faster, if it may have two.
+    /// Which of its variants is faster, if it may have several.
     pub fn trial(&self) -> Option<&Arc<Trial>> {
         self.trial.as_ref()
     }

@@ -9,11 +9,12 @@ use std::mem;
 use std::sync::Arc;
 
 use compiler::native_entry as convention;
-use compiler::Kernel as Compiled;
+use compiler::{Kernel as Compiled, Rival};
 use scheduler::{KeepAlive, Launch, NativeEntry, NdRange, Work};
 
 use super::buffer::Buffer;
 use super::kernel::Kernel;
+use super::trials::Contest;
 use crate::error::{ClError, ClResult};
 
 // The compiler and the scheduler know nothing of each other; here is where the record that one writes and the other reads is seen to be the same.
@@ -46,8 +47,11 @@ struct Resources {
 /// Makes a launch of a kernel with the arguments it has now, and hands it to `submit`, which copies what the launch borrows.
 pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'_>) -> ClResult<()>) -> ClResult<()> {
     let compiled = kernel.compiled();
-    // Before scratch and stack are asked for, which are those of both forms as soon as there are two.
-    let rival = compiled.rival();
+    // Before scratch and stack are asked for, which are those of all that may run it.
+    let contest = match kernel.trial() {
+        Some(trial) => trial.contest(compiled, &range),
+        None => Contest::without(compiled),
+    };
     let mut inline = [0; INLINE_ARGUMENTS];
     let mut heap = Vec::new();
     let size = compiled.packed_size();
@@ -58,25 +62,24 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
             &mut heap[..]
         }
     };
-    let (scratch, keep_alive) = pack(kernel, &range, packed)?;
+    let (scratch, keep_alive) = pack(kernel, &range, contest.variant, packed)?;
     // SAFETY: the entry is that of a compiled kernel, which follows the convention (the record's layout is asserted above; a pointer to it is passed
     // either way). `pack` filled `packed` in as the kernel's argument list says and took the scratch size from the kernel's own plan. `keep_alive` holds
     // the code and every buffer whose address was packed; the other pointers of a kernel are its author's responsibility.
-    let mut launch = unsafe { Launch::new(native_entry(compiled.entry()), packed, range, scratch.bytes, keep_alive) };
-    if let Some(trial) = kernel.trial() {
-        launch = match rival {
-            // SAFETY: all of that holds for the other entry too, which is one of the same code.
-            Some((_, rival)) => unsafe { launch.with_rival(native_entry(rival), &trial.measured) },
-            None if compiled.missing_form().is_some() => {
-                trial.request_second_form(compiled);
-                launch.with_meter(&trial.measured)
-            }
-            None => launch,
-        };
+    let mut launch = unsafe { Launch::new(native_entry(contest.presumed), packed, range, scratch.bytes, keep_alive) };
+    if let Some((rival, trial)) = contest.rival {
+        // SAFETY: all of that holds for the other entry too, which is one of the same code.
+        launch = unsafe { launch.with_rival(native_entry(rival), trial) };
     }
+    if let Some(meter) = contest.meter {
+        launch = launch.with_meter(meter);
+    }
+    let stack = contest
+        .variant
+        .map_or_else(|| compiled.stack_bytes(), Rival::stack_bytes);
     let launch = launch
         .with_local(scratch.local_bytes)
-        .with_stack(usize::try_from(compiled.stack_bytes()).unwrap_or(usize::MAX));
+        .with_stack(usize::try_from(stack).unwrap_or(usize::MAX));
     submit(Work::Launch(launch))
 }
 
@@ -87,8 +90,13 @@ struct Scratch {
     local_bytes: usize,
 }
 
-/// Fills in the packed arguments; returns the scratch sizes and what must stay alive.
-fn pack(kernel: &Kernel, range: &NdRange, packed: &mut [u8]) -> ClResult<(Scratch, KeepAlive)> {
+/// Fills in the packed arguments; returns the scratch sizes, which are enough for a variant too, and what must stay alive.
+fn pack(
+    kernel: &Kernel,
+    range: &NdRange,
+    variant: Option<&Rival>,
+    packed: &mut [u8],
+) -> ClResult<(Scratch, KeepAlive)> {
     let compiled = kernel.compiled();
     let arguments = kernel.arguments();
     // Checked by the entry point; an argument that was set stays set.
@@ -103,7 +111,10 @@ fn pack(kernel: &Kernel, range: &NdRange, packed: &mut [u8]) -> ClResult<(Scratc
     if local.is_none_or(|local| local > compiler::device::MAX_LOCAL_BYTES) {
         return Err(ClError::OUT_OF_RESOURCES);
     }
-    let plan = compiled.plan_scratch(local_sizes, range.local_size);
+    let plan = match variant {
+        Some(variant) => variant.plan_scratch(local_sizes, range.local_size),
+        None => compiled.plan_scratch(local_sizes, range.local_size),
+    };
     let places = compiled
         .args()
         .iter()

@@ -19,11 +19,11 @@ pub(crate) mod program_binary;
 pub(crate) mod queue;
 pub(crate) mod rect;
 pub(crate) mod routine;
-mod second_forms;
 pub(crate) mod storage;
 pub(crate) mod sub_groups;
 pub(crate) mod transfer;
 pub(crate) mod trials;
+mod variants;
 pub(crate) mod versions;
 
 #[cfg(test)]

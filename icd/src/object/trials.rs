@@ -1,26 +1,105 @@
-//! Which form of each kernel is faster, for as long as there is the executable.
+//! Which variant of each kernel is faster, for as long as there is the executable: of its two forms, scalar and vectorized; and of code for work-groups of any size, and of the size that
+//! launches have.
+//!
+//! One question at a time. First the forms, if there may be two; the faster one is then compiled for the size of work-groups that much time is spent in, and has to show that this helped.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use compiler::{Executable, Kernel as Compiled};
+use compiler::forms::Form;
+use compiler::{Executable, Kernel as Compiled, NativeEntry, Rival};
+use scheduler::{NdRange, Side};
 
-use super::second_forms;
+use super::variants;
 
-/// The trial of a kernel that has two forms, or would have if it were launched much.
+/// How many sizes of work-groups a kernel may be compiled for: those that it is launched with first.
+const MOST_SIZES: usize = 4;
+/// How many times as long as compiling takes launches with a size must have taken for it to be worth while: most gain a fifth, some a half, some nothing.
+const WORTH_A_SIZE: u32 = 4;
+/// Launches of fewer work-items do not say which sizes matter.
+const LEAST_ITEMS: u64 = 256;
+
+/// The trials of a kernel that may have several variants.
 #[derive(Default)]
 pub(crate) struct Trial {
-    /// What its launches find out.
-    pub measured: Arc<scheduler::Trial>,
+    /// What its launches find out about its two forms.
+    pub forms: Arc<scheduler::Trial>,
     is_requested: AtomicBool,
+    sizes: [OnceLock<Arc<SizeTrial>>; MOST_SIZES],
+}
+
+/// What may run a launch.
+pub(crate) struct Contest<'a> {
+    /// The entry that is presumed to be faster.
+    pub presumed: NativeEntry,
+    /// Another one, and the trial between the two.
+    pub rival: Option<(NativeEntry, &'a Arc<scheduler::Trial>)>,
+    /// What is to know how long the launch takes.
+    pub meter: Option<&'a Arc<scheduler::Trial>>,
+    /// Where scratch and stack are to be those of a variant besides the kernel's own forms.
+    pub variant: Option<&'a Rival>,
+}
+
+impl Contest<'_> {
+    /// The kernel's own entry.
+    pub fn without(kernel: &Compiled) -> Contest<'static> {
+        Contest {
+            presumed: kernel.entry(),
+            rival: None,
+            meter: None,
+            variant: None,
+        }
+    }
 }
 
 impl Trial {
+    /// What is to run a launch over a range. Asks for variants that it would be worth to have.
+    pub fn contest(&self, kernel: &Arc<Compiled>, range: &NdRange) -> Contest<'_> {
+        let alone = Contest::without(kernel);
+        if kernel.missing_form().is_some() {
+            self.request_second_form(kernel);
+            return Contest {
+                meter: Some(&self.forms),
+                ..alone
+            };
+        }
+        let second = kernel.rival();
+        let of_forms = Contest {
+            rival: second.map(|(_, entry)| (entry, &self.forms)),
+            ..alone
+        };
+        let (form, faster) = match second {
+            None => (None, kernel.entry()),
+            Some((form, entry)) => match self.forms.outcome() {
+                None => return of_forms,
+                Some(Side::Presumed) => (Some(form.other()), kernel.entry()),
+                Some(Side::Rival) => (Some(form), entry),
+            },
+        };
+        let Some(size) = self.of_size(kernel, range) else {
+            return of_forms;
+        };
+        size.request(kernel, form);
+        match size.made.get() {
+            None => Contest {
+                meter: Some(&size.measured),
+                ..of_forms
+            },
+            Some(Some(variant)) if !size.measured.rests(range.item_count()) => Contest {
+                presumed: faster,
+                rival: Some((variant.entry(), &size.measured)),
+                meter: None,
+                variant: Some(variant),
+            },
+            Some(_) => of_forms,
+        }
+    }
+
     /// Asks for the second form, once launches have taken as long as the first took to compile: what is spent on it in vain is then no more than was spent on work.
-    pub fn request_second_form(&self, kernel: &Arc<Compiled>) {
-        if self.measured.spent() >= kernel.compile_time() && !self.is_requested.swap(true, Ordering::Relaxed) {
-            second_forms::request(kernel);
+    fn request_second_form(&self, kernel: &Arc<Compiled>) {
+        if self.forms.spent() >= kernel.compile_time() && !self.is_requested.swap(true, Ordering::Relaxed) {
+            variants::request(kernel, Compiled::make_rival);
         }
     }
 
@@ -29,22 +108,79 @@ impl Trial {
     pub fn is_requested(&self) -> bool {
         self.is_requested.load(Ordering::Relaxed)
     }
+
+    /// The trial of the size of a range's work-groups, if it is one that the kernel may be compiled for.
+    pub fn of_size(&self, kernel: &Compiled, range: &NdRange) -> Option<&Arc<SizeTrial>> {
+        let (global, local) = (range.global_size, range.local_size);
+        let is_uniform = global.iter().zip(local).all(|(global, local)| global % local == 0);
+        if !is_uniform || range.item_count() < LEAST_ITEMS || !kernel.may_be_specialized() {
+            return None;
+        }
+        let mut sizes = self.sizes.iter();
+        // The first place that is free is taken.
+        sizes.find_map(|place| Some(place.get_or_init(|| SizeTrial::new(local))).filter(|it| it.local_size == local))
+    }
 }
 
-/// The trials of an executable's kernels that may have two forms, by name. Kernel objects come and go; what their launches have found out stays.
+/// Whether code for one size of work-groups is faster than code for all.
+pub(crate) struct SizeTrial {
+    local_size: [u64; 3],
+    /// What launches find out: the presumed entry is that of the faster form.
+    pub measured: Arc<scheduler::Trial>,
+    is_requested: AtomicBool,
+    /// None inside: there can be none.
+    made: OnceLock<Option<Rival>>,
+}
+
+impl SizeTrial {
+    fn new(local_size: [u64; 3]) -> Arc<SizeTrial> {
+        Arc::new(SizeTrial {
+            local_size,
+            measured: Arc::default(),
+            is_requested: AtomicBool::new(false),
+            made: OnceLock::new(),
+        })
+    }
+
+    /// Asks for the code, in a form if one is named, when launches have taken long enough.
+    fn request(self: &Arc<Self>, kernel: &Arc<Compiled>, form: Option<Form>) {
+        if kernel.is_eager() {
+            self.make(kernel, form);
+        } else if self.measured.spent() >= kernel.compile_time() * WORTH_A_SIZE
+            && !self.is_requested.swap(true, Ordering::Relaxed)
+        {
+            let size = self.clone();
+            variants::request(kernel, move |kernel| size.make(kernel, form));
+        }
+    }
+
+    fn make(&self, kernel: &Compiled, form: Option<Form>) {
+        self.made.get_or_init(|| kernel.specialize(self.local_size, form));
+    }
+
+    /// Whether the code is there.
+    #[cfg(test)]
+    pub fn is_made(&self) -> bool {
+        matches!(self.made.get(), Some(Some(_)))
+    }
+}
+
+/// The trials of an executable's kernels that may have several variants, by name. Kernel objects come and go; what their launches have found out stays.
 #[derive(Clone, Default)]
 pub(crate) struct Trials(Arc<HashMap<String, Arc<Trial>>>);
 
 impl Trials {
     /// Trials that are all open.
     pub fn of_executable(executable: &Executable) -> Trials {
-        let may_have_two = |kernel: &&Arc<Compiled>| kernel.rival().is_some() || kernel.missing_form().is_some();
-        let kernels = executable.kernels().iter().filter(may_have_two);
+        let may_have_several = |kernel: &&Arc<Compiled>| {
+            kernel.rival().is_some() || kernel.missing_form().is_some() || kernel.may_be_specialized()
+        };
+        let kernels = executable.kernels().iter().filter(may_have_several);
         let trials = kernels.map(|kernel| (kernel.name().to_owned(), Arc::default()));
         Trials(Arc::new(trials.collect()))
     }
 
-    /// That of a kernel, if it may have two forms.
+    /// That of a kernel, if it may have several variants.
     pub fn of(&self, kernel: &Compiled) -> Option<Arc<Trial>> {
         self.0.get(kernel.name()).cloned()
     }

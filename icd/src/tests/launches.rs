@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{ptr, thread};
 
+use scheduler::NdRange;
+
 use super::client::{cl, create, spirv, string, value, Client};
 use crate::cl::*;
 use crate::handle::Object;
@@ -590,7 +592,7 @@ fn either_form_of_a_kernel_may_run_a_launch() {
         .collect();
     let table = client.buffer(&keys);
     let mut launches = 0;
-    while trial.measured.outcome().is_none() || launches < 4 {
+    while trial.forms.outcome().is_none() || launches < 4 {
         let kernel = kernels[launches % 2];
         let places = client.buffer(&vec![u32::MAX; expected.len()]);
         assert_eq!(client.set(kernel, 0, &table), CL_SUCCESS);
@@ -606,7 +608,72 @@ fn either_form_of_a_kernel_may_run_a_launch() {
     }
     // It was worth it by then, and not before.
     assert!(one.compiled().rival().is_some());
-    assert!(trial.measured.spent() >= one.compiled().compile_time());
+    assert!(trial.forms.spent() >= one.compiled().compile_time());
+}
+
+/// Groups of several sizes add up neighbours, so long that code for some of the sizes comes to be made, and tried.
+#[test]
+fn code_for_a_size_of_groups_may_run_a_launch() {
+    const RING: &str = "
+kernel void ring(global const uint *in, global uint *out, local uint *all) {
+    size_t l = get_local_id(0), n = get_local_size(0), i = get_global_id(0);
+    all[l] = in[i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint next = all[(l + 1) % n];
+    for (uint round = 0; round < ROUNDS; ++round) next = next * 1664525u + n;
+    out[i] = next;
+}";
+    // So that launches take long, and code for their size is worth it soon.
+    const ROUNDS: u32 = 3000;
+    const ITEMS: usize = 6000;
+    let client = Client::new();
+    let kernel = client.kernel(
+        client.built(RING, &format!("-cl-std=CL3.0 -cl-wfv=auto -DROUNDS={ROUNDS}")),
+        "ring",
+    );
+    let object = Kernel::from_handle(kernel).expect("a kernel");
+    let trial = object.trial().expect("it may have variants").clone();
+    let values: Vec<u32> = (0..ITEMS as u32).map(|at| at.wrapping_mul(2_654_435_761)).collect();
+    let input = client.buffer(&values);
+    // Of the last one, the last group is smaller.
+    let sizes = [50_usize, 250, 7];
+    let step = |next: u32, size: u32| next.wrapping_mul(1_664_525).wrapping_add(size);
+    let expected = sizes.map(|size| {
+        let groups = values.chunks(size);
+        let of_group = |group: &[u32]| -> Vec<u32> {
+            let next = (0..group.len()).map(|at| group[(at + 1) % group.len()]);
+            next.map(|next| (0..ROUNDS).fold(next, |next, _| step(next, group.len() as u32)))
+                .collect()
+        };
+        groups.flat_map(of_group).collect::<Vec<u32>>()
+    });
+    let shape = |size: usize| NdRange::new(1, [ITEMS as u64, 1, 1], [0; 3], [size as u64, 1, 1]).expect("a range");
+    let is_decided = |size: usize| {
+        let of_size = trial
+            .of_size(object.compiled(), &shape(size))
+            .expect("a whole number of groups");
+        of_size.is_made() && of_size.measured.outcome().is_some()
+    };
+    assert_eq!(client.set(kernel, 0, &input), CL_SUCCESS);
+    let start = Instant::now();
+    for launch in 0.. {
+        let (size, expected) = (sizes[launch % sizes.len()], &expected[launch % sizes.len()]);
+        let output = client.buffer(&vec![0_u32; ITEMS]);
+        assert_eq!(client.set(kernel, 1, &output), CL_SUCCESS);
+        let bytes = 4 * size;
+        assert_eq!(cl!(clSetKernelArg(kernel, 2, bytes, ptr::null())), CL_SUCCESS);
+        assert_eq!(client.launch(kernel, None, &[ITEMS], Some(&[size])), CL_SUCCESS);
+        assert_eq!(&client.read::<u32>(output, ITEMS), expected, "groups of {size}");
+        assert_eq!(cl!(clReleaseMemObject(output)), CL_SUCCESS);
+        if launch > 20 && sizes[..2].iter().all(|size| is_decided(*size)) {
+            break;
+        }
+        assert!(
+            start.elapsed() < Duration::from_secs(120),
+            "code for these sizes is worth it"
+        );
+    }
+    assert!(trial.of_size(object.compiled(), &shape(sizes[2])).is_none());
 }
 
 #[test]

@@ -1,0 +1,141 @@
+//! The variants of a kernel besides the one that a build makes: its second form, and code for work-groups of one size only. They are compiled when somebody asks for them, and
+//! linked beside the first.
+//!
+//! Few programs launch all of their kernels often, so most of them would wait for code that they have no use for.
+
+use std::sync::{Arc, OnceLock};
+
+use super::job::{self, CompiledKernel, Program};
+use super::{entry, guarded, LinkedCode};
+use crate::cache::Cache;
+use crate::forms::{Form, Variant};
+use crate::kernel::{KernelInfo, Rival};
+use crate::options::Forms;
+use crate::{Bitcode, BuildError, BuildOptions};
+
+/// What an executable was built from, and where what is made of it is kept.
+pub(crate) struct Origin {
+    pub module: Bitcode,
+    pub options: BuildOptions,
+    pub cache: Cache,
+}
+
+impl Origin {
+    pub fn new(module: &Bitcode, options: &BuildOptions, cache: Cache) -> Origin {
+        Origin {
+            module: module.clone(),
+            options: options.clone(),
+            cache,
+        }
+    }
+}
+
+/// Makes variants of an executable's kernels.
+pub(crate) struct Maker {
+    origin: Origin,
+    /// The module after the program's steps; not there yet if the first variants were in the cache.
+    program: OnceLock<Arc<Program>>,
+}
+
+impl Maker {
+    pub(super) fn new(origin: Origin, program: Option<Arc<Program>>) -> Maker {
+        let program = program.map(OnceLock::from).unwrap_or_default();
+        Maker { origin, program }
+    }
+
+    /// Whether there are to be variants.
+    pub fn makes_variants(&self) -> bool {
+        self.origin.options.forms != Forms::One
+    }
+
+    /// Whether variants are made as soon as there may be use for them.
+    pub fn is_eager(&self) -> bool {
+        self.origin.options.forms == Forms::AtOnce
+    }
+
+    /// Makes a variant, if launches that can be run by the first one can be run by either; `None` if there is none, whose reason is only logged: the first one is there.
+    pub fn make(&self, variant: Variant, first: &KernelInfo, code: &Arc<LinkedCode>) -> Option<Rival> {
+        let made = self.compile(&first.name, variant);
+        let linked = made.and_then(|second| link(variant, first, second, code));
+        let error = linked.as_ref().err().map(tracing::field::display);
+        tracing::debug!(kernel = first.name, ?variant, error, "variant");
+        linked.ok()
+    }
+
+    fn compile(&self, kernel: &str, variant: Variant) -> Result<CompiledKernel, BuildError> {
+        let Origin { module, options, cache } = &self.origin;
+        cache.variant(module, options, kernel, variant, || {
+            let program = match self.program.get() {
+                Some(program) => program,
+                None => {
+                    let prepared = {
+                        let (module, options) = (module.clone(), options.clone());
+                        guarded(move || job::prepare(&module, &options))?
+                    };
+                    // Another thread may have been faster.
+                    self.program.get_or_init(|| Arc::new(prepared))
+                }
+            };
+            let missing = || BuildError::Backend(format!("kernel \"{kernel}\" is gone"));
+            let index = program.kernels.iter().position(|it| it == kernel).ok_or_else(missing)?;
+            let (program, options) = (Arc::clone(program), options.clone());
+            guarded(move || job::compile(&program, index, &options, variant))
+        })
+    }
+}
+
+fn link(
+    variant: Variant,
+    first: &KernelInfo,
+    second: CompiledKernel,
+    code: &Arc<LinkedCode>,
+) -> Result<Rival, BuildError> {
+    let both = KernelInfo {
+        barrier_bytes_per_item: first.barrier_bytes_per_item.max(second.info.barrier_bytes_per_item),
+        stack_bytes: first.stack_bytes.max(second.info.stack_bytes),
+        ..first.clone()
+    };
+    let fits = match variant.local_size {
+        Some(size) => size.iter().product::<u64>() <= both.max_work_group_size(),
+        None => both.max_work_group_size() == first.max_work_group_size(),
+    };
+    if !fits || second.info.local_mem_size != first.local_mem_size {
+        return Err(BuildError::Backend("it has other limits".to_owned()));
+    }
+    let (code, name) = (Arc::clone(code), first.name.clone());
+    let entry = guarded(move || {
+        code.jit.add_object(&second.object).map_err(BuildError::Backend)?;
+        entry(&name, variant, &code.jit)
+    })?;
+    Ok(Rival { variant, entry, both })
+}
+
+/// The second form of one kernel, which may be there or not.
+pub(crate) struct SecondForm {
+    form: Form,
+    /// None inside: it was found that there can be none.
+    made: OnceLock<Option<Rival>>,
+}
+
+impl SecondForm {
+    pub(super) fn new(form: Form) -> SecondForm {
+        SecondForm {
+            form,
+            made: OnceLock::new(),
+        }
+    }
+
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// None: nobody has asked for it yet.
+    pub fn made(&self) -> Option<Option<&Rival>> {
+        self.made.get().map(Option::as_ref)
+    }
+
+    /// Makes it, if that was not tried before.
+    pub fn make(&self, maker: &Maker, first: &KernelInfo, code: &Arc<LinkedCode>) {
+        self.made.get_or_init(|| maker.make(self.form.into(), first, code));
+    }
+}
