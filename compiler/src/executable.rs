@@ -21,10 +21,10 @@ use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 
 use crate::cache::Cache;
-use crate::forms::Variant;
 use crate::kernel::{KernelInfo, ScratchPlan};
 use crate::native_entry::NativeEntry;
 use crate::passes::kernel_entry;
+use crate::variant::Variant;
 use crate::{target, Bitcode, BuildError, BuildLog, BuildOptions, Kernel};
 use job::{CompiledKernel, Program};
 use sources::KeptSources;

@@ -35,24 +35,6 @@ impl Form {
     }
 }
 
-/// What a kernel is to become.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Variant {
-    /// Its form, if that is not for the cost model to choose.
-    pub form: Option<Form>,
-    /// The size of all work-groups of its launches, if it is for one size only.
-    pub local_size: Option<[u64; 3]>,
-}
-
-impl From<Form> for Variant {
-    fn from(form: Form) -> Variant {
-        Variant {
-            form: Some(form),
-            local_size: None,
-        }
-    }
-}
-
 /// How many times as long as the vectorized form the scalar one is reckoned to take where both are worth having. Vectors that are reckoned to take a quarter of the time may take
 /// longer all the same, where most of the work is in a part of the kernel that was thought to be a small one: how often loops run is a guess.
 const DOUBT: Range<f64> = 0.5..4.0;

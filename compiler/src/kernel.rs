@@ -9,8 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::device;
 use crate::executable::{LinkedCode, Maker, SecondForm};
-use crate::forms::{Form, Variant};
+use crate::forms::Form;
 use crate::native_entry::{NativeEntry, SCRATCH_ALIGN};
+use crate::telling::Telling;
+use crate::variant::{Known, Variant};
 
 /// How an argument is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -137,6 +139,8 @@ pub(crate) struct KernelInfo {
     pub is_free_of_groups: bool,
     /// Whether it may have variants: they do the same to the last bit, and nobody follows it with a debugger.
     pub may_have_variants: bool,
+    /// The arguments that variants may be for.
+    pub telling: Vec<Telling>,
     pub sub_group_size: u64,
     pub required_sub_group_size: Option<u64>,
     pub required_sub_groups: Option<u64>,
@@ -301,23 +305,36 @@ impl Kernel {
         }
     }
 
-    /// Whether it may be had for work-groups of one size only: it sees them, does not require a size, and variants of it do the same to the last bit.
+    /// Whether it may be had for launches of which something is known: variants of it do the same to the last bit.
     pub fn may_be_specialized(&self) -> bool {
-        self.info.may_have_variants
-            && !self.info.is_free_of_groups
-            && self.info.required_work_group_size.is_none()
-            && self.maker.makes_variants()
+        self.info.may_have_variants && self.maker.makes_variants()
     }
 
-    /// Compiles and links code for launches all of whose work-groups have this size, in a form if one is named: another entry that does the same, for launches that ask for scratch and
-    /// stack as it says. `None` if there can be none. To be called once for a size, after [`Kernel::make_rival`] if there is a missing form. Launches may go on meanwhile.
-    pub fn specialize(&self, local_size: [u64; 3], form: Option<Form>) -> Option<Rival> {
-        debug_assert!(self.may_be_specialized() && self.missing_form().is_none());
-        let variant = Variant {
-            form,
-            local_size: Some(local_size),
+    /// What is known of a launch, with these packed arguments and, if all of its work-groups have one size, of that size, that would be of use to a compiler; `None` if nothing is.
+    pub fn known(&self, packed: &[u8], local_size: Option<[u64; 3]>) -> Option<Known> {
+        if !self.may_be_specialized() {
+            return None;
+        }
+        let sees_size = !self.info.is_free_of_groups && self.info.required_work_group_size.is_none();
+        let mut known = Known {
+            local_size: local_size.filter(|_| sees_size),
+            ..Known::default()
         };
-        self.maker.make(variant, self.needs(), &self.code)
+        for telling in &self.info.telling {
+            match telling.bits(packed) {
+                Some(0) => known.zeros |= 1 << telling.index,
+                Some(1) if telling.is_integer => known.ones |= 1 << telling.index,
+                _ => {}
+            }
+        }
+        (known != Known::default()).then_some(known)
+    }
+
+    /// Compiles and links code for launches of which this is known, in a form if one is named: another entry that does the same, for launches that ask for scratch and
+    /// stack as it says. `None` if there can be none. To be called once for what is known, after [`Kernel::make_rival`] if there is a missing form. Launches may go on meanwhile.
+    pub fn specialize(&self, known: Known, form: Option<Form>) -> Option<Rival> {
+        debug_assert!(self.may_be_specialized() && self.missing_form().is_none());
+        self.maker.make(Variant { form, known }, self.needs(), &self.code)
     }
 
     /// Whether variants are to be made as soon as there may be use for them, and not when launches have taken long.

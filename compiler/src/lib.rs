@@ -31,7 +31,9 @@ pub mod pipeline;
 mod source;
 mod spirv;
 pub mod target;
+mod telling;
 mod temporary;
+pub mod variant;
 mod vector_functions;
 
 pub use bitcode::Bitcode;

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use compiler::cache::Cache;
 use compiler::forms::Form;
 use compiler::options::Usage;
+use compiler::variant::{Known, Variant};
 use compiler::{BuildLog, BuildOptions, Executable};
 use support::{buffer, launch_in_spans, range, Arg};
 
@@ -97,8 +98,12 @@ fn variants_are_kept_by_their_sizes() {
         kernel.make_rival();
         let (scalar, vectorized) = (Some(Form::Scalar), Some(Form::Vectorized));
         [([16, 1, 1], None), ([4, 4, 1], vectorized), ([32, 1, 1], scalar)].map(|(size, form)| {
-            let variant = kernel.specialize(size, form).expect("code for a size").variant();
-            assert_eq!((variant.local_size, variant.form), (Some(size), form));
+            let known = Known {
+                local_size: Some(size),
+                ..Known::default()
+            };
+            let made = kernel.specialize(known, form).expect("code for a size");
+            assert_eq!(made.variant(), Variant { form, known });
             entries(folder.path()).len()
         })
     });

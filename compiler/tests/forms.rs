@@ -5,7 +5,7 @@ mod support;
 use compiler::forms::Form;
 use compiler::options::{Forms, Usage, Wfv};
 use compiler::{BuildLog, BuildOptions, Executable, Kernel};
-use support::{buffer, launch_in_spans, launch_sized, range, Arg};
+use support::{buffer, launch_in_spans, launch_known, range, Arg};
 
 /// Lanes probe a table of 256 places for as long as each finds another's key.
 const PROBES: &str = "
@@ -154,7 +154,7 @@ fn a_kernel_may_be_had_for_one_size_of_groups() {
             keys.resize(keys.len().max(launched as usize), 3);
             let mut sums = vec![77; launched as usize];
             let args = [buffer(&mut keys), buffer(&mut sums), Arg::Local(4 * (local + 2))];
-            launch_sized(kernel, range(launched, local), &args, 3);
+            launch_known(kernel, range(launched, local), &args, 3);
             for (at, sum) in sums.iter().enumerate() {
                 let (group, place) = (at / local as usize, at % local as usize);
                 let left = if place == 0 { group as u32 } else { keys[at - 1] };
@@ -173,7 +173,7 @@ fn a_kernel_may_be_had_for_one_size_of_groups() {
 }
 
 #[test]
-fn what_is_not_to_be_had_for_one_size() {
+fn what_is_only_to_be_had_for_all_launches() {
     let may_be = |source: &str, options: &str, change: fn(&mut BuildOptions)| {
         let executable = build(source, options, change);
         executable.kernels()[0].may_be_specialized()
@@ -183,12 +183,97 @@ fn what_is_not_to_be_had_for_one_size() {
     assert!(!may_be(&source, "", |options| options.forms = Forms::One));
     assert!(!may_be(&source, "-cl-opt-disable", |_| ()));
     assert!(!may_be(&source, "-g", |_| ()));
-    let required = NEIGHBOURS.replace("kernel", "__attribute__((reqd_work_group_size(64, 1, 1))) kernel");
-    assert!(!may_be(&format!("{PROBES}\n{required}"), "", |_| ()));
-    // It runs in groups that suit it.
-    assert!(!may_be(&probing(SEARCH), "", |_| ()));
     // Another width might round differently.
     let sums =
         "kernel void k(global float *x) { x[get_global_id(0)] = pow(x[get_global_id(0)], get_local_id(0) * 1.5f); }";
     assert!(!may_be(sums, "-cl-fast-relaxed-math", |_| ()));
+}
+
+#[test]
+fn what_is_known_of_a_launch() {
+    let source = "
+        kernel void k(global float *x, int by, float scale, uchar how, long from, float4 more) {
+            float value = x[get_global_id(0) * by + from];
+            x[get_global_id(0)] = scale != 0 && how == 3 ? value * scale : value + more.x;
+        }
+        kernel void waits(global float *x, int by, local float *all) {
+            all[get_local_id(0)] = x[get_global_id(0) * by];
+            barrier(CLK_LOCAL_MEM_FENCE);
+            x[get_global_id(0)] = all[get_local_size(0) - 1];
+        }
+        __attribute__((reqd_work_group_size(8, 1, 1))) kernel void requires(global float *x, int by, local float *all) {
+            all[get_local_id(0)] = x[get_global_id(0) * by];
+            barrier(CLK_LOCAL_MEM_FENCE);
+            x[get_global_id(0)] = all[get_local_size(0) - 1];
+        }";
+    let executable = build(source, "", |_| ());
+    let [k, waits, requires] = ["k", "waits", "requires"].map(|name| executable.kernel(name).expect(name));
+    let known = |kernel: &Kernel, values: &[(usize, &[u8])], local_size| {
+        let mut packed = vec![0xAA; kernel.packed_size()];
+        for (at, bytes) in values {
+            let offset = kernel.args()[*at].offset;
+            packed[offset..offset + bytes.len()].copy_from_slice(bytes);
+        }
+        kernel
+            .known(&packed, local_size)
+            .map(|it| (it.local_size, it.zeros, it.ones))
+    };
+    let size = Some([64, 1, 1]);
+    // Nobody sees the size; what is only added, or a vector, is not worth to be known, and 1.0 is like any other number.
+    assert_eq!(known(k, &[], size), None);
+    assert_eq!(known(k, &[(1, &1_i32.to_ne_bytes())], size), Some((None, 0, 1 << 1)));
+    assert_eq!(
+        known(k, &[(2, &0_f32.to_ne_bytes()), (3, &[1])], None),
+        Some((None, 1 << 2, 1 << 3))
+    );
+    assert_eq!(
+        known(k, &[(2, &1_f32.to_ne_bytes()), (4, &[0; 8]), (5, &[0; 16])], None),
+        None
+    );
+    assert_eq!(known(k, &[(2, &(-0_f32).to_ne_bytes()), (3, &[2])], None), None);
+    assert_eq!(known(waits, &[], size), Some((size, 0, 0)));
+    assert_eq!(known(waits, &[(1, &[0; 4])], size), Some((size, 1 << 1, 0)));
+    assert_eq!(known(waits, &[], None), None);
+    assert_eq!(
+        known(requires, &[(1, &1_i32.to_ne_bytes())], Some([8, 1, 1])),
+        Some((None, 0, 1 << 1))
+    );
+}
+
+#[test]
+fn a_kernel_may_be_had_for_known_arguments() {
+    let source = "kernel void k(global const uint *in, global uint *out, int by, uint from, int how, float zero) {
+        size_t i = get_global_id(0);
+        uint value = in[(int)i * by + from];
+        if (how) value = how == 1 ? value * 3 : value / (uint)how;
+        out[i] = zero == 0 ? value : 5;
+    }";
+    for wfv in [Wfv::Auto, Wfv::Always, Wfv::Never] {
+        for [by, from, how] in [[1, 0, 0], [1, 3, 1], [0, 1, 0], [2, 0, 1], [2, 1, 5]] {
+            let executable = build(source, "", |options| options.wfv = wfv);
+            let kernel = &executable.kernels()[0];
+            let (items, local) = (1000, 50);
+            let mut input: Vec<u32> = (0..2 * items + 3).map(|at| at * 7919).collect();
+            let mut output = vec![77; items as usize];
+            let [step, first, way] = [by, from, how].map(u32::to_ne_bytes);
+            let args = [
+                buffer(&mut input),
+                buffer(&mut output),
+                Arg::Value(&step),
+                Arg::Value(&first),
+                Arg::Value(&way),
+                Arg::Value(&[0; 4]),
+            ];
+            launch_known(kernel, range(items.into(), local), &args, 3);
+            let expected: Vec<u32> = (0..items)
+                .map(|item| input[(item * by + from) as usize])
+                .map(|value| match how {
+                    0 => value,
+                    1 => value * 3,
+                    _ => value / how,
+                })
+                .collect();
+            assert_eq!(output, expected, "{wfv:?}: {by}, {from}, {how}");
+        }
+    }
 }

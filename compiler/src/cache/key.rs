@@ -7,10 +7,10 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::{env, fs, mem};
 
-use crate::forms::Variant;
 use crate::options::Preprocessor;
 use crate::source::{self, Header};
 use crate::target::Target;
+use crate::variant::Variant;
 use crate::{Bitcode, BuildOptions};
 
 /// Of what clang makes of a source; none where that depends on more than is known here.

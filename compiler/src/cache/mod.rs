@@ -15,8 +15,8 @@ use std::sync::Arc;
 use std::{env, io};
 
 use crate::executable::{self, Compiled, Origin};
-use crate::forms::Variant;
 use crate::source::Header;
+use crate::variant::Variant;
 use crate::{pipeline, Bitcode, BuildError, BuildLog, BuildOptions, Executable};
 use store::Store;
 

@@ -14,11 +14,13 @@ use ir::{attributes, debug_info, metadata, rewrite, vector_variants, view};
 use serde::{Deserialize, Serialize};
 
 use crate::arguments;
-use crate::forms::{Form, Variant};
+use crate::forms::Form;
 use crate::kernel::KernelInfo;
 use crate::passes::{retarget, share_program_variables as shared};
 use crate::pipeline::{self, PassContext, Step};
 use crate::target::{generate_first_code, Target};
+use crate::telling::Telling;
+use crate::variant::Variant;
 use crate::{device, Bitcode, BuildError, BuildOptions, LeftOut};
 
 use super::parts::{self, Parts};
@@ -74,6 +76,7 @@ struct Job<'a> {
     variant: Variant,
     rival: Cell<Option<Form>>,
     may_have_variants: Cell<bool>,
+    telling: RefCell<Vec<Telling>>,
 }
 
 impl<'a> Job<'a> {
@@ -94,6 +97,7 @@ impl<'a> Job<'a> {
             variant,
             rival: Cell::default(),
             may_have_variants: Cell::default(),
+            telling: RefCell::default(),
         })
     }
 
@@ -112,6 +116,7 @@ impl<'a> Job<'a> {
             variant: self.variant,
             rival: &self.rival,
             may_have_variants: &self.may_have_variants,
+            telling: &self.telling,
         }
     }
 }
@@ -173,10 +178,7 @@ pub(super) fn compile(
         .get_function(name)
         .ok_or_else(|| BuildError::Backend(format!("kernel \"{name}\" is gone")))?;
     let mut info = describe(&module, kernel)?;
-    if let Some(size) = variant.local_size {
-        metadata::set_required_work_group_size(kernel, size);
-        attributes::set_has_uniform_work_groups(kernel, true);
-    }
+    variant.known.assume(kernel);
     let place = debug_info::place_of_function(kernel);
     job.run(&module, &pipeline::kernel_steps(options))?;
     info.preferred_multiple = job.target.float_lanes();
@@ -190,6 +192,7 @@ pub(super) fn compile(
     info.preferred_dimension = attributes::preferred_dimension(entry).map_or(0, |it| it.min(2) as usize);
     info.is_free_of_groups = attributes::is_free_of_groups(entry);
     info.may_have_variants = job.may_have_variants.get();
+    info.telling = job.telling.take();
     info.local_mem_size = attributes::local_mem_usage(entry);
     info.private_mem_size = attributes::private_mem_usage(entry);
     info.sub_group_size = attributes::sub_group_size(entry).unwrap_or(1);

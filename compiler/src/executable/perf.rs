@@ -43,7 +43,8 @@ fn append(line: &str) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::forms::{Form, Variant};
+    use crate::forms::Form;
+    use crate::variant::{Known, Variant};
 
     #[test]
     fn entries_go_by_their_kernels() {
@@ -55,8 +56,12 @@ mod tests {
             })
         };
         let sized = Variant {
-            local_size: Some([16, 4, 1]),
             form: None,
+            known: Known {
+                local_size: Some([16, 4, 1]),
+                zeros: 2,
+                ones: 8,
+            },
         };
         for variant in [Variant::default(), Form::Scalar.into(), sized] {
             assert_eq!(line_of(&kernel_entry::symbol("blur", variant)), "7f001000 40 blur\n");

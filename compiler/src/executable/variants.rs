@@ -1,4 +1,4 @@
-//! The variants of a kernel besides the one that a build makes: its second form, and code for work-groups of one size only. They are compiled when somebody asks for them, and
+//! The variants of a kernel besides the one that a build makes: its second form, and code for launches of which something is known. They are compiled when somebody asks for them, and
 //! linked beside the first.
 //!
 //! Few programs launch all of their kernels often, so most of them would wait for code that they have no use for.
@@ -8,9 +8,10 @@ use std::sync::{Arc, OnceLock};
 use super::job::{self, CompiledKernel, Program};
 use super::{entry, guarded, LinkedCode};
 use crate::cache::Cache;
-use crate::forms::{Form, Variant};
+use crate::forms::Form;
 use crate::kernel::{KernelInfo, Rival};
 use crate::options::Forms;
+use crate::variant::Variant;
 use crate::{Bitcode, BuildError, BuildOptions};
 
 /// What an executable was built from, and where what is made of it is kept.
@@ -95,11 +96,13 @@ fn link(
         stack_bytes: first.stack_bytes.max(second.info.stack_bytes),
         ..first.clone()
     };
-    let fits = match variant.local_size {
+    let fits = match variant.known.local_size {
         Some(size) => size.iter().product::<u64>() <= both.max_work_group_size(),
         None => both.max_work_group_size() == first.max_work_group_size(),
     };
-    if !fits || second.info.local_mem_size != first.local_mem_size {
+    // Groups of a size are cut as the application wants them; others as suits the first.
+    let is_bound = first.is_free_of_groups && !second.info.is_free_of_groups && variant.known.local_size.is_none();
+    if !fits || is_bound || second.info.local_mem_size != first.local_mem_size {
         return Err(BuildError::Backend("it has other limits".to_owned()));
     }
     let (code, name) = (Arc::clone(code), first.name.clone());

@@ -21,7 +21,7 @@ use crate::BuildError;
 /// The pass.
 pub fn find_group_use(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     // Code for one size is for launches that were cut already.
-    if context.variant.local_size.is_some() {
+    if context.variant.known.local_size.is_some() {
         return Ok(());
     }
     let kernel = the_kernel(module)?;

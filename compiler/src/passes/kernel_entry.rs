@@ -22,7 +22,6 @@ use ir::{attributes, metadata, rewrite, vectorization, view};
 use super::scheduling::{GroupField, GroupWord, Records};
 use super::{address_space_of, mux, retarget_debug_info, the_kernel};
 use crate::arguments::{self, Parameter};
-use crate::forms::Variant;
 use crate::kernel::ArgKind;
 use crate::native_entry::{
     ARGS_ALIGN, RANGE_GLOBAL_OFFSET, RANGE_GLOBAL_SIZE, RANGE_LOCAL_BYTES, RANGE_LOCAL_SIZE, RANGE_NUM_GROUPS,
@@ -30,6 +29,7 @@ use crate::native_entry::{
 };
 use crate::options::BuildOptions;
 use crate::pipeline::PassContext;
+use crate::variant::{Known, Variant};
 use crate::BuildError;
 
 /// The most private memory of a kernel that gets code for two sizes of groups.
@@ -37,14 +37,22 @@ const MAX_DOUBLED_PRIVATE_BYTES: u64 = 16 << 10;
 
 const PREFIX: &str = "weft.entry.";
 const RIVAL_PREFIX: &str = "weft.rival.";
-const SIZED_PREFIX: &str = "weft.sized.";
+const KNOWN_PREFIX: &str = "weft.known.";
 
 /// The name of the entry of a kernel's variant in its object.
 pub fn symbol(kernel: &str, variant: Variant) -> String {
-    match (variant.local_size, variant.form) {
-        (Some([x, y, z]), _) => format!("{SIZED_PREFIX}{x}x{y}x{z}.{kernel}"),
-        (None, Some(_)) => format!("{RIVAL_PREFIX}{kernel}"),
-        (None, None) => format!("{PREFIX}{kernel}"),
+    let Known {
+        local_size,
+        zeros,
+        ones,
+    } = variant.known;
+    match variant.form {
+        _ if variant.known != Known::default() => {
+            let [x, y, z] = local_size.unwrap_or_default();
+            format!("{KNOWN_PREFIX}{x}x{y}x{z}-{zeros:x}-{ones:x}.{kernel}")
+        }
+        Some(_) => format!("{RIVAL_PREFIX}{kernel}"),
+        None => format!("{PREFIX}{kernel}"),
     }
 }
 
@@ -53,7 +61,7 @@ pub fn kernel_of_symbol(symbol: &str) -> Option<&str> {
     symbol
         .strip_prefix(PREFIX)
         .or_else(|| symbol.strip_prefix(RIVAL_PREFIX))
-        .or_else(|| Some(symbol.strip_prefix(SIZED_PREFIX)?.split_once('.')?.1))
+        .or_else(|| Some(symbol.strip_prefix(KNOWN_PREFIX)?.split_once('.')?.1))
 }
 
 /// The pass.

@@ -23,7 +23,7 @@ use crate::kernel::{kept_items, MAX_KEPT_BYTES};
 use crate::options::{Forms, Wfv};
 use crate::pipeline::PassContext;
 use crate::vector_functions::AvailableVectorFunctions;
-use crate::{device, BuildError};
+use crate::{arguments, device, telling, BuildError};
 
 /// The pass.
 pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
@@ -31,9 +31,12 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     let kernel = the_kernel(module)?;
     // Breakpoints are set in one.
     let is_one = options.opt_disable || debug_info::is_present(module);
-    context
-        .may_have_variants
-        .set(!is_one && forms::is_exact(module, kernel));
+    if !is_one && forms::is_exact(module, kernel) {
+        let parameters = arguments::parameters(module, kernel)?.into_iter();
+        let args: Vec<_> = parameters.map(|parameter| parameter.arg).collect();
+        context.may_have_variants.set(true);
+        context.telling.replace(telling::find(kernel, &args));
+    }
     let mode = match (options.wfv, context.variant.form) {
         (Wfv::Never, _) | (_, Some(Form::Scalar)) => return Ok(()),
         (Wfv::Auto, _) if options.opt_disable || debug_info::is_present(module) => return Ok(()),

@@ -8,9 +8,9 @@ use inkwell::OptimizationLevel;
 use ir::diagnostics::Diagnostics;
 
 use super::{find, kernel_steps, program_steps, run, ChosenKernel, PassContext, Step};
-use crate::forms::Variant;
 use crate::options::BuildOptions;
 use crate::target::Target;
+use crate::variant::Variant;
 use crate::{BuildError, LeftOut};
 
 /// Which part of the pipeline runs.
@@ -91,6 +91,7 @@ fn run_guarded(
             variant: Variant::default(),
             rival: &Cell::default(),
             may_have_variants: &Cell::default(),
+            telling: &RefCell::default(),
         },
     )?;
     let left_out = left_out.into_inner();

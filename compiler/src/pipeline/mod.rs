@@ -10,10 +10,12 @@ mod runner;
 use inkwell::module::Module;
 use ir::diagnostics::Diagnostics;
 
-use crate::forms::{Form, Variant};
+use crate::forms::Form;
 use crate::options::BuildOptions;
 use crate::passes;
 use crate::target::Target;
+use crate::telling::Telling;
+use crate::variant::Variant;
 use crate::{BuildError, LeftOut};
 
 pub use alone::{run_on_text, Selection};
@@ -39,6 +41,8 @@ pub struct PassContext<'a> {
     pub rival: &'a std::cell::Cell<Option<Form>>,
     /// Whether the kernel may have several variants, as [`run_vecz`](crate::passes::run_vecz) finds out.
     pub may_have_variants: &'a std::cell::Cell<bool>,
+    /// The arguments that are worth to be known, found there too.
+    pub(crate) telling: &'a std::cell::RefCell<Vec<Telling>>,
 }
 
 /// A kernel that is wanted alone, and how it will be run.

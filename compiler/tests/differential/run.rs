@@ -8,7 +8,7 @@ use super::guarded::Guarded;
 use super::layout::{output_bytes, sections, INPUT, MOST};
 use super::random::Random;
 use super::source::{PRELUDE, RICH_PRELUDE};
-use super::support::{launch_in_spans, launch_sized, Arg, Range};
+use super::support::{launch_in_spans, launch_known, Arg, Range};
 use super::tree::Program;
 use super::way::Way;
 
@@ -134,7 +134,7 @@ pub fn outputs(program: &Program, executable: &Executable, way: Option<Way>) -> 
         ];
         // Variants of a kernel take turns.
         match way.is_some_and(|way| way.is_sized) {
-            true => launch_sized(kernel, range, &args, 2),
+            true => launch_known(kernel, range, &args, 2),
             false => launch_in_spans(kernel, range, &args, 3),
         }
         output.bytes().to_vec()

@@ -125,14 +125,19 @@ pub fn launch_in_spans(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u6
     launch_with(kernel, None, range, args, span);
 }
 
-/// The same, of whose spans some are run by code for the range's size of work-groups, if there can be such code.
-pub fn launch_sized(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u64) {
+/// The same, of whose spans some are run by code for what is known of the launch: the size of its work-groups, and which arguments are 0 or 1.
+pub fn launch_known(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u64) {
     kernel.make_rival();
     let is_uniform = range.global.iter().zip(range.local).all(|(all, size)| all % size == 0);
-    let sized = (kernel.may_be_specialized() && is_uniform)
-        .then(|| kernel.specialize(range.local, None))
-        .flatten();
-    launch_with(kernel, sized.as_ref(), range, args, span);
+    let mut packed = vec![0; kernel.packed_size()];
+    for (told, arg) in kernel.args().iter().zip(args) {
+        if let Arg::Value(value) = arg {
+            packed[told.offset..told.offset + told.size].copy_from_slice(value);
+        }
+    }
+    let known = kernel.known(&packed, is_uniform.then_some(range.local));
+    let made = known.and_then(|known| kernel.specialize(known, None));
+    launch_with(kernel, made.as_ref(), range, args, span);
 }
 
 fn launch_with(kernel: &Kernel, sized: Option<&Rival>, range: Range, args: &[Arg<'_>], span: u64) {

@@ -12,6 +12,7 @@ use compiler::native_entry as convention;
 use compiler::{Kernel as Compiled, Rival};
 use scheduler::{KeepAlive, Launch, NativeEntry, NdRange, Work};
 
+use super::arguments::Arguments;
 use super::buffer::Buffer;
 use super::kernel::Kernel;
 use super::trials::Contest;
@@ -47,9 +48,11 @@ struct Resources {
 /// Makes a launch of a kernel with the arguments it has now, and hands it to `submit`, which copies what the launch borrows.
 pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'_>) -> ClResult<()>) -> ClResult<()> {
     let compiled = kernel.compiled();
+    // One guard: code for some arguments must not be given others.
+    let arguments = kernel.arguments();
     // Before scratch and stack are asked for, which are those of all that may run it.
     let contest = match kernel.trial() {
-        Some(trial) => trial.contest(compiled, &range),
+        Some(trial) => trial.contest(compiled, &range, arguments.packed()),
         None => Contest::without(compiled),
     };
     let mut inline = [0; INLINE_ARGUMENTS];
@@ -62,7 +65,8 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
             &mut heap[..]
         }
     };
-    let (scratch, keep_alive) = pack(kernel, &range, contest.variant, packed)?;
+    let (scratch, keep_alive) = pack(compiled, &arguments, &range, contest.variant, packed)?;
+    drop(arguments);
     // SAFETY: the entry is that of a compiled kernel, which follows the convention (the record's layout is asserted above; a pointer to it is passed
     // either way). `pack` filled `packed` in as the kernel's argument list says and took the scratch size from the kernel's own plan. `keep_alive` holds
     // the code and every buffer whose address was packed; the other pointers of a kernel are its author's responsibility.
@@ -92,13 +96,12 @@ struct Scratch {
 
 /// Fills in the packed arguments; returns the scratch sizes, which are enough for a variant too, and what must stay alive.
 fn pack(
-    kernel: &Kernel,
+    compiled: &Arc<Compiled>,
+    arguments: &Arguments,
     range: &NdRange,
     variant: Option<&Rival>,
     packed: &mut [u8],
 ) -> ClResult<(Scratch, KeepAlive)> {
-    let compiled = kernel.compiled();
-    let arguments = kernel.arguments();
     // Checked by the entry point; an argument that was set stays set.
     debug_assert!(arguments.are_complete());
     packed.copy_from_slice(arguments.packed());

@@ -1,23 +1,26 @@
-//! Which variant of each kernel is faster, for as long as there is the executable: of its two forms, scalar and vectorized; and of code for work-groups of any size, and of the size that
-//! launches have.
+//! Which variant of each kernel is faster, for as long as there is the executable: of its two forms, scalar and vectorized; and of code for all launches, and for those of a *kind*, of whose
+//! work-groups the size is known, or some of the arguments ([`Known`]).
 //!
-//! One question at a time. First the forms, if there may be two; the faster one is then compiled for the size of work-groups that much time is spent in, and has to show that this helped.
+//! One question at a time. First the forms, if there may be two. Then the kernel is compiled for the kinds of launches that much time is spent in, and has to show that this helped.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use compiler::forms::Form;
+use compiler::variant::Known;
 use compiler::{Executable, Kernel as Compiled, NativeEntry, Rival};
 use scheduler::{NdRange, Side};
 
 use super::variants;
 
-/// How many sizes of work-groups a kernel may be compiled for: those that it is launched with first.
-const MOST_SIZES: usize = 4;
-/// How many times as long as compiling takes launches with a size must have taken for it to be worth while: most gain a fifth, some a half, some nothing.
+/// How many kinds of launches a kernel may be compiled for: those that come first.
+const MOST_KINDS: usize = 8;
+/// How many times as long as compiling takes launches of a kind must have taken for it to be worth while: with sizes of work-groups most kernels gain a fifth, some a half, some nothing.
 const WORTH_A_SIZE: u32 = 4;
-/// Launches of fewer work-items do not say which sizes matter.
+/// The same where arguments are known: most gain nothing, but where an increment is known to be 1, vectors may take a tenth of the time, or a fiftieth.
+const WORTH_ARGUMENTS: u32 = 1;
+/// Launches of fewer work-items do not say which kinds matter.
 const LEAST_ITEMS: u64 = 256;
 
 /// The trials of a kernel that may have several variants.
@@ -26,7 +29,7 @@ pub(crate) struct Trial {
     /// What its launches find out about its two forms.
     pub forms: Arc<scheduler::Trial>,
     is_requested: AtomicBool,
-    sizes: [OnceLock<Arc<SizeTrial>>; MOST_SIZES],
+    kinds: [OnceLock<Arc<KindTrial>>; MOST_KINDS],
 }
 
 /// What may run a launch.
@@ -54,8 +57,8 @@ impl Contest<'_> {
 }
 
 impl Trial {
-    /// What is to run a launch over a range. Asks for variants that it would be worth to have.
-    pub fn contest(&self, kernel: &Arc<Compiled>, range: &NdRange) -> Contest<'_> {
+    /// What is to run a launch over a range with these packed arguments. Asks for variants that it would be worth to have.
+    pub fn contest(&self, kernel: &Arc<Compiled>, range: &NdRange, packed: &[u8]) -> Contest<'_> {
         let alone = Contest::without(kernel);
         if kernel.missing_form().is_some() {
             self.request_second_form(kernel);
@@ -77,18 +80,18 @@ impl Trial {
                 Some(Side::Rival) => (Some(form), entry),
             },
         };
-        let Some(size) = self.of_size(kernel, range) else {
+        let Some(kind) = self.kind(kernel, range, packed) else {
             return of_forms;
         };
-        size.request(kernel, form);
-        match size.made.get() {
+        kind.request(kernel, form);
+        match kind.made.get() {
             None => Contest {
-                meter: Some(&size.measured),
+                meter: Some(&kind.measured),
                 ..of_forms
             },
-            Some(Some(variant)) if !size.measured.rests(range.item_count()) => Contest {
+            Some(Some(variant)) if !kind.measured.rests(range.item_count()) => Contest {
                 presumed: faster,
-                rival: Some((variant.entry(), &size.measured)),
+                rival: Some((variant.entry(), &kind.measured)),
                 meter: None,
                 variant: Some(variant),
             },
@@ -109,22 +112,23 @@ impl Trial {
         self.is_requested.load(Ordering::Relaxed)
     }
 
-    /// The trial of the size of a range's work-groups, if it is one that the kernel may be compiled for.
-    pub fn of_size(&self, kernel: &Compiled, range: &NdRange) -> Option<&Arc<SizeTrial>> {
-        let (global, local) = (range.global_size, range.local_size);
-        let is_uniform = global.iter().zip(local).all(|(global, local)| global % local == 0);
-        if !is_uniform || range.item_count() < LEAST_ITEMS || !kernel.may_be_specialized() {
+    /// The trial of a launch's kind, if it is one that the kernel may be compiled for.
+    pub fn kind(&self, kernel: &Compiled, range: &NdRange, packed: &[u8]) -> Option<&Arc<KindTrial>> {
+        if range.item_count() < LEAST_ITEMS {
             return None;
         }
-        let mut sizes = self.sizes.iter();
+        let (global, local) = (range.global_size, range.local_size);
+        let is_uniform = global.iter().zip(local).all(|(global, local)| global % local == 0);
+        let known = kernel.known(packed, is_uniform.then_some(local))?;
+        let mut kinds = self.kinds.iter();
         // The first place that is free is taken.
-        sizes.find_map(|place| Some(place.get_or_init(|| SizeTrial::new(local))).filter(|it| it.local_size == local))
+        kinds.find_map(|place| Some(place.get_or_init(|| KindTrial::new(known))).filter(|it| it.known == known))
     }
 }
 
-/// Whether code for one size of work-groups is faster than code for all.
-pub(crate) struct SizeTrial {
-    local_size: [u64; 3],
+/// Whether code for launches of a kind is faster than code for all.
+pub(crate) struct KindTrial {
+    known: Known,
     /// What launches find out: the presumed entry is that of the faster form.
     pub measured: Arc<scheduler::Trial>,
     is_requested: AtomicBool,
@@ -132,30 +136,35 @@ pub(crate) struct SizeTrial {
     made: OnceLock<Option<Rival>>,
 }
 
-impl SizeTrial {
-    fn new(local_size: [u64; 3]) -> Arc<SizeTrial> {
-        Arc::new(SizeTrial {
-            local_size,
+impl KindTrial {
+    fn new(known: Known) -> Arc<KindTrial> {
+        Arc::new(KindTrial {
+            known,
             measured: Arc::default(),
             is_requested: AtomicBool::new(false),
             made: OnceLock::new(),
         })
     }
 
-    /// Asks for the code, in a form if one is named, when launches have taken long enough.
+    /// Asks for the code when launches have taken long enough. `form` is the faster one, if there are two.
     fn request(self: &Arc<Self>, kernel: &Arc<Compiled>, form: Option<Form>) {
+        // What is next to each other in memory is one of the things that arguments decide, so that another form may be the faster one.
+        let (worth, form) = match self.known.has_arguments() {
+            true => (WORTH_ARGUMENTS, None),
+            false => (WORTH_A_SIZE, form),
+        };
         if kernel.is_eager() {
             self.make(kernel, form);
-        } else if self.measured.spent() >= kernel.compile_time() * WORTH_A_SIZE
+        } else if self.measured.spent() >= kernel.compile_time() * worth
             && !self.is_requested.swap(true, Ordering::Relaxed)
         {
-            let size = self.clone();
-            variants::request(kernel, move |kernel| size.make(kernel, form));
+            let kind = self.clone();
+            variants::request(kernel, move |kernel| kind.make(kernel, form));
         }
     }
 
     fn make(&self, kernel: &Compiled, form: Option<Form>) {
-        self.made.get_or_init(|| kernel.specialize(self.local_size, form));
+        self.made.get_or_init(|| kernel.specialize(self.known, form));
     }
 
     /// Whether the code is there.

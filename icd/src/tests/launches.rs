@@ -649,10 +649,9 @@ kernel void ring(global const uint *in, global uint *out, local uint *all) {
     });
     let shape = |size: usize| NdRange::new(1, [ITEMS as u64, 1, 1], [0; 3], [size as u64, 1, 1]).expect("a range");
     let is_decided = |size: usize| {
-        let of_size = trial
-            .of_size(object.compiled(), &shape(size))
-            .expect("a whole number of groups");
-        of_size.is_made() && of_size.measured.outcome().is_some()
+        let kind = trial.kind(object.compiled(), &shape(size), &[]);
+        let kind = kind.expect("a whole number of groups");
+        kind.is_made() && kind.measured.outcome().is_some()
     };
     assert_eq!(client.set(kernel, 0, &input), CL_SUCCESS);
     let start = Instant::now();
@@ -673,7 +672,69 @@ kernel void ring(global const uint *in, global uint *out, local uint *all) {
             "code for these sizes is worth it"
         );
     }
-    assert!(trial.of_size(object.compiled(), &shape(sizes[2])).is_none());
+    assert!(trial.kind(object.compiled(), &shape(sizes[2]), &[]).is_none());
+}
+
+/// Vectors with increments, mostly of 1, so long that code for those comes to be made, and tried; others are added up in between.
+#[test]
+fn code_for_known_arguments_may_run_a_launch() {
+    const ADD: &str = "
+kernel void add(uint count, global const uint *x, uint first, uint by, global uint *sums, uint step) {
+    for (uint i = get_global_id(0); i < count; i += get_global_size(0)) {
+        uint value = x[first + i * by];
+        for (uint round = 0; round < ROUNDS; ++round) value = value * 1664525u + 7;
+        sums[i * step] += value;
+    }
+}";
+    const ROUNDS: u32 = 100;
+    const COUNT: u32 = 30_000;
+    const PLACES: usize = 4 * COUNT as usize;
+    let client = Client::new();
+    let program = client.built(ADD, &format!("-cl-wfv=auto -DROUNDS={ROUNDS}"));
+    let kernel = client.kernel(program, "add");
+    let object = Kernel::from_handle(kernel).expect("a kernel");
+    let trial = object.trial().expect("it may have variants").clone();
+    let values: Vec<u32> = (0..PLACES as u32).map(|at| at.wrapping_mul(2_654_435_761)).collect();
+    let hashed: Vec<u32> = (values.iter())
+        .map(|value| (0..ROUNDS).fold(*value, |value, _| value.wrapping_mul(1_664_525).wrapping_add(7)))
+        .collect();
+    let range = NdRange::new(1, [4096, 1, 1], [0; 3], [64, 1, 1]).expect("a range");
+    let x = client.buffer(&values);
+    assert_eq!(client.set(kernel, 0, &COUNT), CL_SUCCESS);
+    assert_eq!(client.set(kernel, 1, &x), CL_SUCCESS);
+    let start = Instant::now();
+    for launch in 0.. {
+        let [first, by, step] = match launch % 5 {
+            3 => [3, 2, 1],
+            4 => [1, 1, 3],
+            _ => [0, 1, 1],
+        };
+        let sums = client.buffer(&vec![5_u32; PLACES]);
+        assert_eq!(client.set(kernel, 2, &first), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 3, &by), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 4, &sums), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 5, &step), CL_SUCCESS);
+        assert_eq!(client.launch(kernel, None, &[4096], Some(&[64])), CL_SUCCESS);
+        let mut expected = vec![5_u32; PLACES];
+        for i in 0..COUNT {
+            let sum = &mut expected[(i * step) as usize];
+            *sum = sum.wrapping_add(hashed[(first + i * by) as usize]);
+        }
+        let found = client.read::<u32>(sums, PLACES);
+        assert!(found == expected, "launch {launch}: increments of {by} and {step}");
+        assert_eq!(cl!(clReleaseMemObject(sums)), CL_SUCCESS);
+        let kind = trial
+            .kind(object.compiled(), &range, object.arguments().packed())
+            .cloned();
+        let is_decided = kind.is_some_and(|kind| kind.is_made() && kind.measured.outcome().is_some());
+        if launch > 20 && launch % 5 == 0 && is_decided {
+            break;
+        }
+        assert!(
+            start.elapsed() < Duration::from_secs(120),
+            "code for increments of 1 is worth it"
+        );
+    }
 }
 
 #[test]
