@@ -1,4 +1,4 @@
-// Kernels whose work-items share local memory: what barriers and local atomics cost. Their groups have the sizes named here.
+// Kernels whose work-items share local memory: what barriers and local atomics cost. Their groups have the sizes named here, unless they say otherwise.
 
 #define GROUP 256 // work-items
 #define TILE 16   // rows and columns of a group, where it has two dimensions
@@ -65,6 +65,23 @@ kernel void transpose(global const float *in, global float *out, uint n) {
     tile[y][x] = in[get_global_id(1) * n + get_global_id(0)];
     barrier(CLK_LOCAL_MEM_FENCE);
     out[(get_group_id(0) * TILE + y) * n + get_group_id(1) * TILE + x] = tile[x][y];
+}
+
+// The mean of the five points of a star, from a tile with a border in local memory. Nobody knows how large groups are before a launch.
+kernel void tiled_stars(global const float *in, global float *out, uint width, local float *tile) {
+    const uint x = get_local_id(0), y = get_local_id(1), columns = get_local_size(0) + 2;
+    const uint at = (y + 1) * columns + x + 1, from = (get_global_id(1) + 1) * width + get_global_id(0) + 1;
+    tile[at] = in[from];
+    if (x == 0)
+        tile[at - 1] = in[from - 1];
+    if (x == get_local_size(0) - 1)
+        tile[at + 1] = in[from + 1];
+    if (y == 0)
+        tile[at - columns] = in[from - width];
+    if (y == get_local_size(1) - 1)
+        tile[at + columns] = in[from + width];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[from] = 0.2f * (tile[at] + tile[at - 1] + tile[at + 1] + tile[at - columns] + tile[at + columns]);
 }
 
 // The running sums of each group's part (Hillis and Steele, 1986).

@@ -5,6 +5,12 @@ kernel void saxpy(global const float *x, global float *y, uint n) {
     y[i] = 2.5f * x[i] + y[i];
 }
 
+// The same for vectors with increments, as BLAS has them: nobody knows them before a launch. As many work-items as there are go on until the end.
+kernel void increments(global const float *x, global float *y, uint n, uint by_x, uint by_y) {
+    for (uint i = get_global_id(0); i < n; i += get_global_size(0))
+        y[i * by_y] += 2.5f * x[i * by_x];
+}
+
 // Work-items beyond the end return at once.
 kernel void guarded(global const float *x, global float *y, uint n) {
     const int i = get_global_id(0);

@@ -24,13 +24,14 @@ pub(crate) fn measure(session: &Session, cli: &Cli, turns: &mut Turns) -> Result
     let _both = BothForms::ask_for();
     let options = cli.build_options();
     let program = build(session, include_str!("../../../kernels/groups.cl"), &options)?;
-    let cases: [(&str, Case); 7] = [
+    let cases: [(&str, Case); 8] = [
         ("tree reduction", |session, program| {
             sums(session, program, "tree_reduction")
         }),
         ("tiled matrix product", tiled_product),
         ("bitonic sort", bitonic_sort),
         ("transpose", transpose),
+        ("tiled stars", tiled_stars),
         ("scan", |session, program| scan(session, program, "scan")),
         ("histogram", histogram),
         ("fourier", fourier),
@@ -137,6 +138,33 @@ fn transpose(session: &Session, program: &Program) -> Result<f64> {
     let time = fastest(session, &kernel, &Range::of(&[N, N], &[TILE, TILE]))?;
     let wanted: Vec<f32> = (0..N * N).map(|i| values[i % N * N + i / N]).collect();
     verify("transpose", &session.read(&output, N * N)?, &wanted)?;
+    Ok(time)
+}
+
+fn tiled_stars(session: &Session, program: &Program) -> Result<f64> {
+    const N: usize = 1024;
+    const WIDTH: usize = N + 2;
+    let kernel = Kernel::create(program, "tiled_stars")?;
+    let values: Vec<f32> = (0..WIDTH * WIDTH).map(|i| (i * 7 % 13) as f32).collect();
+    let (input, output) = (session.buffer_of(&values)?, session.empty_buffer::<f32>(WIDTH * WIDTH)?);
+    let (columns, rows) = (32, 4);
+    // SAFETY: the arguments are those of the kernel's signature; a tile has a border of one element.
+    unsafe {
+        ExecuteKernel::new(&kernel)
+            .set_arg(&input)
+            .set_arg(&output)
+            .set_arg(&(WIDTH as u32))
+            .set_arg_local_buffer(size_of::<f32>() * (columns + 2) * (rows + 2))
+    };
+    let time = fastest(session, &kernel, &Range::of(&[N, N], &[columns, rows]))?;
+    let found = session.read(&output, WIDTH * WIDTH)?;
+    let inner = |at: usize| (1..=N).contains(&(at / WIDTH)) && (1..=N).contains(&(at % WIDTH));
+    let star = |at: usize| {
+        let left_and_right = values[at] + values[at - 1] + values[at + 1];
+        0.2 * (left_and_right + values[at - WIDTH] + values[at + WIDTH])
+    };
+    let wanted = (0..WIDTH * WIDTH).map(|at| if inner(at) { star(at) } else { found[at] });
+    verify("tiled_stars", &found, &wanted.collect::<Vec<_>>())?;
     Ok(time)
 }
 

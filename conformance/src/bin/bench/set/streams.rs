@@ -18,6 +18,7 @@ pub(super) const SOURCE: Source = Source {
         ("saxpy", |session, program| {
             stream(session, program, "saxpy", MANY, |_, x, y| 2.5 * x + y)
         }),
+        ("increments", increments),
         ("guarded", |session, program| {
             stream(session, program, "guarded", FEW, |at, x, y| match at < FEW - 5 {
                 true => x.sqrt() / (1.0 + x * x),
@@ -63,6 +64,15 @@ fn stream(
     let run = run.value(elements as u32)?;
     run.measure(&Range::free(&[elements]), &output, |at, found| {
         is_close(found, model(at, x[at], y[at]), 1e-4)
+    })
+}
+
+fn increments(session: &Session, program: &Program) -> Result<f64> {
+    let (x, y) = (random_floats(FEW), vec![0.5_f32; FEW]);
+    let (run, output) = Run::new(session, program, "increments")?.input(&x)?.output(&y)?;
+    let run = run.value(FEW as u32)?.value(1_u32)?.value(1_u32)?;
+    run.measure(&Range::of(&[FEW / 16], &[128]), &output, |at, found| {
+        is_close(found, 2.5 * x[at] + y[at], 1e-4)
     })
 }
 
