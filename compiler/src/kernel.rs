@@ -305,6 +305,18 @@ impl Kernel {
         }
     }
 
+    /// The same, if it was done before, by whichever process, and was kept: that takes a millisecond or two.
+    pub fn take_kept_rival(&self) {
+        if let Some(second) = &self.second {
+            second.take_kept(&self.maker, &self.info, &self.code);
+        }
+    }
+
+    /// Whether it is of use to ask for what was kept.
+    pub fn keeps_variants(&self) -> bool {
+        self.maker.keeps()
+    }
+
     /// Whether it may be had for launches of which something is known: variants of it do the same to the last bit.
     pub fn may_be_specialized(&self) -> bool {
         self.info.may_have_variants && self.maker.makes_variants()
@@ -335,6 +347,12 @@ impl Kernel {
     pub fn specialize(&self, known: Known, form: Option<Form>) -> Option<Rival> {
         debug_assert!(self.may_be_specialized() && self.missing_form().is_none());
         self.maker.make(Variant { form, known }, self.needs(), &self.code)
+    }
+
+    /// The same, if it was done before, by whichever process, and was kept.
+    pub fn take_kept(&self, known: Known, form: Option<Form>) -> Option<Rival> {
+        debug_assert!(self.missing_form().is_none());
+        self.maker.kept(Variant { form, known }, self.needs(), &self.code)
     }
 
     /// Whether variants are to be made as soon as there may be use for them, and not when launches have taken long.

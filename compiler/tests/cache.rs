@@ -92,7 +92,7 @@ fn variants_are_kept_by_their_sizes() {
         out[get_global_id(0)] = all[(get_local_id(0) + 1) % get_local_size(0)];
     }";
     let folder = tempfile::tempdir().unwrap();
-    let counts = [(); 2].map(|()| {
+    let counts = [false, true].map(|was_made| {
         let (executable, _) = build(&Cache::in_folder(folder.path()).unwrap(), source, "");
         let kernel = &executable.kernels()[0];
         kernel.make_rival();
@@ -102,8 +102,10 @@ fn variants_are_kept_by_their_sizes() {
                 local_size: Some(size),
                 ..Known::default()
             };
-            let made = kernel.specialize(known, form).expect("code for a size");
-            assert_eq!(made.variant(), Variant { form, known });
+            let kept = kernel.take_kept(known, form);
+            assert_eq!(kept.is_some(), was_made);
+            let made = kept.or_else(|| kernel.specialize(known, form));
+            assert_eq!(made.expect("code for a size").variant(), Variant { form, known });
             entries(folder.path()).len()
         })
     });
@@ -128,6 +130,8 @@ fn second_forms_are_kept_too() {
             kernel.compile_time(),
             entries(folder.path()).len(),
         );
+        kernel.take_kept_rival();
+        assert_eq!(kernel.missing_form().is_none(), before.2 == 3, "it was kept");
         kernel.make_rival();
         (
             before,

@@ -98,6 +98,29 @@ impl Cache {
         self.made(key, &mut BuildLog::new(), |_| compile(), |_| true)
     }
 
+    /// A variant of a kernel that was kept.
+    pub(crate) fn kept_variant<T: serde::de::DeserializeOwned>(
+        &self,
+        module: &Bitcode,
+        options: &BuildOptions,
+        kernel: &str,
+        variant: Variant,
+    ) -> Option<T> {
+        let store = self.store()?;
+        let (_, kept): (String, T) = store.get(&key::of_variant(module, options, kernel, variant)?)?;
+        Some(kept)
+    }
+
+    /// Whether variants may have been kept.
+    pub(crate) fn keeps_variants(&self) -> bool {
+        self.store().is_some()
+    }
+
+    /// Where things are kept, unless somebody watches the compiler.
+    fn store(&self) -> Option<&Store> {
+        self.0.as_deref().filter(|_| !pipeline::is_watched())
+    }
+
     /// What is kept under a key, if there is one; or else what is made now, which is kept if it may be. The log says the same either way.
     fn made<T: serde::Serialize + serde::de::DeserializeOwned>(
         &self,
@@ -106,8 +129,7 @@ impl Cache {
         make: impl FnOnce(&mut BuildLog) -> Result<T, BuildError>,
         is_lasting: impl FnOnce(&T) -> bool,
     ) -> Result<T, BuildError> {
-        let store = self.0.as_ref().filter(|_| !pipeline::is_watched());
-        let Some((store, key)) = store.and_then(|store| Some((store, key()?))) else {
+        let Some((store, key)) = self.store().and_then(|store| Some((store, key()?))) else {
             return make(log);
         };
         if let Some((text, value)) = store.get::<(String, T)>(&key) {

@@ -63,6 +63,18 @@ impl Maker {
         linked.ok()
     }
 
+    /// A variant that was made before, by whichever process; under the same condition.
+    pub fn kept(&self, variant: Variant, first: &KernelInfo, code: &Arc<LinkedCode>) -> Option<Rival> {
+        let Origin { module, options, cache } = &self.origin;
+        let second = cache.kept_variant(module, options, &first.name, variant)?;
+        link(variant, first, second, code).ok()
+    }
+
+    /// Whether variants may have been made before.
+    pub fn keeps(&self) -> bool {
+        self.origin.cache.keeps_variants()
+    }
+
     fn compile(&self, kernel: &str, variant: Variant) -> Result<CompiledKernel, BuildError> {
         let Origin { module, options, cache } = &self.origin;
         cache.variant(module, options, kernel, variant, || {
@@ -135,6 +147,15 @@ impl SecondForm {
     /// None: nobody has asked for it yet.
     pub fn made(&self) -> Option<Option<&Rival>> {
         self.made.get().map(Option::as_ref)
+    }
+
+    /// Takes it from the cache, if it is there.
+    pub fn take_kept(&self, maker: &Maker, first: &KernelInfo, code: &Arc<LinkedCode>) {
+        if self.made.get().is_none() {
+            if let Some(kept) = maker.kept(self.form.into(), first, code) {
+                _ = self.made.set(Some(kept));
+            }
+        }
     }
 
     /// Makes it, if that was not tried before.

@@ -28,8 +28,27 @@ const LEAST_ITEMS: u64 = 256;
 pub(crate) struct Trial {
     /// What its launches find out about its two forms.
     pub forms: Arc<scheduler::Trial>,
-    is_requested: AtomicBool,
+    requests: Requests,
     kinds: [OnceLock<Arc<KindTrial>>; MOST_KINDS],
+}
+
+/// What was asked for of one variant.
+#[derive(Default)]
+struct Requests {
+    was_looked_for: AtomicBool,
+    is_requested: AtomicBool,
+}
+
+impl Requests {
+    /// Whether to look for it among what other processes have made: once, when something was launched twice.
+    fn should_look(&self, measured: &scheduler::Trial, kernel: &Compiled) -> bool {
+        !measured.spent().is_zero() && !self.was_looked_for.swap(true, Ordering::Relaxed) && kernel.keeps_variants()
+    }
+
+    /// Whether to have it made: once, when launches have taken so many times as long as that takes.
+    fn should_make(&self, measured: &scheduler::Trial, kernel: &Compiled, times: u32) -> bool {
+        measured.spent() >= kernel.compile_time() * times && !self.is_requested.swap(true, Ordering::Relaxed)
+    }
 }
 
 /// What may run a launch.
@@ -101,15 +120,17 @@ impl Trial {
 
     /// Asks for the second form, once launches have taken as long as the first took to compile: what is spent on it in vain is then no more than was spent on work.
     fn request_second_form(&self, kernel: &Arc<Compiled>) {
-        if self.forms.spent() >= kernel.compile_time() && !self.is_requested.swap(true, Ordering::Relaxed) {
+        if self.requests.should_make(&self.forms, kernel, 1) {
             variants::request(kernel, Compiled::make_rival);
+        } else if self.requests.should_look(&self.forms, kernel) {
+            variants::request(kernel, Compiled::take_kept_rival);
         }
     }
 
     /// Whether that was done.
     #[cfg(test)]
     pub fn is_requested(&self) -> bool {
-        self.is_requested.load(Ordering::Relaxed)
+        self.requests.is_requested.load(Ordering::Relaxed)
     }
 
     /// The trial of a launch's kind, if it is one that the kernel may be compiled for.
@@ -131,7 +152,7 @@ pub(crate) struct KindTrial {
     known: Known,
     /// What launches find out: the presumed entry is that of the faster form.
     pub measured: Arc<scheduler::Trial>,
-    is_requested: AtomicBool,
+    requests: Requests,
     /// None inside: there can be none.
     made: OnceLock<Option<Rival>>,
 }
@@ -141,7 +162,7 @@ impl KindTrial {
         Arc::new(KindTrial {
             known,
             measured: Arc::default(),
-            is_requested: AtomicBool::new(false),
+            requests: Requests::default(),
             made: OnceLock::new(),
         })
     }
@@ -155,16 +176,25 @@ impl KindTrial {
         };
         if kernel.is_eager() {
             self.make(kernel, form);
-        } else if self.measured.spent() >= kernel.compile_time() * worth
-            && !self.is_requested.swap(true, Ordering::Relaxed)
-        {
+        } else if self.requests.should_make(&self.measured, kernel, worth) {
             let kind = self.clone();
             variants::request(kernel, move |kernel| kind.make(kernel, form));
+        } else if self.requests.should_look(&self.measured, kernel) {
+            let kind = self.clone();
+            variants::request(kernel, move |kernel| kind.take_kept(kernel, form));
         }
     }
 
     fn make(&self, kernel: &Compiled, form: Option<Form>) {
         self.made.get_or_init(|| kernel.specialize(self.known, form));
+    }
+
+    fn take_kept(&self, kernel: &Compiled, form: Option<Form>) {
+        if self.made.get().is_none() {
+            if let Some(kept) = kernel.take_kept(self.known, form) {
+                _ = self.made.set(Some(kept));
+            }
+        }
     }
 
     /// Whether the code is there.
