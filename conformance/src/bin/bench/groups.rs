@@ -5,7 +5,7 @@ use conformance::{Error, Result};
 use opencl3::kernel::{ExecuteKernel, Kernel};
 use opencl3::program::Program;
 
-use crate::run::{build, fastest, BothForms, Range};
+use crate::run::{build, fastest, AllVariants, Range};
 use crate::turns::Turns;
 use crate::Cli;
 
@@ -21,7 +21,7 @@ type Case = fn(&Session, &Program) -> Result<f64>;
 
 /// Nanoseconds of each kernel, by the profiling events.
 pub(crate) fn measure(session: &Session, cli: &Cli, turns: &mut Turns) -> Result<()> {
-    let _both = BothForms::ask_for();
+    let _variants = AllVariants::ask_for();
     let options = cli.build_options();
     let program = build(session, include_str!("../../../kernels/groups.cl"), &options)?;
     let cases: [(&str, Case); 8] = [

@@ -127,23 +127,23 @@ impl<'a> Range<'a> {
     }
 }
 
-/// While it is there, programs that Weft builds have both forms of their kernels from the beginning, if the user has not said how many: a launch is to be measured as it is once a program has
-/// run for a while, not when the second form is made.
-pub(crate) struct BothForms(bool);
+/// While it is there, kernels that Weft builds have all their variants from the first launch on, if the user has not said how many: a launch is to be measured as it is once a program has
+/// run for a while, not while variants are made.
+pub(crate) struct AllVariants(bool);
 
-impl BothForms {
+impl AllVariants {
     const VARIABLE: &str = "WEFT_FORMS";
 
-    pub(crate) fn ask_for() -> BothForms {
+    pub(crate) fn ask_for() -> AllVariants {
         let is_free = std::env::var_os(Self::VARIABLE).is_none();
         if is_free {
             std::env::set_var(Self::VARIABLE, "2");
         }
-        BothForms(is_free)
+        AllVariants(is_free)
     }
 }
 
-impl Drop for BothForms {
+impl Drop for AllVariants {
     fn drop(&mut self) {
         if self.0 {
             std::env::remove_var(Self::VARIABLE);

@@ -12,7 +12,7 @@ mod streams;
 use conformance::session::Session;
 use conformance::{Error, Result};
 
-use crate::run::{build, BothForms};
+use crate::run::{build, AllVariants};
 use crate::turns::Turns;
 use crate::Cli;
 
@@ -41,7 +41,7 @@ const SOURCES: &[Source] = &[
 
 /// Nanoseconds of each kernel that is asked for, by the profiling events.
 pub(crate) fn measure(session: &Session, cli: &Cli, turns: &mut Turns) -> Result<()> {
-    let _both = BothForms::ask_for();
+    let _variants = AllVariants::ask_for();
     let options = cli.build_options();
     for source in SOURCES {
         let cases: Vec<_> = source
