@@ -42,13 +42,18 @@ struct Requests {
 impl Requests {
     /// Whether to look for it among what other processes have made: once, when something was launched twice.
     fn should_look(&self, measured: &scheduler::Trial, kernel: &Compiled) -> bool {
-        !measured.spent().is_zero() && !self.was_looked_for.swap(true, Ordering::Relaxed) && kernel.keeps_variants()
+        !measured.spent().is_zero() && is_first(&self.was_looked_for) && kernel.keeps_variants()
     }
 
     /// Whether to have it made: once, when launches have taken so many times as long as that takes.
     fn should_make(&self, measured: &scheduler::Trial, kernel: &Compiled, times: u32) -> bool {
-        measured.spent() >= kernel.compile_time() * times && !self.is_requested.swap(true, Ordering::Relaxed)
+        measured.spent() >= kernel.compile_time() * times && is_first(&self.is_requested)
     }
+}
+
+/// Whether nobody has asked before. Launches ask, most of them in vain: that changes nothing that other threads read.
+fn is_first(was_asked: &AtomicBool) -> bool {
+    !was_asked.load(Ordering::Relaxed) && !was_asked.swap(true, Ordering::Relaxed)
 }
 
 /// What may run a launch.
