@@ -305,7 +305,7 @@ impl Kernel {
         }
     }
 
-    /// The same, if it was done before, by whichever process, and was kept: that takes a millisecond or two.
+    /// The same, if it was done before, by whichever process, and was kept.
     pub fn take_kept_rival(&self) {
         if let Some(second) = &self.second {
             second.take_kept(&self.maker, &self.info, &self.code);

@@ -72,7 +72,7 @@ struct Job<'a> {
     diagnostics: Diagnostics,
     remarks: RefCell<Vec<String>>,
     left_out: RefCell<Vec<LeftOut>>,
-    /// What the kernel is to become, if that is not for the cost model to choose.
+    /// What the kernel is to become.
     variant: Variant,
     rival: Cell<Option<Form>>,
     may_have_variants: Cell<bool>,

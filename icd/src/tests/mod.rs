@@ -13,3 +13,4 @@ mod roots;
 mod sub_groups;
 mod transfers;
 mod unsupported;
+mod variants;

@@ -1,0 +1,218 @@
+//! Kernels that have several variants: which one runs a launch makes no difference but to time.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{ptr, thread};
+
+use scheduler::NdRange;
+
+use super::client::{cl, Client};
+use crate::cl::*;
+use crate::handle::Object;
+use crate::object::kernel::Kernel;
+
+/// Work-items probe a table of 256 places, of which every fourth is free, each for as long as it finds another's key: nobody can tell beforehand whether vectors pay.
+const PROBE: &str = "
+kernel void probe(global const uint *keys, global uint *places) {
+    uint i = get_global_id(0), wanted = i % 300 + 1, place = (wanted * 2654435761u) >> 24;
+    while (keys[place] != wanted && keys[place] != 0) place = (place + 1) & 255;
+    places[i] = place;
+}
+";
+
+#[test]
+fn either_form_of_a_kernel_may_run_a_launch() {
+    let client = Client::new();
+    let program = client.built(PROBE, "-cl-wfv=auto");
+    let kernels = [client.kernel(program, "probe"), client.kernel(program, "probe")];
+    let [one, other] = kernels.map(|kernel| Kernel::from_handle(kernel).expect("a kernel"));
+    let trial = one.trial().expect("it may have two forms");
+    assert!(other.trial().is_some_and(|other| Arc::ptr_eq(trial, other)));
+    assert!(one.compiled().rival().is_none() && one.compiled().missing_form().is_some());
+
+    let keys: Vec<u32> = (0..256).map(|at| if at % 4 == 0 { 0 } else { at * 2 }).collect();
+    let expected: Vec<u32> = (0..4000_u32)
+        .map(|item| {
+            let wanted = item % 300 + 1;
+            let first = wanted.wrapping_mul(2_654_435_761) >> 24;
+            let mut places = (first..).map(|place| place % 256);
+            let is_end = |place: &u32| keys[*place as usize] == wanted || keys[*place as usize] == 0;
+            places.find(is_end).expect("there are free places")
+        })
+        .collect();
+    let table = client.buffer(&keys);
+    let mut launches = 0;
+    while trial.forms.outcome().is_none() || launches < 4 {
+        let kernel = kernels[launches % 2];
+        let places = client.buffer(&vec![u32::MAX; expected.len()]);
+        assert_eq!(client.set(kernel, 0, &table), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 1, &places), CL_SUCCESS);
+        let local = [1, 8, 50, 250][launches % 4];
+        assert_eq!(
+            client.launch(kernel, None, &[expected.len()], Some(&[local])),
+            CL_SUCCESS
+        );
+        assert_eq!(client.read::<u32>(places, expected.len()), expected);
+        assert_eq!(cl!(clReleaseMemObject(places)), CL_SUCCESS);
+        launches += 1;
+    }
+    // It was worth it by then, and not before.
+    assert!(one.compiled().rival().is_some());
+    assert!(trial.forms.spent() >= one.compiled().compile_time());
+}
+
+/// Groups of several sizes add up neighbours, so long that code for some of the sizes comes to be made, and tried.
+#[test]
+fn code_for_a_size_of_groups_may_run_a_launch() {
+    const RING: &str = "
+kernel void ring(global const uint *in, global uint *out, local uint *all) {
+    size_t l = get_local_id(0), n = get_local_size(0), i = get_global_id(0);
+    all[l] = in[i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint next = all[(l + 1) % n];
+    for (uint round = 0; round < ROUNDS; ++round) next = next * 1664525u + n;
+    out[i] = next;
+}";
+    // So that launches take long, and code for their size is worth it soon.
+    const ROUNDS: u32 = 3000;
+    const ITEMS: usize = 6000;
+    let client = Client::new();
+    let kernel = client.kernel(
+        client.built(RING, &format!("-cl-std=CL3.0 -cl-wfv=auto -DROUNDS={ROUNDS}")),
+        "ring",
+    );
+    let object = Kernel::from_handle(kernel).expect("a kernel");
+    let trial = object.trial().expect("it may have variants").clone();
+    let values: Vec<u32> = (0..ITEMS as u32).map(|at| at.wrapping_mul(2_654_435_761)).collect();
+    let input = client.buffer(&values);
+    // Of the last one, the last group is smaller.
+    let sizes = [50_usize, 250, 7];
+    let step = |next: u32, size: u32| next.wrapping_mul(1_664_525).wrapping_add(size);
+    let expected = sizes.map(|size| {
+        let groups = values.chunks(size);
+        let of_group = |group: &[u32]| -> Vec<u32> {
+            let next = (0..group.len()).map(|at| group[(at + 1) % group.len()]);
+            next.map(|next| (0..ROUNDS).fold(next, |next, _| step(next, group.len() as u32)))
+                .collect()
+        };
+        groups.flat_map(of_group).collect::<Vec<u32>>()
+    });
+    let shape = |size: usize| NdRange::new(1, [ITEMS as u64, 1, 1], [0; 3], [size as u64, 1, 1]).expect("a range");
+    let is_decided = |size: usize| {
+        let kind = trial.kind(object.compiled(), &shape(size), &[]);
+        let kind = kind.expect("a whole number of groups");
+        kind.is_made() && kind.measured.outcome().is_some()
+    };
+    assert_eq!(client.set(kernel, 0, &input), CL_SUCCESS);
+    let start = Instant::now();
+    for launch in 0.. {
+        let (size, expected) = (sizes[launch % sizes.len()], &expected[launch % sizes.len()]);
+        let output = client.buffer(&vec![0_u32; ITEMS]);
+        assert_eq!(client.set(kernel, 1, &output), CL_SUCCESS);
+        let bytes = 4 * size;
+        assert_eq!(cl!(clSetKernelArg(kernel, 2, bytes, ptr::null())), CL_SUCCESS);
+        assert_eq!(client.launch(kernel, None, &[ITEMS], Some(&[size])), CL_SUCCESS);
+        assert_eq!(&client.read::<u32>(output, ITEMS), expected, "groups of {size}");
+        assert_eq!(cl!(clReleaseMemObject(output)), CL_SUCCESS);
+        if launch > 20 && sizes[..2].iter().all(|size| is_decided(*size)) {
+            break;
+        }
+        assert!(
+            start.elapsed() < Duration::from_secs(400),
+            "code for these sizes is worth it"
+        );
+    }
+    assert!(trial.kind(object.compiled(), &shape(sizes[2]), &[]).is_none());
+}
+
+/// Vectors with increments, mostly of 1, so long that code for those comes to be made, and tried; others are added up in between.
+#[test]
+fn code_for_known_arguments_may_run_a_launch() {
+    const ADD: &str = "
+kernel void add(uint count, global const uint *x, uint first, uint by, global uint *sums, uint step) {
+    for (uint i = get_global_id(0); i < count; i += get_global_size(0)) {
+        uint value = x[first + i * by];
+        for (uint round = 0; round < ROUNDS; ++round) value = value * 1664525u + 7;
+        sums[i * step] += value;
+    }
+}";
+    const ROUNDS: u32 = 100;
+    const COUNT: u32 = 30_000;
+    const PLACES: usize = 4 * COUNT as usize;
+    let client = Client::new();
+    let program = client.built(ADD, &format!("-cl-wfv=auto -DROUNDS={ROUNDS}"));
+    let kernel = client.kernel(program, "add");
+    let object = Kernel::from_handle(kernel).expect("a kernel");
+    let trial = object.trial().expect("it may have variants").clone();
+    let values: Vec<u32> = (0..PLACES as u32).map(|at| at.wrapping_mul(2_654_435_761)).collect();
+    let hashed: Vec<u32> = (values.iter())
+        .map(|value| (0..ROUNDS).fold(*value, |value, _| value.wrapping_mul(1_664_525).wrapping_add(7)))
+        .collect();
+    let range = NdRange::new(1, [4096, 1, 1], [0; 3], [64, 1, 1]).expect("a range");
+    let x = client.buffer(&values);
+    assert_eq!(client.set(kernel, 0, &COUNT), CL_SUCCESS);
+    assert_eq!(client.set(kernel, 1, &x), CL_SUCCESS);
+    let start = Instant::now();
+    for launch in 0.. {
+        let [first, by, step] = match launch % 5 {
+            3 => [3, 2, 1],
+            4 => [1, 1, 3],
+            _ => [0, 1, 1],
+        };
+        let sums = client.buffer(&vec![5_u32; PLACES]);
+        assert_eq!(client.set(kernel, 2, &first), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 3, &by), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 4, &sums), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 5, &step), CL_SUCCESS);
+        assert_eq!(client.launch(kernel, None, &[4096], Some(&[64])), CL_SUCCESS);
+        let mut expected = vec![5_u32; PLACES];
+        for i in 0..COUNT {
+            let sum = &mut expected[(i * step) as usize];
+            *sum = sum.wrapping_add(hashed[(first + i * by) as usize]);
+        }
+        let found = client.read::<u32>(sums, PLACES);
+        assert!(found == expected, "launch {launch}: increments of {by} and {step}");
+        assert_eq!(cl!(clReleaseMemObject(sums)), CL_SUCCESS);
+        let kind = trial
+            .kind(object.compiled(), &range, object.arguments().packed())
+            .cloned();
+        let is_decided = kind.is_some_and(|kind| kind.is_made() && kind.measured.outcome().is_some());
+        if launch > 20 && launch % 5 == 0 && is_decided {
+            break;
+        }
+        assert!(
+            start.elapsed() < Duration::from_secs(400),
+            "code for increments of 1 is worth it"
+        );
+    }
+}
+
+#[test]
+fn a_program_may_be_gone_before_its_second_form_is_there() {
+    let client = Client::new();
+    let table = client.buffer(&[0_u32; 256]);
+    for _ in 0..3 {
+        let program = client.built(PROBE, "-cl-wfv=auto");
+        let kernel = client.kernel(program, "probe");
+        let places = client.buffer(&[u32::MAX; 4096]);
+        let it = Kernel::from_handle(kernel).expect("a kernel");
+        let (trial, weak) = (
+            it.trial().cloned().expect("it may have two forms"),
+            Arc::downgrade(it.compiled()),
+        );
+        drop(it);
+        assert_eq!(client.set(kernel, 0, &table), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 1, &places), CL_SUCCESS);
+        while !trial.is_requested() {
+            assert_eq!(client.launch(kernel, None, &[4096], None), CL_SUCCESS);
+        }
+        assert_eq!(cl!(clReleaseMemObject(places)), CL_SUCCESS);
+        assert_eq!(cl!(clReleaseKernel(kernel)), CL_SUCCESS);
+        assert_eq!(cl!(clReleaseProgram(program)), CL_SUCCESS);
+        let start = Instant::now();
+        while weak.strong_count() > 0 {
+            assert!(start.elapsed() < Duration::from_secs(60), "somebody keeps it");
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
