@@ -2,7 +2,7 @@
 //! ```text
 //! lane:  %lane = phi i64 [ 0, %before ], [ %next, %turn.end ]
 //!        br i1 <whether it is on>, label %turn, label %turn.end
-//! turn:  what a lane does, with its elements of vectors; what that gives goes into vectors
+//! turn:  what a lane does, with its elements of vectors; what that gives is put into those of others, in memory
 //! turn.end: br i1 <whether that was the last>, label %after, label %lane
 //! ```
 
@@ -33,6 +33,14 @@ pub enum Operand<'ctx> {
     Stored(BasicTypeEnum<'ctx>, Vec<PointerValue<'ctx>>),
 }
 
+/// Where turns put what they give.
+enum Given<'ctx> {
+    /// Into a vector in memory, which is loaded when all have come. A register of which the lane is not known is waited for in each turn: 6 cycles on Zen 4.
+    Stored(BasicTypeEnum<'ctx>, PointerValue<'ctx>),
+    /// Into a vector that turns hand on, where lanes are not whole bytes or nobody knows how many there are.
+    Handed(PhiValue<'ctx>),
+}
+
 impl<'a, 'ctx> Writer<'a, 'ctx> {
     /// Where turns find a value.
     pub fn operand_of_turns(&mut self, value: ValueId) -> Result<Operand<'ctx>, Reason> {
@@ -45,18 +53,38 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
             return Ok(Operand::Linear(first, stride));
         }
         let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
-        if self.facts.vectors.lanes().is_none() || element_bits(ty) % 8 != 0 {
+        if !self.can_be_stored(ty) {
             return Ok(Operand::Lanes(parts));
         }
         let mut places = Vec::new();
         for part in parts {
-            // As aligned as a vector is stored.
-            let bytes = u64::from(element_bits(part.get_type()) / 8).next_power_of_two();
-            let place = self.variable(part.get_type(), bytes)?;
+            let place = self.place_of_lanes(part.get_type())?;
             self.builder.build_store(place, part)?;
             places.push(place);
         }
         Ok(Operand::Stored(ty, places))
+    }
+
+    /// Whether a lane of a vector has a place in memory.
+    fn can_be_stored(&self, element: BasicTypeEnum<'ctx>) -> bool {
+        self.facts.vectors.lanes().is_some() && element_bits(element) % 8 == 0
+    }
+
+    /// A variable for a vector, as aligned as that is stored.
+    fn place_of_lanes(&mut self, vector: BasicTypeEnum<'ctx>) -> Result<PointerValue<'ctx>, Reason> {
+        self.variable(vector, u64::from(element_bits(vector) / 8).next_power_of_two())
+    }
+
+    /// The place of a lane in a variable for a vector.
+    fn place_of(
+        &self,
+        element: BasicTypeEnum<'ctx>,
+        vector: PointerValue<'ctx>,
+        lane: IntValue<'ctx>,
+    ) -> Result<PointerValue<'ctx>, Reason> {
+        let bytes = lane.get_type().const_int(u64::from(element_bits(element) / 8), false);
+        let offset = self.builder.build_int_nuw_mul(lane, bytes, "")?;
+        Ok(widen::behind(&self.builder, vector.into(), offset.into()).into_pointer_value())
     }
 
     /// What a lane of a part has for an operand.
@@ -79,10 +107,8 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
                 self.behind(*first, far.into())
             }
             Operand::Stored(ty, places) => {
-                let bytes = lane.get_type().const_int(u64::from(element_bits(*ty) / 8), false);
-                let offset = self.builder.build_int_nuw_mul(lane, bytes, "")?;
-                let place = widen::behind(&self.builder, places[part].into(), offset.into());
-                self.builder.build_load(*ty, place.into_pointer_value(), "")?
+                let place = self.place_of(*ty, places[part], lane)?;
+                self.builder.build_load(*ty, place, "")?
             }
         })
     }
@@ -116,9 +142,14 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         self.builder.position_at_end(head);
         let lane_phi = self.builder.build_phi(long, "lane")?;
         let lane = lane_phi.as_basic_value().into_int_value();
-        let vectors: Vec<BasicTypeEnum> = types.iter().map(|ty| self.vector(*ty)).collect();
-        let phis = vectors.iter().map(|ty| self.builder.build_phi(*ty, "lanes"));
-        let phis = phis.collect::<Result<Vec<_>, _>>()?;
+        let mut given = Vec::new();
+        for ty in types {
+            let vector = self.vector(*ty);
+            given.push(match self.can_be_stored(*ty) {
+                true => Given::Stored(vector, self.place_of_lanes(vector)?),
+                false => Given::Handed(self.builder.build_phi(vector, "lanes")?),
+            });
+        }
 
         let turn = self.new_block("turn");
         self.builder.position_at_end(turn);
@@ -133,24 +164,32 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         };
         self.builder.position_at_end(turn);
         let made = write(self, lane)?;
-        let put = |(phi, made): (&PhiValue<'ctx>, BasicValueEnum<'ctx>)| {
-            widen::insert(&self.builder, phi.as_basic_value(), made, lane)
-        };
-        let with_lane: Vec<BasicValueEnum> = phis.iter().zip(made).map(put).collect();
+        let mut with_lane = Vec::new();
+        for ((given, ty), made) in given.iter().zip(types).zip(made) {
+            match given {
+                Given::Stored(_, place) => {
+                    self.builder.build_store(self.place_of(*ty, *place, lane)?, made)?;
+                }
+                Given::Handed(phi) => {
+                    with_lane.push((*phi, widen::insert(&self.builder, phi.as_basic_value(), made, lane)));
+                }
+            }
+        }
         let turned = self.block();
         self.builder.build_unconditional_branch(end)?;
 
         self.builder.position_at_end(end);
         let mut merged = Vec::new();
-        for (phi, with_lane) in phis.iter().zip(&with_lane) {
-            merged.push(match mask {
-                Mask::AllActive => *with_lane,
+        for (phi, with_lane) in with_lane {
+            let merged_here = match mask {
+                Mask::AllActive => with_lane,
                 Mask::Value(_) => {
                     let either = self.builder.build_phi(with_lane.get_type(), "")?;
-                    either.add_incoming(&[(&phi.as_basic_value(), head), (with_lane, turned)]);
+                    either.add_incoming(&[(&phi.as_basic_value(), head), (&with_lane, turned)]);
                     either.as_basic_value()
                 }
-            });
+            };
+            merged.push((phi, merged_here));
         }
         let next = self.builder.build_int_add(lane, long.const_int(1, false), "")?;
         let is_last = self
@@ -160,10 +199,17 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         let latch = self.builder.build_conditional_branch(is_last, after, head)?;
         keep_rolled(latch, Rolled::Scalar);
         lane_phi.add_incoming(&[(&long.const_zero(), before), (&next, end)]);
-        for (phi, merged) in phis.iter().zip(&merged) {
+        for (phi, merged) in &merged {
             phi.add_incoming(&[(&elements::poison(merged.get_type()), before), (merged, end)]);
         }
         self.builder.position_at_end(after);
-        Ok(merged)
+        let mut merged = merged.into_iter().map(|(_, merged)| merged);
+        let vector = |given: &Given<'ctx>| match given {
+            Given::Stored(ty, place) => Ok(self.builder.build_load(*ty, *place, "")?),
+            Given::Handed(_) => merged
+                .next()
+                .ok_or_else(|| Reason::Internal("turns lose a value".to_owned())),
+        };
+        given.iter().map(vector).collect()
     }
 }

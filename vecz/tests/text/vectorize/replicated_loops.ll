@@ -78,70 +78,70 @@ declare float @llvm.sqrt.f32(float)
 ; entry:
 ;   %3 = alloca <4 x i32>, align 16
 ;   %4 = alloca <4 x i32>, align 16
+;   %5 = alloca <4 x float>, align 16
 ;   %i = call i64 @__mux_get_global_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %0, i64 %i
 ;   %q = getelementptr i8, ptr addrspace(1) %p, i64 4
-;   %5 = load <4 x i32>, ptr addrspace(1) %p, align 4
-;   %6 = load <4 x i32>, ptr addrspace(1) %q, align 4
-;   %is.empty = icmp ne <4 x i32> %5, %6
-;   %7 = bitcast <4 x i1> %is.empty to i4
-;   %.not = icmp eq i4 %7, 0
+;   %6 = load <4 x i32>, ptr addrspace(1) %p, align 4
+;   %7 = load <4 x i32>, ptr addrspace(1) %q, align 4
+;   %is.empty = icmp ne <4 x i32> %6, %7
+;   %8 = bitcast <4 x i1> %is.empty to i4
+;   %.not = icmp eq i4 %8, 0
 ;   br i1 %.not, label %done, label %active
 ;
 ; active:                                           ; preds = %entry
-;   store <4 x i32> %5, ptr %3, align 16
-;   store <4 x i32> %6, ptr %4, align 16
+;   store <4 x i32> %6, ptr %3, align 16
+;   store <4 x i32> %7, ptr %4, align 16
 ;   br label %lane
 ;
 ; lane:                                             ; preds = %turn.end, %active
 ;   %lane1 = phi i64 [ 0, %active ], [ %18, %turn.end ]
-;   %lanes = phi <4 x float> [ poison, %active ], [ %17, %turn.end ]
-;   %8 = bitcast <4 x i1> %is.empty to i4
-;   %9 = trunc i64 %lane1 to i4
-;   %10 = lshr i4 %8, %9
-;   %11 = trunc i4 %10 to i1
-;   br i1 %11, label %turn, label %turn.end
+;   %9 = bitcast <4 x i1> %is.empty to i4
+;   %10 = trunc i64 %lane1 to i4
+;   %11 = lshr i4 %9, %10
+;   %12 = trunc i4 %11 to i1
+;   br i1 %12, label %turn, label %turn.end
 ;
 ; turn:                                             ; preds = %lane
-;   %12 = shl nuw i64 %lane1, 2
-;   %13 = getelementptr i8, ptr %4, i64 %12
-;   %14 = load i32, ptr %13, align 4
-;   %15 = getelementptr i8, ptr %3, i64 %12
-;   %16 = load i32, ptr %15, align 4
+;   %13 = shl nuw i64 %lane1, 2
+;   %14 = getelementptr i8, ptr %4, i64 %13
+;   %15 = load i32, ptr %14, align 4
+;   %16 = getelementptr i8, ptr %3, i64 %13
+;   %17 = load i32, ptr %16, align 4
 ;   br label %loop
 ;
 ; turn.end:                                         ; preds = %left, %lane
-;   %17 = phi <4 x float> [ %lanes, %lane ], [ %22, %left ]
 ;   %18 = add i64 %lane1, 1
 ;   %19 = icmp eq i64 %18, 4
 ;   br i1 %19, label %done.loopexit, label %lane, !llvm.loop !2
 ;
 ; done.loopexit:                                    ; preds = %turn.end
-;   %.lcssa = phi <4 x float> [ %17, %turn.end ]
-;   %20 = select <4 x i1> %is.empty, <4 x float> %.lcssa, <4 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>
+;   %20 = load <4 x float>, ptr %5, align 16
+;   %21 = select <4 x i1> %is.empty, <4 x float> %20, <4 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>
 ;   br label %done
 ;
 ; done:                                             ; preds = %entry, %done.loopexit
-;   %21 = phi <4 x float> [ %20, %done.loopexit ], [ <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>, %entry ]
-;   %root = call <4 x float> @llvm.sqrt.v4f32(<4 x float> %21)
+;   %22 = phi <4 x float> [ %21, %done.loopexit ], [ <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>, %entry ]
+;   %root = call <4 x float> @llvm.sqrt.v4f32(<4 x float> %22)
 ;   %o = getelementptr float, ptr addrspace(1) %2, i64 %i
 ;   store <4 x float> %root, ptr addrspace(1) %o, align 4
 ;   ret void
 ;
 ; left:                                             ; preds = %loop
 ;   %more.lcssa = phi float [ %more, %loop ]
-;   %22 = insertelement <4 x float> %lanes, float %more.lcssa, i64 %lane1
+;   %23 = getelementptr i8, ptr %5, i64 %13
+;   store float %more.lcssa, ptr %23, align 4
 ;   br label %turn.end
 ;
 ; loop:                                             ; preds = %loop, %turn
-;   %j = phi i32 [ %16, %turn ], [ %next, %loop ]
+;   %j = phi i32 [ %17, %turn ], [ %next, %loop ]
 ;   %sum = phi float [ 0.000000e+00, %turn ], [ %more, %loop ]
 ;   %wide = zext i32 %j to i64
 ;   %r = getelementptr float, ptr addrspace(1) %1, i64 %wide
 ;   %y = load float, ptr addrspace(1) %r, align 4
 ;   %more = fadd float %sum, %y
 ;   %next = add i32 %j, 1
-;   %goes.on = icmp ult i32 %next, %14
+;   %goes.on = icmp ult i32 %next, %15
 ;   br i1 %goes.on, label %loop, label %left
 ; }
 ;
