@@ -66,6 +66,16 @@ pub fn set_string(function: FunctionValue<'_>, key: &str, value: &str) {
 /// LLVM's attributes of a function whose loops are not to become calls of C's functions that copy and fill memory.
 pub const NO_MEMORY_FUNCTIONS: [&str; 3] = ["no-builtin-memcpy", "no-builtin-memmove", "no-builtin-memset"];
 
+/// `memory(read)`, as LLVM numbers it: two bits for each kind of memory, of which the lower one is to read.
+const READS_ALL_KINDS: u64 = 0b01_01_01;
+
+/// Says that a function reads memory, and does nothing else to it.
+pub fn set_only_reads(function: FunctionValue<'_>) {
+    let kind = Attribute::get_named_enum_kind_id("memory");
+    let reads = view::context_of(function).create_enum_attribute(kind, READS_ALL_KINDS);
+    function.add_attribute(AttributeLoc::Function, reads);
+}
+
 /// Marks a function as a kernel, but none that is launched.
 pub fn set_is_kernel(function: FunctionValue<'_>) {
     set_string(function, KERNEL, "");

@@ -18,6 +18,8 @@ pub enum Choice {
     LinearizeBoscc,
     /// Loops are run by lanes one by one, as scalars, where that is possible, whatever the cost.
     ReplicateLoops,
+    /// Loops that only look for something are searched by each lane on its own, many rounds at once, whatever the cost.
+    SearchLoops,
     /// Vectors of the kernel become scalars before anything else.
     FullScalarization,
     /// Vectors of the kernel stay whole, each work-item having its own.
@@ -33,12 +35,13 @@ pub enum Choice {
 use Choice::*;
 
 /// The names of all.
-const NAMES: [(Choice, &str); 10] = [
+const NAMES: [(Choice, &str); 11] = [
     (PacketizeUniform, "PacketizeUniform"),
     (PacketizeUniformInLoops, "PacketizeUniformInLoops"),
     (InstantiateCallsInLoops, "InstantiateCallsInLoops"),
     (LinearizeBoscc, "LinearizeBOSCC"),
     (ReplicateLoops, "ReplicateLoops"),
+    (SearchLoops, "SearchLoops"),
     (FullScalarization, "FullScalarization"),
     (WholeVectors, "WholeVectors"),
     (DivisionExceptions, "DivisionExceptions"),

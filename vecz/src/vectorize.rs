@@ -1,6 +1,7 @@
 //! From a kernel to a vectorized one: prepare, look, plan, choose, write.
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
@@ -64,7 +65,8 @@ fn made<'ctx>(
     let mut copies = Vec::new();
     let made = of_copies(module, kernel, &mut copies, request);
     let loops = copies.iter().flat_map(|copy| replicate_loops::replicated_loops(*copy));
-    let loops: Vec<FunctionValue> = loops.collect();
+    // Forms of which one is a copy of another have some in common.
+    let loops: HashSet<FunctionValue> = loops.collect();
     for function in copies.into_iter().chain(loops) {
         rewrite::delete_function(function);
     }
@@ -92,6 +94,7 @@ fn of_copies<'ctx>(
         plans.of_form(with_loops.get_or_init(|| Prepared {
             function,
             has_boscc: form.has_boscc,
+            searches: form.searches,
             replicates: true,
         }));
     }
@@ -124,8 +127,8 @@ fn of_copies<'ctx>(
     })
 }
 
-/// A kernel prepared: as it is, and with copies of branches' sides for when all lanes take them, if preparation likes some. Which is better the costs of
-/// whole plans say, unless the request does.
+/// A kernel prepared: as it is, with copies of branches' sides for when all lanes take them, if preparation likes some, and with searches of each lane, if there are some. Which is best the
+/// costs of whole plans say, unless the request does.
 fn forms<'ctx>(
     module: &Module<'ctx>,
     kernel: FunctionValue<'ctx>,
@@ -141,13 +144,22 @@ fn forms<'ctx>(
         prepare::prepare(module, copy, request)
     };
     let first = prepare(request)?;
-    let is_open = request.choices.given(Choice::LinearizeBoscc).is_none();
-    if !(is_open && first.has_boscc) {
-        return Ok(vec![first]);
+    let is_open = |choice| request.choices.given(choice).is_none();
+    let without = |choice| {
+        let mut without = request.clone();
+        without.choices.set(choice, false);
+        without
+    };
+    let without_boscc = match is_open(Choice::LinearizeBoscc) && first.has_boscc {
+        true => Some(prepare(&without(Choice::LinearizeBoscc))?),
+        false => None,
+    };
+    if first.searches && is_open(Choice::SearchLoops) {
+        let mut forms = forms(module, kernel, copies, &without(Choice::SearchLoops))?;
+        forms.push(without_boscc.unwrap_or(first));
+        return Ok(forms);
     }
-    let mut without = request.clone();
-    without.choices.set(Choice::LinearizeBoscc, false);
-    Ok(vec![prepare(&without)?, first])
+    Ok(without_boscc.into_iter().chain([first]).collect())
 }
 
 /// How many instructions a vectorized kernel may have: so many for each that it has as it was prepared, and some that short kernels may grow by. Beyond, it takes long

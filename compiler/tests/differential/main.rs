@@ -37,6 +37,8 @@ const FIXED_BATCH: u64 = 4;
 const FIXED_SUB_GROUPS: std::ops::Range<u64> = generate::SUB_GROUPS..generate::SUB_GROUPS + 8 * FIXED_BATCH;
 /// The same of rich kernels.
 const FIXED_RICH: std::ops::Range<u64> = generate::RICH..generate::RICH + 8 * FIXED_BATCH;
+/// The same of kernels that search.
+const FIXED_SEARCHES: std::ops::Range<u64> = generate::SEARCHES..generate::SEARCHES + 7 * FIXED_BATCH;
 const _: () = assert!(FIXED_BATCH == generate::OF_ONE_SIZE);
 /// Questions asked to make a failing program smaller.
 const QUESTIONS: usize = 250;
@@ -66,6 +68,16 @@ fn rich_random_kernels_do_the_same_vectorized() {
     run_task(Task {
         seeds: FIXED_RICH,
         ways: Turns::Next(Way::unusual()),
+        batch: FIXED_BATCH,
+    });
+}
+
+/// They look for things, each lane on its own.
+#[test]
+fn random_kernels_that_search_do_the_same_vectorized() {
+    run_task(Task {
+        seeds: FIXED_SEARCHES,
+        ways: Turns::Next(Way::of_searches()),
         batch: FIXED_BATCH,
     });
 }

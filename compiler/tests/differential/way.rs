@@ -20,6 +20,8 @@ pub struct Way {
     pub is_scalarized: bool,
     /// Whether lanes go around loops one by one.
     pub replicates: bool,
+    /// Whether lanes search on their own, wherever they can.
+    pub searches: bool,
     /// Whether vectors of the kernel stay whole, and work-items are side by side.
     pub is_whole: bool,
     /// Whether code for the size of a launch's work-groups runs some of its spans.
@@ -49,6 +51,7 @@ impl Way {
             has_copies: false,
             is_scalarized: false,
             replicates: false,
+            searches: false,
             is_whole: false,
             is_sized: false,
         }
@@ -67,12 +70,19 @@ impl Way {
         whole.chain(masked).collect()
     }
 
+    /// Those for searches.
+    pub fn of_searches() -> Vec<Way> {
+        let all = Way::unusual().into_iter();
+        all.filter(|way| way.searches).collect()
+    }
+
     /// What the cost model makes of kernels, very many lanes, several vectors for each value, and switches.
     pub fn unusual() -> Vec<Way> {
         let ways = [
             "auto", "always", "auton", "4xw", "64x", "8xi2", "alwaysb", "2yw", "4yi4p", "16zsp", "2xi2", "always",
             "64yp", "8xi4b", "alwaysi2", "autos", "4zwb", "32xb", "auto", "8ypb", "4xs", "16xb", "64z", "8xr", "2xi2r",
-            "16ypr", "4zi2br", "32xr", "alwaysn", "nevern", "8xn",
+            "16ypr", "4zi2br", "32xr", "alwaysn", "nevern", "8xn", "8xf", "16ypf", "4zi2f", "2xrf", "32xbf", "alwaysf",
+            "4xwf",
         ];
         let ways = ways.into_iter().map(|text| Way::parse(text).expect("a way"));
         ways.collect()
@@ -102,6 +112,7 @@ impl Way {
                 'b' => way.has_copies = true,
                 's' => way.is_scalarized = true,
                 'r' => way.replicates = true,
+                'f' => way.searches = true,
                 'w' => way.is_whole = true,
                 'n' => way.is_sized = true,
                 'i' => {
@@ -139,6 +150,7 @@ impl Way {
             (Choice::LinearizeBoscc, self.has_copies),
             (Choice::FullScalarization, self.is_scalarized),
             (Choice::ReplicateLoops, self.replicates),
+            (Choice::SearchLoops, self.searches),
             (Choice::WholeVectors, self.is_whole),
         ];
         for (switch, _) in switches.into_iter().filter(|(_, is_on)| *is_on) {
@@ -169,6 +181,7 @@ impl fmt::Display for Way {
             (self.has_copies, "b"),
             (self.is_scalarized, "s"),
             (self.replicates, "r"),
+            (self.searches, "f"),
             (self.is_whole, "w"),
             (self.is_sized, "n"),
         ];

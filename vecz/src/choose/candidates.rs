@@ -33,6 +33,8 @@ pub struct Candidate {
     pub tail: Tail,
     /// Whether sides of branches have copies for when all lanes take them (`prepare::boscc`).
     pub has_boscc: bool,
+    /// Whether lanes search on their own in some loops (`prepare::search_loops`).
+    pub searches: bool,
     /// Whether lanes go around some loops one by one (`prepare::replicate_loops`).
     pub replicates: bool,
 }
@@ -81,6 +83,7 @@ impl fmt::Display for Candidate {
             Tail::Folded => ", folded tail",
         })?;
         f.write_str(if self.has_boscc { ", BOSCC" } else { "" })?;
+        f.write_str(if self.searches { ", searches" } else { "" })?;
         f.write_str(if self.replicates { ", replicated loops" } else { "" })
     }
 }
@@ -177,6 +180,7 @@ pub fn along(
                 dimension,
                 tail: Tail::Scalar,
                 has_boscc: false,
+                searches: false,
                 replicates: false,
             };
             let tails = rows.tails(candidate.width().lanes);
@@ -211,6 +215,7 @@ fn side_by_side(request: &Request<'_>, dimension: u32, rows: &Rows) -> Vec<Candi
         dimension,
         tail: Tail::Scalar,
         has_boscc: false,
+        searches: false,
         replicates: false,
     };
     SIDE_BY_SIDE.iter().copied().filter(is_asked).map(of_items).collect()
@@ -230,6 +235,7 @@ fn as_asked(request: &Request<'_>, dimension: u32, natural: u32, rows: &Rows) ->
         dimension,
         tail,
         has_boscc: false,
+        searches: false,
         replicates: false,
     })
 }

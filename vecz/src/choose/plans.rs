@@ -284,6 +284,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             Some(PlannedCandidate {
                 candidate: Candidate {
                     has_boscc: known.form.has_boscc,
+                    searches: known.form.searches,
                     replicates: known.form.replicates,
                     ..*candidate
                 },

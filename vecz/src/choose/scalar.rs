@@ -11,6 +11,7 @@ use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
 use crate::function::loops::{Loop, LoopId};
 use crate::function::{BlockId, Function, Terminator, ValueId};
+use crate::prepare::replicate_loops::cost_of_lane;
 use crate::prepare::together;
 use crate::target::tuning::SCALAR_CYCLES;
 use crate::target::{mispredictions, Cost, CostModel, Cycles, Target};
@@ -167,7 +168,11 @@ pub(super) fn of_instruction(f: &Function<'_>, costs: &dyn CostModel, value: Val
         // Ids and sizes are in registers.
         Some(_) if instruction.mux().is_some() => Cost::new(1.0),
         Some(callee) if view::is_intrinsic(callee) => costs.scalar(instruction.llvm),
-        _ => costs.call() + FUNCTION,
+        Some(callee) => match cost_of_lane(callee) {
+            Some(cycles) => Cost::new(cycles.amount() / SCALAR_CYCLES),
+            None => costs.call() + FUNCTION,
+        },
+        None => costs.call() + FUNCTION,
     }
 }
 

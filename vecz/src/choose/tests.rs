@@ -15,6 +15,7 @@ fn estimate(lanes: u32, uf: u32, cost: f64) -> Estimate {
             dimension: 0,
             tail: Tail::Scalar,
             has_boscc: false,
+            searches: false,
             replicates: false,
         },
         cost: Cycles::new(cost),

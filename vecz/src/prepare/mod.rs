@@ -25,6 +25,7 @@ pub mod remove_intptr;
 pub mod replicate_loops;
 mod roscc;
 pub mod scalarize;
+mod search_loops;
 mod simplify_infinite_loop;
 mod split_remainders;
 pub mod squash_small_vectors;
@@ -99,6 +100,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ours!(merge_branches),
     // After simplify_cfg, which leaves what is costly to do for nothing, and before rotate_loops, which likes few blocks.
     ours!(pre_linearize),
+    // After pre_linearize, which leaves few ways within a loop, and before rotate_loops, which does the first round apart.
+    ours!(search_loops),
     // A loop that is left at its end needs no mask between its start and the test, and no extra round without work-items. What does not change
     // in it is not masked by it either. No indvars: it makes the counters wider, and so the vectors that counters of divergent loops are.
     (
@@ -164,7 +167,9 @@ pub struct Prepared<'ctx> {
     pub function: Function<'ctx>,
     /// Whether sides of branches have copies for when all lanes take them.
     pub has_boscc: bool,
-    /// Whether loops are functions, which lanes call one by one.
+    /// Whether loops that look for something are functions, which lanes call one by one.
+    pub searches: bool,
+    /// Whether others are.
     pub replicates: bool,
 }
 
@@ -176,6 +181,7 @@ pub fn prepare<'ctx>(
 ) -> Result<Prepared<'ctx>, Reason> {
     let passes = FunctionPasses::new(function, request.machine);
     let mut has_boscc = false;
+    let mut searches = 0;
     for (name, pass) in STEPS {
         let start = Instant::now();
         let blocks = function.count_basic_blocks();
@@ -190,14 +196,18 @@ pub fn prepare<'ctx>(
         }
         // It adds blocks or does nothing.
         has_boscc |= *name == "boscc" && function.count_basic_blocks() > blocks;
+        if *name == "search_loops" {
+            searches = replicate_loops::replicated_loops(function).len();
+        }
         tracing::debug!(pass = name, microseconds = start.elapsed().as_micros() as u64, "ran");
     }
-    let replicates = !replicate_loops::replicated_loops(function).is_empty();
+    let replicates = replicate_loops::replicated_loops(function).len() > searches;
     let function = Function::read(function)?;
     check_prepared(&function)?;
     Ok(Prepared {
         function,
         has_boscc,
+        searches: searches > 0,
         replicates,
     })
 }

@@ -5,6 +5,7 @@ mod memory;
 mod rich;
 mod rich_expressions;
 mod rich_statements;
+mod searches;
 mod statements;
 mod sub_groups;
 
@@ -105,6 +106,7 @@ impl Program {
             false => {
                 let (mut rich, declared) = rich::draw(&mut random);
                 rich.machines &= !features.sub_groups;
+                rich.searches = (SEARCHES..RICH_SUB_GROUPS).contains(&seed);
                 if random.percent(50) {
                     // Little beside it.
                     budget = 2 + random.below(6);
@@ -145,6 +147,8 @@ pub const OF_ONE_SIZE: u64 = 4;
 
 /// From here on programs have what came later, and no functions of sub-groups.
 pub const RICH: u64 = 1 << 41;
+/// The first seed of those that also have searches.
+pub const SEARCHES: u64 = RICH + (1 << 40);
 /// From here on they have both.
 pub const RICH_SUB_GROUPS: u64 = 1 << 42;
 

@@ -27,6 +27,8 @@ pub struct RichFeatures {
     /// Pointers that point into one memory or another.
     pub pointers: bool,
     pub machines: bool,
+    /// Loops that only look for something.
+    pub searches: bool,
 }
 
 /// A type of records, and what can be written in it. There is no padding, whose values nobody knows.
@@ -135,6 +137,7 @@ pub fn draw(random: &mut Random) -> (RichFeatures, Rich) {
         calls: flags[10],
         pointers: flags[11],
         machines: flags[12],
+        searches: false,
     };
     let (beginning, end) = declarations(&features);
     (
@@ -260,5 +263,6 @@ impl RichFeatures {
         calls: false,
         pointers: false,
         machines: false,
+        searches: false,
     };
 }

@@ -11,6 +11,9 @@ impl Generator {
     /// A statement, if what was drawn can be had here.
     pub(super) fn rich_statement(&mut self, scope: Scope) -> Option<Statement> {
         let rich = self.rich;
+        if rich.searches && self.random.percent(40) {
+            return Some(self.search());
+        }
         Some(match self.random.below(16) {
             0 if rich.records.is_some() => self.set_record(),
             1 if rich.private_arrays => self.set_private_element(),
@@ -35,16 +38,16 @@ impl Generator {
     }
 
     /// A word that is set.
-    fn target(&mut self) -> String {
+    pub(super) fn target(&mut self) -> String {
         self.variable(Ty::UINT).unwrap_or_else(|| "a[3]".to_owned())
     }
 
-    fn word(&mut self, depth: usize) -> Expr {
+    pub(super) fn word(&mut self, depth: usize) -> Expr {
         self.expr(Ty::UINT, depth, true)
     }
 
     /// A statement of a text with places; the first expressions are given, others are words of the work-item.
-    fn filled(&mut self, text: &str, given: Vec<Expr>, blocks: Vec<Vec<Statement>>) -> Statement {
+    pub(super) fn filled(&mut self, text: &str, given: Vec<Expr>, blocks: Vec<Vec<Statement>>) -> Statement {
         let places = text.matches('$').count();
         let mut exprs = given;
         exprs.truncate(places);

@@ -30,6 +30,7 @@ entry:
     let forms = [Prepared {
         function: f,
         has_boscc: false,
+        searches: false,
         replicates: false,
     }];
     let plans = Plans::new(&module, kernel, &forms, &request, &Fixed::WIDE);

@@ -11,6 +11,8 @@
 
 mod outline;
 
+use std::collections::HashSet;
+
 use inkwell::module::Module;
 use inkwell::values::{FunctionValue, InstructionOpcode};
 use ir::{attributes, view, widen};
@@ -28,6 +30,8 @@ use crate::{Choice, Reason, Request};
 
 /// `"vecz-replicated-loop"`: the function is such a loop, which takes one lane so many cycles.
 const REPLICATED: &str = "vecz-replicated-loop";
+/// `"vecz-search"`: and it only looks for something.
+const SEARCH: &str = "vecz-search";
 
 /// The pass.
 pub fn replicate_loops<'ctx>(
@@ -82,8 +86,23 @@ pub fn cost_of_lane(callee: FunctionValue<'_>) -> Option<Cycles> {
     Some(Cycles::new(cycles))
 }
 
-/// The functions that loops of a prepared kernel became.
-pub fn replicated_loops<'ctx>(prepared: FunctionValue<'ctx>) -> Vec<FunctionValue<'ctx>> {
+/// Says what a function that lanes call one by one costs each of them, in cycles: it is such a loop from then on.
+pub fn set_cost_of_lane(callee: FunctionValue<'_>, cost: Cycles) {
+    attributes::set_string(callee, REPLICATED, &cost.amount().to_string());
+}
+
+/// Says that such a function is a search ([`super::search_loops`]).
+pub fn set_is_search(callee: FunctionValue<'_>) {
+    attributes::set_string(callee, SEARCH, "");
+}
+
+/// Whether it is one.
+pub fn is_search(callee: FunctionValue<'_>) -> bool {
+    attributes::string(callee, SEARCH).is_some()
+}
+
+/// The functions that loops of a prepared kernel became, each once.
+pub fn replicated_loops<'ctx>(prepared: FunctionValue<'ctx>) -> HashSet<FunctionValue<'ctx>> {
     let callees = view::calls(prepared).into_iter().filter_map(view::called_function);
     callees.filter(|callee| cost_of_lane(*callee).is_some()).collect()
 }

@@ -12,9 +12,9 @@ use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, PhiValue, StructValue};
 use inkwell::IntPredicate;
 use ir::copier::Copier;
-use ir::{attributes, build, debug_info, flow, rewrite, view, widen};
+use ir::{build, debug_info, flow, rewrite, view, widen};
 
-use super::REPLICATED;
+use super::{cost_of_lane, set_cost_of_lane};
 use crate::function::loops::{Loop, LoopId};
 use crate::function::Function;
 use crate::target::Cycles;
@@ -25,6 +25,11 @@ pub fn outline<'ctx>(module: &Module<'ctx>, f: &Function<'ctx>, loops: &[(LoopId
     for (id, cost) in loops {
         let outlined = Outlined::of(f, &f.loops.all[*id])?;
         let function = outlined.make_function(module, f, *cost)?;
+        // What was a search in it is not called by lanes but by it.
+        let searches = view::calls(function).into_iter();
+        for call in searches.filter(|call| view::called_function(*call).is_some_and(|it| cost_of_lane(it).is_some())) {
+            rewrite::inline_call(call).map_err(Reason::Internal)?;
+        }
         outlined.call(module, function)?;
     }
     Ok(())
@@ -129,7 +134,7 @@ impl<'ctx> Outlined<'ctx> {
             false => result.fn_type(&parameters, false),
         };
         let function = module.add_function("vecz.loop", ty, Some(Linkage::Internal));
-        attributes::set_string(function, REPLICATED, &cost.amount().to_string());
+        set_cost_of_lane(function, cost);
 
         let builder = context.create_builder();
         let entry = context.append_basic_block(function, "");

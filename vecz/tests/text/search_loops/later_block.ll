@@ -1,0 +1,156 @@
+; RUN: veczc --cpu x86-64-v4 --pass search_loops %s
+; What two texts have in common from two places on: nothing is loaded if the first round ends before.
+declare i64 @__mux_get_global_id(i32)
+
+define spir_kernel void @k(ptr addrspace(1) %text, ptr addrspace(1) %places, ptr addrspace(1) %same, i64 %n) {
+entry:
+  %i = call i64 @__mux_get_global_id(i32 0)
+  %p = getelementptr i64, ptr addrspace(1) %places, i64 %i
+  %b = load i64, ptr addrspace(1) %p
+  br label %loop
+
+loop:
+  %at = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %there = add i64 %b, %at
+  %is.in = icmp ult i64 %there, %n
+  br i1 %is.in, label %compare, label %end
+
+compare:
+  %p.one = getelementptr i8, ptr addrspace(1) %text, i64 %at
+  %one = load i8, ptr addrspace(1) %p.one
+  %p.other = getelementptr i8, ptr addrspace(1) %text, i64 %there
+  %other = load i8, ptr addrspace(1) %p.other
+  %is.same = icmp eq i8 %one, %other
+  br i1 %is.same, label %latch, label %end
+
+latch:
+  %next = add i64 %at, 1
+  br label %loop
+
+end:
+  %to = getelementptr i64, ptr addrspace(1) %same, i64 %i
+  store i64 %at, ptr addrspace(1) %to
+  ret void
+}
+
+; EXPECTED:
+;
+; declare i64 @__mux_get_global_id(i32)
+;
+; define spir_kernel void @k(ptr addrspace(1) %text, ptr addrspace(1) %places, ptr addrspace(1) %same, i64 %n) {
+; entry:
+;   %i = call i64 @__mux_get_global_id(i32 0)
+;   %p = getelementptr i64, ptr addrspace(1) %places, i64 %i
+;   %b = load i64, ptr addrspace(1) %p, align 4
+;   %0 = call { i64 } @vecz.search(i64 0, i64 %b, i64 %n, ptr addrspace(1) %text)
+;   %1 = extractvalue { i64 } %0, 0
+;   %there = add i64 %b, %1
+;   %is.in = icmp ult i64 %there, %n
+;   br i1 %is.in, label %compare, label %end
+;
+; compare:                                          ; preds = %entry
+;   %p.one = getelementptr i8, ptr addrspace(1) %text, i64 %1
+;   %one = load i8, ptr addrspace(1) %p.one, align 1
+;   %p.other = getelementptr i8, ptr addrspace(1) %text, i64 %there
+;   %other = load i8, ptr addrspace(1) %p.other, align 1
+;   %is.same = icmp eq i8 %one, %other
+;   %2 = xor i1 %is.same, true
+;   call void @llvm.assume(i1 %2)
+;   br label %end
+;
+; end:                                              ; preds = %compare, %entry
+;   %to = getelementptr i64, ptr addrspace(1) %same, i64 %i
+;   store i64 %1, ptr addrspace(1) %to, align 4
+;   ret void
+; }
+;
+; ; Function Attrs: memory(read)
+; define internal { i64 } @vecz.search(i64 %0, i64 %1, i64 %2, ptr addrspace(1) %3) #0 {
+;   br label %head
+;
+; head:                                             ; preds = %next10, %latch, %4
+;   %5 = phi i64 [ %0, %4 ], [ %next, %latch ], [ %26, %next10 ]
+;   %there1 = add i64 %1, %5
+;   %p.other2 = getelementptr i8, ptr addrspace(1) %3, i64 %there1
+;   %6 = ptrtoint ptr addrspace(1) %p.other2 to i64
+;   %7 = and i64 %6, 4095
+;   %8 = add i64 %7, 0
+;   %9 = icmp ule i64 %8, 4032
+;   %p.one3 = getelementptr i8, ptr addrspace(1) %3, i64 %5
+;   %10 = ptrtoint ptr addrspace(1) %p.one3 to i64
+;   %11 = and i64 %10, 4095
+;   %12 = add i64 %11, 0
+;   %13 = icmp ule i64 %12, 4032
+;   %14 = and i1 %9, %13
+;   br i1 %14, label %window, label %loop, !prof !0
+;
+; left:                                             ; preds = %compare, %loop
+;   %mrv = insertvalue { i64 } poison, i64 %5, 0
+;   ret { i64 } %mrv
+;
+; loop:                                             ; preds = %head
+;   %there = add i64 %1, %5
+;   %is.in = icmp ult i64 %there, %2
+;   br i1 %is.in, label %compare, label %left
+;
+; compare:                                          ; preds = %loop
+;   %p.one = getelementptr i8, ptr addrspace(1) %3, i64 %5
+;   %one = load i8, ptr addrspace(1) %p.one, align 1
+;   %p.other = getelementptr i8, ptr addrspace(1) %3, i64 %there
+;   %other = load i8, ptr addrspace(1) %p.other, align 1
+;   %is.same = icmp eq i8 %one, %other
+;   br i1 %is.same, label %latch, label %left
+;
+; latch:                                            ; preds = %compare
+;   %next = add i64 %5, 1
+;   br label %head
+;
+; window:                                           ; preds = %head
+;   %.splatinsert = insertelement <64 x i64> poison, i64 %there1, i64 0
+;   %.splat = shufflevector <64 x i64> %.splatinsert, <64 x i64> poison, <64 x i32> zeroinitializer
+;   %15 = add <64 x i64> %.splat, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+;   %.splatinsert4 = insertelement <64 x i64> poison, i64 %2, i64 0
+;   %.splat5 = shufflevector <64 x i64> %.splatinsert4, <64 x i64> poison, <64 x i32> zeroinitializer
+;   %is.in6 = icmp ult <64 x i64> %15, %.splat5
+;   %16 = xor <64 x i1> %is.in6, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
+;   %17 = extractelement <64 x i1> %16, i64 0
+;   %18 = freeze i1 %17
+;   br i1 %18, label %here, label %window7
+;
+; here:                                             ; preds = %window
+;   %mrv8 = insertvalue { i64 } poison, i64 %5, 0
+;   ret { i64 } %mrv8
+;
+; window7:                                          ; preds = %window
+;   %19 = load <64 x i8>, ptr addrspace(1) %p.one3, align 1
+;   %20 = load <64 x i8>, ptr addrspace(1) %p.other2, align 1
+;   %is.same9 = icmp eq <64 x i8> %19, %20
+;   %21 = xor <64 x i1> %is.same9, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
+;   %22 = or <64 x i1> %16, %21
+;   %23 = freeze <64 x i1> %22
+;   %24 = bitcast <64 x i1> %23 to i64
+;   %25 = icmp eq i64 %24, 0
+;   br i1 %25, label %next10, label %found
+;
+; next10:                                           ; preds = %window7
+;   %26 = add i64 %5, 64
+;   br label %head
+;
+; found:                                            ; preds = %window7
+;   %27 = call i64 @llvm.cttz.i64(i64 %24, i1 true)
+;   %28 = add i64 %5, %27
+;   %mrv11 = insertvalue { i64 } poison, i64 %28, 0
+;   ret { i64 } %mrv11
+; }
+;
+; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+; declare i64 @llvm.cttz.i64(i64, i1 immarg) #1
+;
+; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: write)
+; declare void @llvm.assume(i1 noundef) #2
+;
+; attributes #0 = { memory(read) "vecz-replicated-loop"="19.14" "vecz-search" }
+; attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+; attributes #2 = { nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: write) }
+;
+; !0 = !{!"branch_weights", i32 1960, i32 40}
