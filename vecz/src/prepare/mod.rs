@@ -19,6 +19,7 @@ pub mod hoist_addresses;
 pub mod inline_functions;
 mod lanes;
 mod merge_branches;
+mod merge_cases;
 mod narrow_stores;
 mod pre_linearize;
 pub mod remove_intptr;
@@ -96,6 +97,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
         "simplify_cfg",
         PreparePass::Llvm("simplifycfg<keep-loops;hoist-common-insts;no-sink-common-insts;speculate-blocks>"),
     ),
+    // After simplify_cfg, which makes such switches, and before merge_branches, which looks at branches.
+    ours!(merge_cases),
     // After simplify_cfg, which leaves few blocks between branches, and before pre_linearize, which makes values of branches.
     ours!(merge_branches),
     // After simplify_cfg, which leaves what is costly to do for nothing, and before rotate_loops, which likes few blocks.

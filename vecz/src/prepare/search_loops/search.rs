@@ -24,6 +24,8 @@ const READABLE: [u32; 3] = [1, 2, 3];
 
 /// The registers that a window fills with what is loaded from one place.
 const REGISTERS: u32 = 2;
+/// The most registers that a counter fills.
+const REGISTERS_OF_COUNTER: u32 = 4;
 /// The rounds of a window: at the most, as many as a word has bits, at the least, as many as make up for the guards.
 const MOST_ROUNDS: u32 = 64;
 const FEWEST_ROUNDS: u32 = 4;
@@ -348,12 +350,27 @@ impl<'a, 'ctx> Search<'a, 'ctx> {
 
     /// The rounds of a window on a machine with registers of so many bits.
     fn rounds_for(&self, vector_bits: u32) -> Option<u32> {
-        let of_window = |it: &Window<'ctx>| it.element_bytes() * (it.step.unsigned_abs() as u32).max(it.count);
-        let computed = self.computed.iter().filter_map(|value| self.f.values[*value].ty);
-        let of_value = computed
-            .filter(|ty| widen::is_element(*ty))
-            .map(|ty| element_bits(ty) / 8);
-        let widest = self.windows.iter().map(of_window).chain(of_value).max()?;
+        let bytes = |value: ValueId| {
+            let ty = self.f.values[value].ty.filter(|ty| widen::is_element(*ty));
+            ty.map(|ty| element_bits(ty) / 8)
+        };
+        let is_compared = |value: &ValueId| {
+            let opcode = self.f.instruction(*value).map(|it| it.opcode);
+            matches!(opcode, Some(InstructionOpcode::ICmp | InstructionOpcode::FCmp))
+        };
+        let compared = self.computed.iter().filter(|value| is_compared(value));
+        let counted = compared
+            .filter_map(|value| self.f.instruction(*value))
+            .flat_map(|it| &it.operands);
+        let counted = counted.filter(|of| self.steps.of_value(**of).is_some_and(|step| step != 0));
+        // Counters, which are only compared, may take more.
+        let counted = counted
+            .filter_map(|of| bytes(*of))
+            .map(|bytes| bytes * REGISTERS / REGISTERS_OF_COUNTER);
+        let computed = self.computed.iter().filter_map(|value| bytes(*value));
+        let windows = self.windows.iter();
+        let loaded = windows.map(|it| it.element_bytes() * (it.step.unsigned_abs() as u32).max(it.count));
+        let widest = loaded.chain(computed).chain(counted).max()?;
         let rounds = REGISTERS * vector_bits / 8 / widest.max(1);
         let rounds = 1 << rounds.checked_ilog2()?;
         (rounds >= FEWEST_ROUNDS).then_some(rounds.min(MOST_ROUNDS))

@@ -75,12 +75,12 @@ end:
 ;   %6 = ptrtoint ptr addrspace(1) %p.other2 to i64
 ;   %7 = and i64 %6, 4095
 ;   %8 = add i64 %7, 0
-;   %9 = icmp ule i64 %8, 4032
+;   %9 = icmp ule i64 %8, 4080
 ;   %p.one3 = getelementptr i8, ptr addrspace(1) %3, i64 %5
 ;   %10 = ptrtoint ptr addrspace(1) %p.one3 to i64
 ;   %11 = and i64 %10, 4095
 ;   %12 = add i64 %11, 0
-;   %13 = icmp ule i64 %12, 4032
+;   %13 = icmp ule i64 %12, 4080
 ;   %14 = and i1 %9, %13
 ;   br i1 %14, label %window, label %loop, !prof !0
 ;
@@ -106,14 +106,14 @@ end:
 ;   br label %head
 ;
 ; window:                                           ; preds = %head
-;   %.splatinsert = insertelement <64 x i64> poison, i64 %there1, i64 0
-;   %.splat = shufflevector <64 x i64> %.splatinsert, <64 x i64> poison, <64 x i32> zeroinitializer
-;   %15 = add <64 x i64> %.splat, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-;   %.splatinsert4 = insertelement <64 x i64> poison, i64 %2, i64 0
-;   %.splat5 = shufflevector <64 x i64> %.splatinsert4, <64 x i64> poison, <64 x i32> zeroinitializer
-;   %is.in6 = icmp ult <64 x i64> %15, %.splat5
-;   %16 = xor <64 x i1> %is.in6, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
-;   %17 = extractelement <64 x i1> %16, i64 0
+;   %.splatinsert = insertelement <16 x i64> poison, i64 %there1, i64 0
+;   %.splat = shufflevector <16 x i64> %.splatinsert, <16 x i64> poison, <16 x i32> zeroinitializer
+;   %15 = add <16 x i64> %.splat, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+;   %.splatinsert4 = insertelement <16 x i64> poison, i64 %2, i64 0
+;   %.splat5 = shufflevector <16 x i64> %.splatinsert4, <16 x i64> poison, <16 x i32> zeroinitializer
+;   %is.in6 = icmp ult <16 x i64> %15, %.splat5
+;   %16 = xor <16 x i1> %is.in6, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
+;   %17 = extractelement <16 x i1> %16, i64 0
 ;   %18 = freeze i1 %17
 ;   br i1 %18, label %here, label %window7
 ;
@@ -122,34 +122,36 @@ end:
 ;   ret { i64 } %mrv8
 ;
 ; window7:                                          ; preds = %window
-;   %19 = load <64 x i8>, ptr addrspace(1) %p.one3, align 1
-;   %20 = load <64 x i8>, ptr addrspace(1) %p.other2, align 1
-;   %is.same9 = icmp eq <64 x i8> %19, %20
-;   %21 = xor <64 x i1> %is.same9, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
-;   %22 = or <64 x i1> %16, %21
-;   %23 = freeze <64 x i1> %22
-;   %24 = bitcast <64 x i1> %23 to i64
-;   %25 = icmp eq i64 %24, 0
+;   %19 = load <16 x i8>, ptr addrspace(1) %p.one3, align 1
+;   %20 = load <16 x i8>, ptr addrspace(1) %p.other2, align 1
+;   %is.same9 = icmp eq <16 x i8> %19, %20
+;   %21 = xor <16 x i1> %is.same9, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
+;   %22 = or <16 x i1> %16, %21
+;   %23 = freeze <16 x i1> %22
+;   %24 = bitcast <16 x i1> %23 to i16
+;   %25 = icmp eq i16 %24, 0
 ;   br i1 %25, label %next10, label %found
 ;
 ; next10:                                           ; preds = %window7
-;   %26 = add i64 %5, 64
+;   %26 = add i64 %5, 16
 ;   br label %head
 ;
 ; found:                                            ; preds = %window7
-;   %27 = call i64 @llvm.cttz.i64(i64 %24, i1 true)
-;   %28 = add i64 %5, %27
-;   %mrv11 = insertvalue { i64 } poison, i64 %28, 0
+;   %27 = call i16 @llvm.cttz.i16(i16 %24, i1 true)
+;   %28 = zext i16 %27 to i64
+;   %29 = add i64 %5, %28
+;   %30 = zext i16 %27 to i64
+;   %mrv11 = insertvalue { i64 } poison, i64 %29, 0
 ;   ret { i64 } %mrv11
 ; }
 ;
 ; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-; declare i64 @llvm.cttz.i64(i64, i1 immarg) #1
+; declare i16 @llvm.cttz.i16(i16, i1 immarg) #1
 ;
 ; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: write)
 ; declare void @llvm.assume(i1 noundef) #2
 ;
-; attributes #0 = { memory(read) "vecz-replicated-loop"="19.14" "vecz-search" }
+; attributes #0 = { memory(read) "vecz-replicated-loop"="11.94" "vecz-search" }
 ; attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 ; attributes #2 = { nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: write) }
 ;
