@@ -34,6 +34,16 @@ kernel void hash_probe(global const uint *wanted, global const uint2 *table, glo
     found[i] = value;
 }
 
+// How long two neighbours in a suffix array are the same.
+kernel void common_text(global const uchar *text, global const uint *ends, uint length, global uint *common) {
+    const size_t i = get_global_id(0);
+    const uint a = ends[i], b = ends[i + 1], most = length - max(a, b);
+    uint n = 0;
+    while (n < most && text[a + n] == text[b + n])
+        ++n;
+    common[i] = n;
+}
+
 // How many characters of a pattern stand at each place of a text.
 kernel void match_text(global const uchar *text, constant uchar *pattern, uint length, global uchar *matched) {
     const uint i = get_global_id(0);

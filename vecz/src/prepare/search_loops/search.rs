@@ -30,6 +30,9 @@ const REGISTERS_OF_COUNTER: u32 = 4;
 const MOST_ROUNDS: u32 = 64;
 const FEWEST_ROUNDS: u32 = 4;
 
+/// The longest loop, in instructions: longer ones do not wait for what they load, and expressions are followed to their ends.
+const LONGEST: usize = 128;
+
 /// Guards, the first round's addresses, and which round it is, in operations of the scalar kernel.
 const WAY_IN_AND_OUT: Cost = Cost::new(14.0);
 
@@ -115,8 +118,9 @@ impl<'a, 'ctx> Search<'a, 'ctx> {
     pub fn of(f: &'a Function<'ctx>, id: LoopId, target: &dyn Target) -> Option<Search<'a, 'ctx>> {
         let (chain, ways_out) = chain(f, id)?;
         let is_harmless = |value: ValueId| f.instruction(value).is_some_and(|it| has_no_effect(f, it));
+        let length: usize = chain.iter().map(|block| f.blocks[*block].body.len()).sum();
         let mut body = chain.iter().flat_map(|block| &f.blocks[*block].body);
-        if ways_out.is_empty() || !body.all(|value| is_harmless(*value)) {
+        if ways_out.is_empty() || length > LONGEST || !body.all(|value| is_harmless(*value)) {
             return None;
         }
         let mut search = Search {

@@ -12,6 +12,8 @@ pub(super) const SOURCE: Source = Source {
     cases: &[
         ("binary search", binary_search),
         ("hash probe", hash_probe),
+        ("hash join", hash_join),
+        ("common text", common_text),
         ("match text", match_text),
         ("tree walk", tree_walk),
     ],
@@ -35,6 +37,15 @@ fn binary_search(session: &Session, program: &Program) -> Result<f64> {
 }
 
 fn hash_probe(session: &Session, program: &Program) -> Result<f64> {
+    probe(session, program, QUERIES)
+}
+
+/// So many queries that no branch predictor learns from one launch for the next what comes of them.
+fn hash_join(session: &Session, program: &Program) -> Result<f64> {
+    probe(session, program, 1 << 20)
+}
+
+fn probe(session: &Session, program: &Program, queries: usize) -> Result<f64> {
     const SIZE: usize = 1 << 14;
     let home = |key: u32| key.wrapping_mul(2_654_435_761) as usize & (SIZE - 1);
     let mut table = vec![[0_u32; 2]; SIZE];
@@ -47,8 +58,8 @@ fn hash_probe(session: &Session, program: &Program) -> Result<f64> {
         table[at] = [key, key ^ 0x5555];
     }
     // Every other one is not in the table.
-    let wanted: Vec<u32> = (0..QUERIES)
-        .zip(random_words(QUERIES))
+    let wanted: Vec<u32> = (0..queries)
+        .zip(random_words(queries))
         .map(|(at, word)| match table[word as usize & (SIZE - 1)][0] {
             key if at % 2 == 0 && key != 0 => key,
             _ => word.rotate_left(9) | 1,
@@ -57,9 +68,9 @@ fn hash_probe(session: &Session, program: &Program) -> Result<f64> {
     let run = Run::new(session, program, "hash_probe")?
         .input(&wanted)?
         .input(&table)?;
-    let (run, found) = run.output(&vec![0_u32; QUERIES])?;
+    let (run, found) = run.output(&vec![0_u32; queries])?;
     let run = run.value(SIZE as u32 - 1)?;
-    run.measure(&Range::free(&[QUERIES]), &found, |at, found| {
+    run.measure(&Range::free(&[queries]), &found, |at, found| {
         let mut place = home(wanted[at]);
         while ![wanted[at], 0].contains(&table[place][0]) {
             place = (place + 1) & (SIZE - 1);
@@ -80,6 +91,28 @@ fn match_text(session: &Session, program: &Program) -> Result<f64> {
     run.measure(&Range::free(&[LENGTH]), &matched, |at, found| {
         let same = text[at..].iter().zip(pattern).take_while(|(a, b)| a == b);
         usize::from(found) == same.count()
+    })
+}
+
+/// Neighbours in the order of all ends of a text, as suffix arrays have them, are alike for a while.
+fn common_text(session: &Session, program: &Program) -> Result<f64> {
+    const LENGTH: usize = 1 << 16;
+    let letters: Vec<u8> = random_words(LENGTH)
+        .iter()
+        .map(|word| b'a' + (word >> 9 & 3) as u8)
+        .collect();
+    // Much of it is there twice.
+    let mut text: Vec<u8> = (0..LENGTH).map(|at| letters[at % (LENGTH / 2)]).collect();
+    for at in random_words(LENGTH / 64) {
+        text[at as usize % LENGTH] = b'z';
+    }
+    let mut ends: Vec<u32> = (0..LENGTH as u32).collect();
+    ends.sort_unstable_by(|one, other| text[*one as usize..].cmp(&text[*other as usize..]));
+    let run = Run::new(session, program, "common_text")?.input(&text)?.input(&ends)?;
+    let (run, common) = run.value(LENGTH as u32)?.output(&vec![0_u32; LENGTH - 1])?;
+    run.measure(&Range::free(&[LENGTH - 1]), &common, |at, found| {
+        let [one, other] = [ends[at], ends[at + 1]].map(|end| &text[end as usize..]);
+        found as usize == one.iter().zip(other).take_while(|(a, b)| a == b).count()
     })
 }
 
