@@ -200,13 +200,23 @@ extern "C" void weft_lend_places(LLVMValueRef function, LLVMValueRef like) {
       instruction.eraseFromParent();
       continue;
     }
+    auto lent = [&](DILocation *place) {
+      while (DILocation *outer = place->getInlinedAt())
+        place = outer;
+      return DILocation::get(to.getContext(), place->getLine(), place->getColumn(), subprogram);
+    };
+    // Branches back say where their loops are.
+    updateLoopMetadataDebugLocations(instruction, [&](Metadata *of) -> Metadata * {
+      auto *place = dyn_cast_or_null<DILocation>(of);
+      if (!place)
+        return of;
+      return subprogram ? lent(place) : nullptr;
+    });
     DILocation *place = instruction.getDebugLoc();
     if (!subprogram) {
       instruction.setDebugLoc(DebugLoc());
     } else if (place) {
-      while (DILocation *outer = place->getInlinedAt())
-        place = outer;
-      instruction.setDebugLoc(DILocation::get(to.getContext(), place->getLine(), place->getColumn(), subprogram));
+      instruction.setDebugLoc(lent(place));
     } else if (isa<CallBase>(instruction)) {
       // A call that may be inlined must have a place; one of line 0 is nowhere.
       instruction.setDebugLoc(DILocation::get(to.getContext(), 0, 0, subprogram));

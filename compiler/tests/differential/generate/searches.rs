@@ -46,39 +46,43 @@ impl Generator {
         let mask = [1, 3, 7, 31, 127][self.random.below(5)];
         let kind = self.random.below(4);
         let found = |at: &str| match kind {
-            0 => format!("({} & {mask}) == (v & {mask})", number(at)),
-            1 => format!("(({0} & {mask}) == (v & {mask}) || ({0} & 255) == 77)", number(at)),
-            2 => format!("{} > v", number(at)),
-            _ => format!("({0} == v || {0} == w)", number(at)),
+            0 => format!("({} & {mask}) == (v_ & {mask})", number(at)),
+            1 => format!("(({0} & {mask}) == (v_ & {mask}) || ({0} & 255) == 77)", number(at)),
+            2 => format!("{} > v_", number(at)),
+            _ => format!("({0} == v_ || {0} == w_)", number(at)),
         };
         let counter = *self.random.pick(&["uint", "int", "ulong", "ushort"]);
         let text = match self.random.below(6) {
-            0 => format!("const {counter} e = $; {counter} k = 0; while (k < e && !{}) ++k; {name} += (uint)k;", found("k")),
+            0 => format!("const {counter} e = most_; {counter} k = 0; while (k < e && !{}) ++k; {name} += (uint)k;", found("k")),
             1 => format!(
-                "const {counter} e = $; {counter} k; for (k = 0; k < e; k += 2) {{ if ({}) break; }} {name} ^= (uint)k;",
+                "const {counter} e = most_; {counter} k; for (k = 0; k < e; k += 2) {{ if ({}) break; }} {name} ^= (uint)k;",
                 found("k")
             ),
             2 => format!(
-                "const int e = $; int k = e; for (; k > 0; --k) if ({}) break; {name} = {name} * 5 + (uint)k;",
+                "const int e = most_; int k = e; for (; k > 0; --k) if ({}) break; {name} = {name} * 5 + (uint)k;",
                 found("k - 1")
             ),
             3 => format!(
-                "const global {ty} *p = r, *e = r + $; while (p != e && !{}) ++p; {name} ^= (uint)(p - r);",
+                "const global {ty} *p = r, *e = r + most_; while (p != e && !{}) ++p; {name} ^= (uint)(p - r);",
                 found("p - r")
             ),
             4 => format!(
-                "uint k = v & 15; uint left = $; while (left && !{}) {{ k = (k + 1) & 15; --left; }} {name} += k * 3 + left;",
+                "uint k = v_ & 15; uint left = most_; while (left && !{}) {{ k = (k + 1) & 15; --left; }} {name} += k * 3 + left;",
                 found("k")
             ),
             _ => format!(
-                "uint k = v; uint left = $; for (; left > 0; --left, ++k) if ({}) break; {name} ^= (k << 8) + left;",
+                "uint k = v_; uint left = most_; for (; left > 0; --left, ++k) if ({}) break; {name} ^= (k << 8) + left;",
                 found("(k % 19)")
             ),
         };
         let value = self.word(1);
         let other = self.word(1);
         let length = Expr::new(Ty::UINT, format!("(($) % {most})"), vec![self.word(1)]);
-        let text = format!("{{ const global {} *r = {row}; const uint v = $, w = $; {text} }}", ty);
+        // None of these names is one of the program's.
+        let text = format!(
+            "{{ const uint v_ = $, w_ = $, most_ = $; const global {} *r = {row}; {text} }}",
+            ty
+        );
         self.filled(&text, vec![value, other, length], vec![])
     }
 }
