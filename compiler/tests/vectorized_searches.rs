@@ -9,7 +9,7 @@ use support::{launch, range, Aligned, Arg};
 use vecz::{Choice, Choices};
 
 /// Bodies of kernels that search `text`, of bytes, or `words` from a place on, and set `at`.
-const KERNELS: [(&str, &str); 9] = [
+const KERNELS: [(&str, &str); 10] = [
     ("end", "uint k = start; while (text[k] != 0) ++k; at = k;"),
     ("by_address", "global const uchar *p = text + start; while (*p > 2) ++p; at = p - text;"),
     ("before", "int k = start; for (; k >= 0; --k) if (text[k] == 0) break; at = k;"),
@@ -17,6 +17,7 @@ const KERNELS: [(&str, &str); 9] = [
     ("in_common", "uint k = 0; while (start + k < n && text[k] == text[start + k]) ++k; at = k;"),
     ("ring", "uint k = words[start & 255], left = 300; while (left && (words[k & 127] & 15) != (start & 15)) { ++k; --left; } at = k + left;"),
     ("bytes_of_ring", "uchar k = start; uint left = 300; while (left && text[k] != 1) { ++k; --left; } at = k + left * 256;"),
+    ("narrow_and_fast", "uint k = start; uchar j = start; while (k < n && text[k] > 2 && j * 3u >= (start & 15)) { ++k; j += 100; } at = k;"),
     ("remainders", "uint k = start % 77; uint left = 80; for (; left && words[2 * k] % 16u != 3; --left) k = (k + 1) % 77; at = k * 100 + left;"),
     ("halves", "global const uint2 *pairs = (global const uint2 *)words; uint k = (start * 17u) & 63, left = 70;
                 while (left && pairs[k].x % 16u != 5 && pairs[k].y != start) { k = (k + 1) & 63; --left; } at = left ? pairs[k].y ^ k : 7;"),

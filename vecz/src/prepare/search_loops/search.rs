@@ -10,7 +10,7 @@ use ir::{addresses, view, widen};
 
 use super::steps::{Guard, Steps};
 use crate::analyses::frequencies::Frequencies;
-use crate::analyses::shapes::Shapes;
+use crate::analyses::shapes::{integer_bits, Shapes};
 use crate::analyses::trips::constant_trips;
 use crate::analyses::uniformity::is_lifetime;
 use crate::function::loops::LoopId;
@@ -137,7 +137,8 @@ impl<'a, 'ctx> Search<'a, 'ctx> {
         search.look()?;
         search.rounds = search.rounds_for(target.vector_bits())?;
         let is_long = constant_trips(f, id).is_none_or(|trips| trips > search.rounds);
-        (is_long && !search.windows.is_empty()).then_some(search)
+        let has_room = search.guards.iter().all(|guard| search.has_room(*guard));
+        (is_long && has_room && !search.windows.is_empty()).then_some(search)
     }
 
     /// Whether some lanes search far from one another, so that vectors of lanes would gather.
@@ -197,6 +198,12 @@ impl<'a, 'ctx> Search<'a, 'ctx> {
     /// The window of a load.
     pub fn window(&self, load: ValueId) -> Option<&Window<'ctx>> {
         self.windows.iter().find(|it| it.load == load)
+    }
+
+    /// Whether there are numbers as far apart as the first and the last round of a window have.
+    fn has_room(&self, guard: Guard) -> bool {
+        let bits = integer_bits(self.f.values[guard.of].ty);
+        bits.is_some_and(|bits| guard.distance(self.rounds) <= u64::MAX >> (64 - bits))
     }
 
     /// Looks at what the ways out depend on.

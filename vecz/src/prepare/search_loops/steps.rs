@@ -16,28 +16,43 @@ use crate::function::{Function, Instruction, ValueId};
 /// The largest step that is looked at, in bytes or whatever is counted: windows are short.
 const MAX_STEP: i64 = 1 << 12;
 
-/// What does not happen in a window of rounds. Numbers go on by `step` in each; those that start again go up.
+/// What does not happen to a number in a window of rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Guard {
-    /// An unsigned number does not wrap.
-    Unsigned { of: ValueId, step: i64 },
-    /// A signed number does not.
-    Signed { of: ValueId, step: i64 },
-    /// No number is more than a mask, which is one less than a power of two: `number & mask` is the number.
-    Masked { of: ValueId, step: i64, mask: ValueId },
-    /// No number is as much as another one: `number % bound` is the number.
-    Below { of: ValueId, step: i64, bound: ValueId },
+pub struct Guard {
+    /// The number.
+    pub of: ValueId,
+    /// What it goes on by in each round.
+    pub step: i64,
+    /// What does not happen.
+    pub bound: Bound,
+}
+
+/// Where a number would not go on evenly any more. Those of rings go up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// Where it wraps as an unsigned number.
+    Unsigned,
+    /// Where it wraps as a signed number.
+    Signed,
+    /// Beyond a mask, which is one less than a power of two: up to there, `number & mask` is the number.
+    Mask(ValueId),
+    /// At another number: below it, `number % divisor` is the number.
+    Divisor(ValueId),
 }
 
 impl Guard {
     /// What is asked about, and what it is compared with.
     pub fn operands(self) -> impl Iterator<Item = ValueId> {
-        let (of, by) = match self {
-            Guard::Unsigned { of, .. } | Guard::Signed { of, .. } => (of, None),
-            Guard::Masked { of, mask, .. } => (of, Some(mask)),
-            Guard::Below { of, bound, .. } => (of, Some(bound)),
+        let by = match self.bound {
+            Bound::Unsigned | Bound::Signed => None,
+            Bound::Mask(by) | Bound::Divisor(by) => Some(by),
         };
-        [of].into_iter().chain(by)
+        [self.of].into_iter().chain(by)
+    }
+
+    /// How far the number goes in so many rounds.
+    pub fn distance(self, rounds: u32) -> u64 {
+        (i64::from(rounds) - 1).unsigned_abs() * self.step.unsigned_abs()
     }
 }
 
@@ -198,11 +213,12 @@ impl<'a, 'ctx> Steps<'a, 'ctx> {
         let mut found = Vec::new();
         let mut seen = Vec::new();
         for counter in &self.counters {
-            found.extend(
-                counter
-                    .ring
-                    .and_then(|ring| guard_of_ring(ring.opcode, counter.phi, counter.step, ring.by)),
-            );
+            let bound = counter.ring.and_then(|ring| bound_of_ring(ring.opcode, ring.by));
+            found.extend(bound.map(|bound| Guard {
+                of: counter.phi,
+                step: counter.step,
+                bound,
+            }));
         }
         let mut pending = values.to_vec();
         while let Some(value) = pending.pop() {
@@ -217,19 +233,17 @@ impl<'a, 'ctx> Steps<'a, 'ctx> {
             pending.extend(&instruction.operands);
             let of = instruction.operands[0];
             let step = self.of_value(of).unwrap_or_default();
+            let mut holds = |of, bound| found.push(Guard { of, step, bound });
             match instruction.opcode {
-                InstructionOpcode::ZExt => found.push(Guard::Unsigned { of, step }),
-                InstructionOpcode::SExt => found.push(Guard::Signed { of, step }),
+                InstructionOpcode::ZExt => holds(of, Bound::Unsigned),
+                InstructionOpcode::SExt => holds(of, Bound::Signed),
                 opcode => {
-                    let ring = instruction
-                        .operands
-                        .get(1)
-                        .and_then(|by| guard_of_ring(opcode, value, step, *by));
+                    let bound = instruction.operands.get(1).and_then(|by| bound_of_ring(opcode, *by));
                     // A remainder goes on evenly as long as what it is of does not wrap; a power of two divides what that wraps by.
-                    if matches!(ring, Some(Guard::Below { .. })) && self.within_ring(value) == value {
-                        found.push(Guard::Unsigned { of, step });
+                    if matches!(bound, Some(Bound::Divisor(_))) && self.within_ring(value) == value {
+                        holds(of, Bound::Unsigned);
                     }
-                    found.extend(ring);
+                    bound.into_iter().for_each(|bound| holds(value, bound));
                 }
             }
         }
@@ -237,10 +251,10 @@ impl<'a, 'ctx> Steps<'a, 'ctx> {
     }
 }
 
-fn guard_of_ring(opcode: InstructionOpcode, of: ValueId, step: i64, by: ValueId) -> Option<Guard> {
+fn bound_of_ring(opcode: InstructionOpcode, by: ValueId) -> Option<Bound> {
     match opcode {
-        InstructionOpcode::And => Some(Guard::Masked { of, step, mask: by }),
-        InstructionOpcode::URem => Some(Guard::Below { of, step, bound: by }),
+        InstructionOpcode::And => Some(Bound::Mask(by)),
+        InstructionOpcode::URem => Some(Bound::Divisor(by)),
         _ => None,
     }
 }

@@ -25,7 +25,7 @@ use ir::widen::{self, Promises};
 use ir::{attributes, build, debug_info, elements, flow, metadata, rewrite, view};
 
 use super::search::{Search, Window};
-use super::steps::{Counter, Guard, Ring, When};
+use super::steps::{Bound, Counter, Guard, Ring, When};
 use crate::function::{Terminator, ValueId};
 use crate::memory::emit::{Emitter, PlainBuilders};
 use crate::Reason;
@@ -368,58 +368,38 @@ impl<'ctx> Writer<'_, '_, 'ctx> {
         Ok(())
     }
 
-    /// Whether a guard holds.
+    /// Whether a guard holds. [`Search::of`] has seen that numbers of this type may go as far.
     fn guard(&mut self, guard: Guard) -> Result<IntValue<'ctx>, Reason> {
-        let last = i64::from(self.search.rounds) - 1;
-        let (of, step) = match guard {
-            Guard::Unsigned { of, step } | Guard::Signed { of, step } => (of, step),
-            Guard::Masked { of, step, .. } | Guard::Below { of, step, .. } => (of, step),
+        let number = self.first(guard.of)?.into_int_value();
+        let by = match guard.bound {
+            Bound::Mask(by) | Bound::Divisor(by) => self.first(by)?.into_int_value(),
+            Bound::Unsigned | Bound::Signed => number,
         };
-        let number = self.first(of)?.into_int_value();
-        let ty = number.get_type();
-        let bits = ty.get_bit_width();
-        let far = ty.const_int((last * step).unsigned_abs(), false);
-        let by = match guard {
-            Guard::Masked { mask: by, .. } | Guard::Below { bound: by, .. } => Some(self.first(by)?.into_int_value()),
-            _ => None,
-        };
-        let by = by.unwrap_or(far);
         let builder = self.builder();
+        let ty = number.get_type();
+        let far = ty.const_int(guard.distance(self.search.rounds), false);
         let compare = |predicate, one, other| builder.build_int_compare(predicate, one, other, "");
-        let lowest = match guard {
-            Guard::Signed { .. } => ty.const_int(1 << (bits - 1), false),
-            _ => ty.const_zero(),
-        };
-        Ok(match guard {
-            Guard::Unsigned { .. } | Guard::Signed { .. } if step == 0 => {
-                self.out.module.get_context().bool_type().const_int(1, false)
-            }
-            Guard::Unsigned { .. } if step > 0 => compare(
-                IntPredicate::ULE,
-                number,
-                builder.build_int_sub(ty.const_all_ones(), far, "")?,
-            )?,
-            Guard::Unsigned { .. } => compare(IntPredicate::UGE, number, far)?,
-            Guard::Signed { .. } if step > 0 => {
+        let both = |one, other| builder.build_and(one, other, "");
+        let lowest = ty.const_int(1 << (ty.get_bit_width() - 1), false);
+        Ok(match (guard.bound, guard.step < 0) {
+            (Bound::Unsigned, true) => compare(IntPredicate::UGE, number, far)?,
+            (Bound::Unsigned, false) => compare(IntPredicate::ULE, number, builder.build_not(far, "")?)?,
+            (Bound::Signed, true) => compare(IntPredicate::SGE, number, builder.build_int_add(lowest, far, "")?)?,
+            (Bound::Signed, false) => {
                 let highest = builder.build_not(lowest, "")?;
                 compare(IntPredicate::SLE, number, builder.build_int_sub(highest, far, "")?)?
             }
-            Guard::Signed { .. } => compare(IntPredicate::SGE, number, builder.build_int_add(lowest, far, "")?)?,
-            Guard::Masked { .. } => {
-                let mask = by;
-                let more = builder.build_int_add(mask, ty.const_int(1, false), "")?;
-                let rest = builder.build_and(mask, more, "")?;
-                let is_mask = compare(IntPredicate::EQ, rest, ty.const_zero())?;
-                let is_wide = compare(IntPredicate::UGE, mask, far)?;
-                let room = builder.build_int_sub(mask, far, "")?;
-                let is_below = compare(IntPredicate::ULE, number, room)?;
-                builder.build_and(builder.build_and(is_mask, is_wide, "")?, is_below, "")?
+            (Bound::Mask(_), _) => {
+                let more = builder.build_int_add(by, ty.const_int(1, false), "")?;
+                let is_mask = compare(IntPredicate::EQ, builder.build_and(by, more, "")?, ty.const_zero())?;
+                let is_wide = compare(IntPredicate::UGE, by, far)?;
+                let is_before = compare(IntPredicate::ULE, number, builder.build_int_sub(by, far, "")?)?;
+                both(both(is_mask, is_wide)?, is_before)?
             }
-            Guard::Below { .. } => {
-                let bound = by;
-                let is_wide = compare(IntPredicate::UGT, bound, far)?;
-                let room = builder.build_int_sub(bound, far, "")?;
-                builder.build_and(is_wide, compare(IntPredicate::ULT, number, room)?, "")?
+            (Bound::Divisor(_), _) => {
+                let is_wide = compare(IntPredicate::UGT, by, far)?;
+                let is_before = compare(IntPredicate::ULT, number, builder.build_int_sub(by, far, "")?)?;
+                both(is_wide, is_before)?
             }
         })
     }
