@@ -169,7 +169,7 @@ pub(super) fn of_instruction(f: &Function<'_>, costs: &dyn CostModel, value: Val
         Some(_) if instruction.mux().is_some() => Cost::new(1.0),
         Some(callee) if view::is_intrinsic(callee) => costs.scalar(instruction.llvm),
         Some(callee) => match cost_of_lane(callee) {
-            Some(cycles) => Cost::new(cycles.amount() / SCALAR_CYCLES),
+            Some(cycles) => cycles.work(SCALAR_CYCLES),
             None => costs.call() + FUNCTION,
         },
         None => costs.call() + FUNCTION,

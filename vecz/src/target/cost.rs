@@ -1,7 +1,7 @@
 //! Amounts in which code is weighed: [`Cost`], which is work, and [`Cycles`], which is time.
 //!
 //! What targets and recipes say is work: LLVM's unit, in which a simple instruction on one register is 1 however many of them a machine does at once. What results are waited for
-//! is time. Work becomes time where it is known what does it, by [`Cost::cycles`] and no other way, for scalar instructions and those on vectors are not equally many at once; from
+//! is time. Work becomes time where it is known what does it, by [`Cost::cycles`] and no other way ([`Cycles::work`] is its way back), for scalar instructions and those on vectors are not equally many at once; from
 //! there on everything is time: what plans and the scalar kernel take, how long they wait, and what of them is compared.
 //!
 //! A constant of one of these types has its unit from it. Its comment says what was measured, or in which manual it stands; where it says only what it is for, no
@@ -35,6 +35,14 @@ impl Cost {
     pub fn cycles(self, each: f64) -> Cycles {
         let Amount(units, _) = self * each;
         Amount::of(units)
+    }
+}
+
+impl Cycles {
+    /// The work that keeps the machine busy as long: the way back, for what is known as time and stands among work.
+    pub fn work(self, each: f64) -> Cost {
+        let Amount(cycles, _) = self;
+        Amount::of(cycles / each)
     }
 }
 

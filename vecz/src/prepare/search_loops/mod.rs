@@ -8,8 +8,14 @@
 //! it lies in memory, and the first of its ways out is a matter of counting zeros. (Among compilers this is vectorization of loops with early exits, or of uncountable loops; here the vectors are not of
 //! work-items but of rounds.) What follows is done by lanes together again.
 //!
+//! - [`search`]: what such a loop is. [`steps`]: how its values go on from round to round. [`write`]: the function, with [`guards`] and the values of [`rounds`]. [`call`]: what
+//!   becomes of the loop.
+//!
 //! What becomes of the functions is told in [`super::replicate_loops`]. Whether a kernel is better off with them is known only when there are plans: [`Choice::SearchLoops`] says what is open.
 
+mod call;
+mod guards;
+mod rounds;
 mod search;
 mod steps;
 mod write;
@@ -53,7 +59,7 @@ pub fn search_loops<'ctx>(
         replicate_loops::set_cost_of_lane(made, search.cost(&Frequencies::run(&f), &*target));
         replicate_loops::set_is_search(made);
         tracing::debug!(rounds = search.rounds, windows = search.windows.len(), "search");
-        write::replace(module, &search, made)?;
+        call::replace(module, &search, made)?;
         has_changed = true;
     }
     match has_changed {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValueEnum, InstructionOpcode};
+use inkwell::values::InstructionOpcode;
 use inkwell::AtomicOrdering;
 use ir::vectorization::Width;
 use ir::{addresses, view, widen};
@@ -14,7 +14,7 @@ use crate::analyses::shapes::{integer_bits, Shapes};
 use crate::analyses::trips::constant_trips;
 use crate::analyses::uniformity::is_lifetime;
 use crate::function::loops::LoopId;
-use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
+use crate::function::{BlockId, Definition, Function, Instruction, Terminator, ValueId};
 use crate::memory::lines::LINE;
 use crate::target::tuning::SCALAR_CYCLES;
 use crate::target::{element_bits, mispredictions, Cost, Cycles, Target, Wide};
@@ -224,10 +224,9 @@ impl<'a, 'ctx> Search<'a, 'ctx> {
             }
             self.computed.push(value);
             let instruction = self.f.instruction(value)?;
-            if self.vector_of_element(instruction).is_none() {
-                pending.extend(self.look_at(value, instruction, &mut stepping)?);
-            } else {
-                pending.push(instruction.operands[0]);
+            match self.vector_of_element(instruction) {
+                Some((vector, _)) => pending.push(vector),
+                None => pending.extend(self.look_at(value, instruction, &mut stepping)?),
             }
         }
         self.guards = self.steps.guards(&stepping);
@@ -320,7 +319,7 @@ impl<'a, 'ctx> Search<'a, 'ctx> {
         let step = self.steps.of_value(address)?;
         let llvm = self.f.llvm_value(address)?;
         let is_even = i64::from(element_bits(element)) == bytes * 8 && step != 0 && step % bytes == 0;
-        let is_readable = READABLE.contains(&view::address_space(llvm)) && !self.is_in_variable(address);
+        let is_readable = READABLE.contains(&view::address_space(llvm)) && self.is_of_unknown_end(address);
         (is_number && is_even && is_readable).then_some(Window {
             load,
             address,
@@ -331,32 +330,25 @@ impl<'a, 'ctx> Search<'a, 'ctx> {
         })
     }
 
-    /// Whether an address is in a variable of the module, whose end LLVM knows.
-    fn is_in_variable(&self, address: ValueId) -> bool {
+    /// Whether an address is in something of which only the program knows where it ends: no variable of the module, but what an argument or a loaded address leads to.
+    fn is_of_unknown_end(&self, address: ValueId) -> bool {
         let base = |address: &ValueId| {
             let instruction = self.f.instruction(*address)?;
-            let counter = self.steps.counters.iter().find(|it| it.phi == *address);
             match instruction.opcode {
                 InstructionOpcode::GetElementPtr | InstructionOpcode::AddrSpaceCast => Some(instruction.operands[0]),
-                InstructionOpcode::Phi => counter.map(|it| it.start),
+                InstructionOpcode::Phi => {
+                    let counter = self.steps.counters.iter().find(|it| it.phi == *address);
+                    counter.map(|it| it.start)
+                }
                 _ => None,
             }
         };
         let root = std::iter::successors(Some(address), base).last();
-        root.is_none_or(|root| !self.is_unknown_object(root))
-    }
-
-    /// Whether a value is the address of something that only the program knows.
-    fn is_unknown_object(&self, root: ValueId) -> bool {
-        let is_argument = matches!(
-            self.f.values[root].definition,
-            crate::function::Definition::Argument(_, BasicValueEnum::PointerValue(_))
-        );
-        let is_loaded = self
-            .f
-            .instruction(root)
-            .is_some_and(|it| it.opcode == InstructionOpcode::Load);
-        is_argument || is_loaded
+        root.is_some_and(|root| match &self.f.values[root].definition {
+            Definition::Argument(..) => true,
+            Definition::Instruction(instruction) => instruction.opcode == InstructionOpcode::Load,
+            Definition::Constant(_) => false,
+        })
     }
 
     /// The rounds of a window on a machine with registers of so many bits.

@@ -83,6 +83,8 @@ pub struct Counter {
     pub phi: ValueId,
     /// What it is in the first round.
     pub start: ValueId,
+    /// What it is in the round after each.
+    pub next: ValueId,
     /// What is added; bytes, if it is an address.
     pub step: i64,
     /// Where it starts again.
@@ -307,5 +309,11 @@ fn counter(f: &Function<'_>, of: &Loop, phi: ValueId, start: ValueId, next: Valu
         _ => return None,
     };
     let is_fine = step != 0 && step.abs() <= MAX_STEP && (ring.is_none() || step > 0);
-    is_fine.then_some(Counter { phi, start, step, ring })
+    is_fine.then_some(Counter {
+        phi,
+        start,
+        next,
+        step,
+        ring,
+    })
 }

@@ -93,14 +93,14 @@ end:
 ;   %12 = and i1 %8, %9
 ;   %13 = and i1 %12, %11
 ;   %14 = icmp ule i32 %5, -8
-;   %15 = and i1 %13, %14
 ;   %wide3 = zext i32 %5 to i64
 ;   %q4 = getelementptr <2 x i32>, ptr addrspace(1) %1, i64 %wide3
-;   %16 = ptrtoint ptr addrspace(1) %q4 to i64
-;   %17 = and i64 %16, 4095
-;   %18 = add i64 %17, 0
-;   %19 = icmp ule i64 %18, 4032
-;   %20 = and i1 %15, %19
+;   %15 = ptrtoint ptr addrspace(1) %q4 to i64
+;   %16 = and i64 %15, 4095
+;   %17 = add i64 %16, 0
+;   %18 = icmp ule i64 %17, 4032
+;   %19 = and i1 %13, %14
+;   %20 = and i1 %19, %18
 ;   br i1 %20, label %window, label %loop, !prof !0
 ;
 ; left:                                             ; preds = %other, %loop
