@@ -80,7 +80,7 @@ impl Buffer {
     ) -> ClResult<cl_mem> {
         let slot = Slot::reserve()?;
         let storage = match host {
-            Some(host) if flags & CL_MEM_USE_HOST_PTR != 0 => Storage::lent(host, size),
+            Some(host) if flags & CL_MEM_USE_HOST_PTR != 0 => Storage::lent(host),
             host => {
                 let limit = context
                     .devices()

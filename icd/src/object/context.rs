@@ -11,6 +11,7 @@ use crate::error::{ClError, ClResult};
 use crate::handle::{publish, Kind, Object, Slot};
 use crate::info::{InfoWriter, Written};
 use crate::object::device::Device;
+use crate::object::storage;
 
 /// The function that a context reports errors to, with the application's pointer for it.
 pub(crate) struct Notify {
@@ -137,5 +138,6 @@ impl Drop for Context {
             // SAFETY: the application gave the function for these arguments. No lock is held.
             unsafe { (destructor.function)(self.slot.handle(), destructor.user_data) };
         }
+        storage::give_back_spare();
     }
 }

@@ -1,20 +1,22 @@
 //! The bytes behind a buffer: allocated here and freed on drop, or lent by the application (`CL_MEM_USE_HOST_PTR`).
 //!
-//! Guarantees: allocated storage is zeroed, aligned to [`MEM_BASE_ADDR_ALIGN`] (large storage to a page, huge storage to [`HUGE_PAGE`]), and an allocation that
-//! cannot be had is an answer, never an abort: Linux grants more than it has, so the sum of all live storage is also held under the device's memory.
+//! Guarantees: allocated storage is aligned to [`MEM_BASE_ADDR_ALIGN`] (large storage to a page, huge storage to [`mapping::HUGE_PAGE`]), and an allocation
+//! that cannot be had is an answer, never an abort: Linux grants more than it has, so the sum of all live storage is also held under the device's memory.
+//! What the bytes are until they are written is undefined, as the specification has it: large storage may be that of a buffer released before ([`spare`]).
+
+mod mapping;
+mod spare;
 
 use std::alloc::{self, Layout};
-use std::ptr::{self, NonNull};
+use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::cl::c_void;
 use crate::object::device::limits::MEM_BASE_ADDR_ALIGN;
+use crate::object::storage::mapping::Mapping;
+use crate::object::storage::spare::SPARE;
 
 /// Storage of this size and more is mapped page by page, and so costs no zeroing until it is touched.
 const MAPPED_FROM: usize = 64 << 10;
-
-/// The size of an x86-64 and AArch64 huge page, and the alignment of storage that is at least twice as big: kernels then miss the TLB far less often.
-const HUGE_PAGE: usize = 2 << 20;
 
 /// Bytes in all live allocated storage of the process.
 static LIVE: AtomicU64 = AtomicU64::new(0);
@@ -23,19 +25,21 @@ static LIVE: AtomicU64 = AtomicU64::new(0);
 #[derive(Debug)]
 pub(crate) struct Storage {
     address: NonNull<u8>,
-    size: usize,
     origin: Origin,
 }
 
 /// Who provided the bytes, and so how they are given back.
 #[derive(Debug)]
 enum Origin {
-    Heap(Layout),
-    /// The whole mapping that the bytes lie in.
-    Mapping {
-        base: NonNull<c_void>,
-        len: usize,
-    },
+    Heap(
+        Layout,
+        #[expect(dead_code, reason = "counts while it lives")] Reservation,
+    ),
+    /// `None` only while it is given back.
+    Mapping(
+        Option<Mapping>,
+        #[expect(dead_code, reason = "counts while it lives")] Reservation,
+    ),
     Application,
 }
 
@@ -46,24 +50,23 @@ unsafe impl Send for Storage {}
 unsafe impl Sync for Storage {}
 
 impl Storage {
-    /// Allocates `size` zeroed bytes, if that keeps all live storage within `limit` bytes and the system grants it. `size` is not zero.
+    /// Allocates `size` bytes, if that keeps all live storage within `limit` bytes and the system grants it. `size` is not zero.
     pub(crate) fn allocate(size: usize, limit: u64) -> Option<Self> {
         assert!(size != 0, "a buffer of no bytes is refused before storage is asked for");
-        let reserved = Reservation::new(size as u64, limit)?;
-        let (address, origin) = if size < MAPPED_FROM {
-            heap(size)?
-        } else {
-            mapping(size)?
-        };
-        reserved.keep();
-        Some(Self { address, size, origin })
+        if size < MAPPED_FROM {
+            return heap(size, limit);
+        }
+        reused(size, limit).or_else(|| mapped(size, limit)).or_else(|| {
+            // What is kept for later buffers may be what is missing for this one.
+            give_back_spare();
+            mapped(size, limit)
+        })
     }
 
-    /// Storage that the application lends; it stays the application's to free, after the buffer is gone.
-    pub(crate) fn lent(address: NonNull<u8>, size: usize) -> Self {
+    /// Storage that the application lends, of which `address` is the first byte; it stays the application's to free, after the buffer is gone.
+    pub(crate) fn lent(address: NonNull<u8>) -> Self {
         Self {
             address,
-            size,
             origin: Origin::Application,
         }
     }
@@ -76,34 +79,38 @@ impl Storage {
 
 impl Drop for Storage {
     fn drop(&mut self) {
-        match self.origin {
-            Origin::Heap(layout) => {
+        match &mut self.origin {
+            Origin::Heap(layout, _) => {
                 // SAFETY: `address` came from `alloc_zeroed(layout)` in `heap` and is freed only here.
-                unsafe { alloc::dealloc(self.address.as_ptr(), layout) };
+                unsafe { alloc::dealloc(self.address.as_ptr(), *layout) };
             }
-            Origin::Mapping { base, len } => {
-                // SAFETY: `base` and `len` describe what `mapping` kept of its own `mmap`; nobody else unmaps it.
-                let status = unsafe { libc::munmap(base.as_ptr(), len) };
-                debug_assert_eq!(status, 0, "munmap of our own mapping");
+            Origin::Mapping(mapping, _) => {
+                if let Some(mapping) = mapping.take() {
+                    let surplus = SPARE.lock().keep(mapping);
+                    drop(surplus);
+                }
             }
-            Origin::Application => return,
+            Origin::Application => {}
         }
-        LIVE.fetch_sub(self.size as u64, Ordering::Relaxed);
     }
 }
 
-/// Bytes counted in [`LIVE`], given back unless kept.
+/// Unmaps what is kept of released buffers: nobody may want it for a while.
+pub(crate) fn give_back_spare() {
+    let spare = SPARE.lock().take_all();
+    drop(spare);
+}
+
+/// Bytes counted in [`LIVE`] as long as this lives.
+#[derive(Debug)]
 struct Reservation(u64);
 
 impl Reservation {
-    fn new(size: u64, limit: u64) -> Option<Self> {
+    fn new(size: usize, limit: u64) -> Option<Self> {
+        let size = size as u64;
         let grown = |live: u64| live.checked_add(size).filter(|&sum| sum <= limit);
         LIVE.fetch_update(Ordering::Relaxed, Ordering::Relaxed, grown).ok()?;
         Some(Self(size))
-    }
-
-    fn keep(self) {
-        std::mem::forget(self);
     }
 }
 
@@ -113,48 +120,47 @@ impl Drop for Reservation {
     }
 }
 
-fn heap(size: usize) -> Option<(NonNull<u8>, Origin)> {
+/// Small storage, of the heap.
+fn heap(size: usize, limit: u64) -> Option<Storage> {
+    let reserved = Reservation::new(size, limit)?;
     let layout = Layout::from_size_align(size, MEM_BASE_ADDR_ALIGN).ok()?;
     // SAFETY: the layout's size is not zero (`allocate` asserts it).
     let address = NonNull::new(unsafe { alloc::alloc_zeroed(layout) })?;
-    Some((address, Origin::Heap(layout)))
+    Some(Storage {
+        address,
+        origin: Origin::Heap(layout, reserved),
+    })
 }
 
-/// Maps fresh pages: zeroed by the kernel. Huge storage starts at a multiple of [`HUGE_PAGE`] and asks for huge pages.
-fn mapping(size: usize) -> Option<(NonNull<u8>, Origin)> {
-    let huge = size >= 2 * HUGE_PAGE;
-    let len = if huge { size.checked_add(HUGE_PAGE)? } else { size };
-    let protection = libc::PROT_READ | libc::PROT_WRITE;
-    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
-    // SAFETY: an anonymous mapping at an address of the kernel's choice touches no existing memory.
-    let base = unsafe { libc::mmap(ptr::null_mut(), len, protection, flags, -1, 0) };
-    if base == libc::MAP_FAILED {
-        return None;
+/// Storage of a buffer that was released.
+fn reused(size: usize, limit: u64) -> Option<Storage> {
+    let mapping = SPARE.lock().take(size)?;
+    let reserved = Reservation::new(mapping.size(), limit)?;
+    Some(of_mapping(mapping, reserved))
+}
+
+/// Storage of fresh pages.
+fn mapped(size: usize, limit: u64) -> Option<Storage> {
+    let reserved = Reservation::new(size, limit)?;
+    Some(of_mapping(Mapping::new(size)?, reserved))
+}
+
+fn of_mapping(mapping: Mapping, reserved: Reservation) -> Storage {
+    Storage {
+        address: mapping.address(),
+        origin: Origin::Mapping(Some(mapping), reserved),
     }
-    let base = NonNull::new(base)?;
-    let skip = if huge {
-        base.cast::<u8>().as_ptr().align_offset(HUGE_PAGE)
-    } else {
-        0
-    };
-    // SAFETY: `skip` is less than HUGE_PAGE, by which the mapping is longer than `size`.
-    let address = unsafe { base.cast::<u8>().add(skip) };
-    if huge {
-        // The answer does not matter: without huge pages the storage works just as well, only slower.
-        // SAFETY: the range lies in the mapping made above.
-        unsafe { libc::madvise(address.cast().as_ptr(), size, libc::MADV_HUGEPAGE) };
-    }
-    Some((address, Origin::Mapping { base, len }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::object::storage::mapping::HUGE_PAGE;
 
     const LIMIT: u64 = 1 << 40;
 
     #[test]
-    fn storage_is_aligned_and_zeroed_at_every_size() {
+    fn storage_is_aligned_at_every_size() {
         for size in [
             1,
             7,
@@ -173,10 +179,25 @@ mod tests {
             }
             // SAFETY: both bytes are in the storage, which nobody else knows.
             unsafe {
-                assert_eq!((address.read(), address.add(size - 1).read()), (0, 0));
+                address.write(8);
                 address.add(size - 1).write(9);
             }
         }
+    }
+
+    #[test]
+    fn what_a_buffer_gave_back_is_the_next_ones() {
+        // A size that no other test has: they share what is spare.
+        let size = 37 * HUGE_PAGE + 4096;
+        let first = Storage::allocate(size, LIMIT)
+            .expect("small enough for any machine")
+            .address();
+        assert_eq!(
+            Storage::allocate(size - 4096, LIMIT).expect("there is one").address(),
+            first
+        );
+        let live = LIVE.load(Ordering::Relaxed);
+        assert!(Storage::allocate(size, live).is_none(), "what is reused counts too");
     }
 
     #[test]
@@ -193,7 +214,7 @@ mod tests {
     fn lent_storage_is_used_in_place_and_not_freed() {
         let mut bytes = [1u8, 2, 3];
         let address = NonNull::from(&mut bytes).cast::<u8>();
-        let storage = Storage::lent(address, bytes.len());
+        let storage = Storage::lent(address);
         assert_eq!(storage.address(), address.as_ptr());
         drop(storage);
         assert_eq!(bytes, [1, 2, 3]);
