@@ -2,23 +2,24 @@
 //!
 //! The program goes through the first steps of the pipeline in one piece; then every kernel is a job of its own (module [`job`]), with its own LLVM
 //! context, and the jobs run on all cores. What comes back is object code, which one JIT links.
+//!
+//! A build does that for all kernels where somebody wants to read about it or there is only one. Otherwise it takes each of them only so far that it is known that the
+//! device can run it, and the rest is done when kernels are asked for (module [`slots`]).
 
+mod compile;
+mod crew;
 mod job;
 mod parts;
 mod perf;
+mod slots;
 mod sources;
 mod stack;
 mod variants;
 
-use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::thread;
 
 use ir::jit::{Audience, Jit};
 use ir::{attributes, guard};
-use parking_lot::Mutex;
-use serde::{Deserialize, Serialize};
 
 use crate::cache::Cache;
 use crate::kernel::{KernelInfo, ScratchPlan};
@@ -26,9 +27,12 @@ use crate::native_entry::NativeEntry;
 use crate::passes::kernel_entry;
 use crate::variant::Variant;
 use crate::{target, Bitcode, BuildError, BuildLog, BuildOptions, Kernel};
-use job::{CompiledKernel, Program};
+use compile::NamedKernel;
+use job::CompiledKernel;
+use slots::Slots;
 use sources::KeptSources;
 
+pub(crate) use compile::{compile, Compiled};
 pub(crate) use variants::{Maker, Origin, SecondForm};
 
 /// A kernel of a program that its executable does not have.
@@ -42,7 +46,7 @@ pub struct LeftOut {
 
 /// The kernels of a program with their native code.
 pub struct Executable {
-    kernels: Vec<Arc<Kernel>>,
+    kernels: Slots,
     left_out: Vec<LeftOut>,
     initializers: Vec<Arc<Kernel>>,
     code: Arc<LinkedCode>,
@@ -50,17 +54,30 @@ pub struct Executable {
 }
 
 impl Executable {
-    /// The kernels, in source order.
-    pub fn kernels(&self) -> &[Arc<Kernel>] {
-        &self.kernels
+    /// The names of the kernels, in source order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.kernels.names()
     }
 
-    /// The kernel of a name.
+    /// All kernels, in source order, but those that turn out to be none that can be compiled.
+    pub fn kernels(&self) -> Vec<Arc<Kernel>> {
+        self.kernels.compile_all();
+        self.kernels.compiled().cloned().collect()
+    }
+
+    /// The kernel of a name, compiled now if it is not yet, or why it cannot be had; `None` if the program has none of that name.
+    pub fn try_kernel(&self, name: &str) -> Option<Result<&Arc<Kernel>, &BuildError>> {
+        let left_out = self.left_out.iter().find(|kernel| kernel.name == name);
+        let left_out = left_out.map(|kernel| Err(&kernel.error));
+        left_out.or_else(|| self.kernels.get(name))
+    }
+
+    /// The kernel of a name, compiled now if it is not yet; `None` if it cannot be had.
     pub fn kernel(&self, name: &str) -> Option<&Arc<Kernel>> {
-        self.kernels.iter().find(|kernel| kernel.name() == name)
+        self.try_kernel(name)?.ok()
     }
 
-    /// The kernels that could not be compiled. There is at least one that could, or the build had failed.
+    /// The kernels of which the build has found out that they cannot be compiled. There is at least one other, or the build had failed.
     pub fn left_out(&self) -> &[LeftOut] {
         &self.left_out
     }
@@ -85,8 +102,9 @@ impl Executable {
     }
 }
 
-/// Compiles every kernel of a module to native code. A kernel that cannot be compiled is left out, and the log says why; if that becomes of
-/// every kernel the build fails. It fails too if something is wrong with the program as a whole, as with a function that nobody defines.
+/// Makes an executable of a module. A kernel that cannot be compiled is left out, and the log says why; if that becomes of every kernel the build fails. It fails too
+/// if something is wrong with the program as a whole, as with a function that nobody defines. What only shows in the end, such as that a kernel takes too much stack, may
+/// be found out when the kernel is asked for.
 pub fn build_executable(
     module: &Bitcode,
     options: &BuildOptions,
@@ -98,100 +116,58 @@ pub fn build_executable(
     )
 }
 
-/// What becomes of a module, before it is linked.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Compiled {
-    kernels: Vec<CompiledKernel>,
-    /// Object code that defines the variables which the kernels share, if there are any.
-    shared: Option<Vec<u8>>,
-    /// Bytes of those variables in the global address space.
-    shared_bytes: u64,
-    #[serde(skip)]
-    passing: Passing,
-}
-
-/// What is not for another process.
-#[derive(Default)]
-struct Passing {
-    left_out: Vec<LeftOut>,
-    has_debug_info: bool,
-    sources: Option<Arc<KeptSources>>,
-    program: Option<Arc<Program>>,
-}
-
-impl Compiled {
-    /// Whether another process can use it as well as this one.
-    pub fn is_lasting(&self) -> bool {
-        self.passing.left_out.is_empty() && !self.passing.has_debug_info
-    }
-}
-
-/// Does all of a build that takes long.
-pub(crate) fn compile(module: &Bitcode, options: &BuildOptions, log: &mut BuildLog) -> Result<Compiled, BuildError> {
-    let mut program = {
-        let (module, options) = (module.clone(), options.clone());
-        guarded(move || job::prepare(&module, &options))?
-    };
-    program.remarks.iter().for_each(|remark| log.push(remark));
-    let mut left_out = std::mem::take(&mut program.left_out);
-    for kernel in &left_out {
-        log.push_error(&kernel.error);
-    }
-    let program = Arc::new(program);
-    let (kernels, failed) = compile_kernels(&program, options, log)?;
-    left_out.extend(failed);
-    if !left_out.is_empty() {
-        if kernels.is_empty() {
-            return Err(left_out.swap_remove(0).error);
-        }
-        let names: Vec<String> = left_out.iter().map(|kernel| format!("\"{}\"", kernel.name)).collect();
-        log.push(&format!("warning: built without {}", names.join(", ")));
-    }
-    Ok(Compiled {
-        kernels,
-        shared: program.shared.clone(),
-        shared_bytes: program.shared_bytes,
-        passing: Passing {
-            left_out,
-            has_debug_info: program.has_debug_info,
-            sources: program.sources.clone(),
-            program: Some(program),
-        },
-    })
-}
-
 /// Makes object code something that can be called, and what comes from it.
 pub(crate) fn link(compiled: Compiled, origin: Origin) -> Result<Executable, BuildError> {
-    let executable = guarded(move || link_here(compiled, origin))?;
-    let eager = executable.kernels.iter().filter(|kernel| kernel.is_eager());
-    eager.for_each(|kernel| kernel.make_rival());
-    Ok(executable)
-}
-
-fn link_here(compiled: Compiled, origin: Origin) -> Result<Executable, BuildError> {
     let Compiled {
         kernels: compiled,
         shared,
         shared_bytes,
         passing,
     } = compiled;
+    let (mut routines, mut kernels) = (Vec::new(), Vec::new());
+    for NamedKernel { name, compiled } in compiled {
+        match compiled {
+            Some(kernel) if kernel.info.routine.is_some() => routines.push(kernel),
+            compiled => kernels.push(NamedKernel { name, compiled }),
+        }
+    }
+    let audience = Audience {
+        debugger: passing.has_debug_info,
+        profiler: perf::profiler(),
+    };
+    let sources = passing.sources;
+    let (code, initializers) = guarded(move || link_program(&audience, shared, routines, sources))?;
+    let maker = Arc::new(Maker::new(origin, passing.program));
+    let initializers = (initializers.into_iter()).map(|kernel| load(kernel, &code, &maker).map(Arc::new));
+    Ok(Executable {
+        initializers: initializers.collect::<Result<_, BuildError>>()?,
+        left_out: passing.left_out,
+        kernels: Slots::new(kernels, maker, code.clone())?,
+        code,
+        program_scope_bytes: shared_bytes,
+    })
+}
+
+/// Links what a program has besides its kernels: the variables that they share, and the finalizers and initializers. The latter come back.
+fn link_program(
+    audience: &Audience,
+    shared: Option<Vec<u8>>,
+    routines: Vec<CompiledKernel>,
+    sources: Option<Arc<KeptSources>>,
+) -> Result<(Arc<LinkedCode>, Vec<CompiledKernel>), BuildError> {
     let vectors = builtins::vector_host_functions().iter();
     let host = builtins::host_functions()
         .iter()
         .map(|function| (function.name, function.address))
         .chain(vectors.map(|function| (function.name.as_str(), function.address)));
-    let audience = Audience {
-        debugger: passing.has_debug_info,
-        profiler: perf::profiler(),
-    };
     // Nothing may have been compiled in this process.
     target::initialize();
-    let jit = Jit::new(host, &audience).map_err(BuildError::Backend)?;
-    for object in shared.iter().chain(compiled.iter().map(|kernel| &kernel.object)) {
+    let jit = Jit::new(host, audience).map_err(BuildError::Backend)?;
+    for object in shared.iter().chain(routines.iter().map(|kernel| &kernel.object)) {
         jit.add_object(object).map_err(BuildError::Backend)?;
     }
-    let (finalizers, compiled): (Vec<_>, Vec<_>) =
-        (compiled.into_iter()).partition(|kernel| kernel.info.routine == Some(attributes::Routine::Finalizer));
+    let (finalizers, initializers): (Vec<_>, Vec<_>) =
+        (routines.into_iter()).partition(|kernel| kernel.info.routine == Some(attributes::Routine::Finalizer));
     let finalizers = finalizers
         .into_iter()
         .map(|kernel| {
@@ -205,76 +181,14 @@ fn link_here(compiled: Compiled, origin: Origin) -> Result<Executable, BuildErro
         finalizers,
         runner: OnceLock::new(),
         jit,
-        _sources: passing.sources,
+        _sources: sources,
     });
-    let maker = Arc::new(Maker::new(origin, passing.program));
-    let loaded = compiled
-        .into_iter()
-        .map(|kernel| load(kernel, &code, &maker).map(Arc::new));
-    let loaded: Vec<Arc<Kernel>> = loaded.collect::<Result<_, _>>()?;
-    let (initializers, kernels) = loaded.into_iter().partition(|kernel| kernel.info.routine.is_some());
-    Ok(Executable {
-        kernels,
-        left_out: passing.left_out,
-        initializers,
-        code,
-        program_scope_bytes: shared_bytes,
-    })
+    Ok((code, initializers))
 }
 
 /// Runs a job where neither a deep recursion nor a fatal error of LLVM can hurt the process.
 fn guarded<T: Send + 'static>(job: impl FnOnce() -> Result<T, BuildError> + Send + 'static) -> Result<T, BuildError> {
     guard::run(job).map_err(|failure| BuildError::Backend(failure.to_string()))?
-}
-
-/// Compiles the kernels on all cores; the results, and the kernels that cannot be compiled, are in the kernels' order, whichever was ready first.
-fn compile_kernels(
-    program: &Arc<Program>,
-    options: &BuildOptions,
-    log: &mut BuildLog,
-) -> Result<(Vec<CompiledKernel>, Vec<LeftOut>), BuildError> {
-    let count = program.kernels.len();
-    let outcomes: Vec<Mutex<Option<Result<CompiledKernel, BuildError>>>> =
-        (0..count).map(|_| Mutex::new(None)).collect();
-    let next = AtomicUsize::new(0);
-    let work = || loop {
-        // Which thread takes which kernel does not matter: only that each is taken once.
-        let index = next.fetch_add(1, Ordering::Relaxed);
-        let Some(outcome) = outcomes.get(index) else { return };
-        let (program, options) = (Arc::clone(program), options.clone());
-        *outcome.lock() = Some(guarded(move || {
-            job::compile(&program, index, &options, Variant::default())
-        }));
-    };
-    thread::scope(|scope| {
-        let threads = thread::available_parallelism().map_or(1, NonZero::get).min(count);
-        // This thread works too; a thread that cannot be had is one fewer.
-        let helpers = (1..threads)
-            .map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok())
-            .count();
-        tracing::debug!(kernels = count, threads = helpers + 1, "compiling");
-        work();
-    });
-    let (mut compiled, mut left_out, mut failed) = (Vec::new(), Vec::new(), None);
-    let kernels = program.kernels.iter().zip(&program.routines);
-    for (outcome, (name, routine)) in outcomes.into_iter().zip(kernels) {
-        match outcome.into_inner().expect("every kernel was taken") {
-            Ok(kernel) => {
-                kernel.remarks.iter().for_each(|remark| log.push(remark));
-                compiled.push(kernel);
-            }
-            Err(error) => {
-                let (name, error) = (name.clone(), error.of_kernel(name));
-                log.push_error(&error);
-                // A program does not run without what begins and ends it.
-                match error.is_of_one_kernel() && routine.is_none() {
-                    true => left_out.push(LeftOut { name, error }),
-                    false => _ = failed.get_or_insert(error),
-                }
-            }
-        }
-    }
-    failed.map_or(Ok((compiled, left_out)), Err)
 }
 
 /// What the kernels of an executable share, and keep alive.

@@ -67,11 +67,12 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn the_second_build_is_the_first() {
     let folder = tempfile::tempdir().unwrap();
-    for options in [
-        "",
-        "-cl-wfv=always",
-        "-cl-wfv=never -cl-fast-relaxed-math",
-        "-cl-opt-disable -cl-llvm-stats",
+    // With how many entries for kernels that are compiled when they are asked for.
+    for (options, later) in [
+        ("", 2),
+        ("-cl-wfv=always", 0),
+        ("-cl-wfv=never -cl-fast-relaxed-math", 2),
+        ("-cl-opt-disable -cl-llvm-stats", 0),
     ] {
         let (without, log) = support::try_build(SOURCE, &format!("-cl-std=CL3.0 {options}"));
         let expected = (run(&without.unwrap()), log);
@@ -79,9 +80,35 @@ fn the_second_build_is_the_first() {
         for _ in 0..2 {
             let (executable, log) = build(&Cache::in_folder(folder.path()).unwrap(), SOURCE, options);
             assert_eq!((run(&executable), log), expected, "{options}");
-            assert_eq!(entries(folder.path()).len(), before + 2, "{options}");
+            assert_eq!(entries(folder.path()).len(), before + 2 + later, "{options}");
         }
     }
+}
+
+/// Most programs use all of their kernels, so where there are more cores than one, others are compiled while the first that is asked for is waited for.
+#[test]
+fn kernels_are_compiled_when_they_are_asked_for() {
+    let source: String = (0..200)
+        .map(|k| format!("kernel void k{k}(global int *a) {{ *a = {k}; }}\n"))
+        .collect();
+    let folder = tempfile::tempdir().unwrap();
+    let count = || entries(folder.path()).len();
+    let (executable, _) = build(&Cache::in_folder(folder.path()).unwrap(), &source, "");
+    assert_eq!(count(), 2);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from).min(100);
+    for asked in 1..=2 {
+        for _ in 0..2 {
+            assert!(executable.kernel(&format!("k{}", 200 - asked)).is_some());
+            assert_eq!(count(), 2 + asked * cores);
+        }
+    }
+    assert_eq!(executable.names().count(), 200);
+    let mut data = [-1i32];
+    for (k, kernel) in executable.kernels().iter().enumerate().step_by(33) {
+        launch_in_spans(kernel, range(1, 1), &[buffer(&mut data)], 1);
+        assert_eq!(data, [k as i32]);
+    }
+    assert_eq!(count(), 202);
 }
 
 #[test]

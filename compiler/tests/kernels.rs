@@ -274,7 +274,7 @@ fn kernels_call_kernels_and_the_device_library() {
     for options in ["", "-cl-opt-disable", "-cl-fast-relaxed-math", "-g"] {
         let (built, log) = support::try_build(source, options);
         let executable = built.unwrap_or_else(|error| panic!("{error}\n{log}"));
-        let names: Vec<&str> = executable.kernels().iter().map(|kernel| kernel.name()).collect();
+        let names: Vec<&str> = executable.names().collect();
         assert_eq!(names, ["inner", "outer"]);
         let mut data = [-1.0f32, 0.5, 3.0];
         launch(executable.kernel("outer").unwrap(), range(3, 3), &[buffer(&mut data)]);

@@ -24,7 +24,7 @@ fn steps_of_arguments() {
     for ((_, log), form) in executables.iter().zip(forms).skip(1) {
         assert!(!log.contains("not vectorized"), "{form:?}: {log}");
     }
-    let names = executables[0].0.kernels().iter().map(|it| it.name().to_owned());
+    let names = executables[0].0.names().map(str::to_owned);
     for name in names {
         for (ix, iy) in [(1, 1), (1, 2), (2, 1), (-1, 1), (1, -1), (3, 3), (0, 1)] {
             let run = |at: usize| {

@@ -101,6 +101,22 @@ impl<'a> Job<'a> {
         })
     }
 
+    /// A module with the kernel of a number, and what is known of it.
+    fn open<'ctx>(
+        &self,
+        context: &'ctx Context,
+        program: &Program,
+        index: usize,
+    ) -> Result<(Module<'ctx>, FunctionValue<'ctx>, KernelInfo), BuildError> {
+        let module = extract(context, &self.diagnostics, program, index)?;
+        let name = &program.kernels[index];
+        let kernel = module
+            .get_function(name)
+            .ok_or_else(|| BuildError::Backend(format!("kernel \"{name}\" is gone")))?;
+        let info = describe(&module, kernel)?;
+        Ok((module, kernel, info))
+    }
+
     fn run(&self, module: &Module<'_>, steps: &[Step]) -> Result<(), BuildError> {
         pipeline::run(module, steps, &self.pass_context())
     }
@@ -162,6 +178,16 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
     Ok(program)
 }
 
+/// Takes the kernel of a number so far that no reason is left why the device could not run it, but for those that show in its code. What the user should be told.
+pub(super) fn check(program: &Program, index: usize, options: &BuildOptions) -> Result<Vec<String>, BuildError> {
+    let context = Context::create();
+    let job = Job::new(&context, options, Variant::default())?;
+    let (module, _, _) = job.open(&context, program, index)?;
+    job.run(&module, &pipeline::kernel_checks(options))?;
+    drop(module);
+    Ok(job.remarks.take())
+}
+
 /// Compiles a variant of the kernel of a number.
 pub(super) fn compile(
     program: &Program,
@@ -172,12 +198,7 @@ pub(super) fn compile(
     let start = Instant::now();
     let context = Context::create();
     let job = Job::new(&context, options, variant)?;
-    let name = &program.kernels[index];
-    let module = extract(&context, &job.diagnostics, program, index)?;
-    let kernel = module
-        .get_function(name)
-        .ok_or_else(|| BuildError::Backend(format!("kernel \"{name}\" is gone")))?;
-    let mut info = describe(&module, kernel)?;
+    let (module, kernel, mut info) = job.open(&context, program, index)?;
     variant.known.assume(kernel);
     let place = debug_info::place_of_function(kernel);
     job.run(&module, &pipeline::kernel_steps(options))?;

@@ -31,7 +31,7 @@ impl Origin {
     }
 }
 
-/// Makes variants of an executable's kernels.
+/// Compiles an executable's kernels, and variants of them.
 pub(crate) struct Maker {
     origin: Origin,
     /// The module after the program's steps; not there yet if the first variants were in the cache.
@@ -75,7 +75,8 @@ impl Maker {
         self.origin.cache.keeps_variants()
     }
 
-    fn compile(&self, kernel: &str, variant: Variant) -> Result<CompiledKernel, BuildError> {
+    /// Compiles a variant of a kernel, or takes what was kept of it.
+    pub(super) fn compile(&self, kernel: &str, variant: Variant) -> Result<CompiledKernel, BuildError> {
         let Origin { module, options, cache } = &self.origin;
         cache.variant(module, options, kernel, variant, || {
             let program = match self.program.get() {

@@ -251,6 +251,12 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
     ]
 }
 
+/// The part of [`kernel_steps`] in which a kernel can be refused for what it is, rather than for what becomes of it: all before vectorization.
+pub fn kernel_checks(options: &BuildOptions) -> Vec<Step> {
+    let steps = kernel_steps(options).into_iter();
+    steps.take_while(|step| step.name != "run_vecz").collect()
+}
+
 /// What a program expects becomes weights of branches only when functions are inlined: where a branch hardly goes, LLVM does not inline.
 const SIMPLIFY: &str = "always-inline,function(sroa,early-cse,simplifycfg),cgscc(inline)";
 const TIDY: &str = "always-inline,function(lower-expect,sroa,early-cse<memssa>,simplifycfg),globaldce";

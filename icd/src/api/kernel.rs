@@ -25,24 +25,7 @@ fn create_kernel(program: cl_program, kernel_name: *const c_char) -> ClResult<cl
     let name = args::string(kernel_name).ok_or(ClError::INVALID_VALUE)?;
     // "CL_INVALID_PROGRAM_EXECUTABLE if there is no successfully built executable for program."
     let name = name.to_string_lossy();
-    match Kernel::new(&program, &name)? {
-        Some(kernel) => Ok(publish(&kernel)),
-        None => Err(refuse_kernel(&program, &name)?),
-    }
-}
-
-/// Why a program has no kernel of a name.
-fn refuse_kernel(program: &Program, name: &str) -> ClResult<ClError> {
-    let executable = program.executable()?;
-    let Some(left_out) = executable.left_out().iter().find(|kernel| kernel.name == name) else {
-        // "CL_INVALID_KERNEL_NAME if kernel_name is not found in program."
-        return Ok(ClError::INVALID_KERNEL_NAME);
-    };
-    // It is found there, and the build succeeded, but the device cannot run it: of what the specification lists, only this says that the fault is in the
-    // definition of the kernel. "CL_INVALID_KERNEL_DEFINITION if the function definition for kernel function given by kernel_name [...] are not the same
-    // for all devices for which the program executable has been built."
-    program.context().report(&left_out.error.to_string());
-    Ok(ClError::INVALID_KERNEL_DEFINITION)
+    Ok(publish(&Kernel::new(&program, &name)?))
 }
 
 #[cl_entry(clCreateKernelsInProgram)]

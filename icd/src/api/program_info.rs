@@ -48,10 +48,10 @@ fn program_info(program: &Program, param_name: cl_program_info, writer: InfoWrit
         },
         CL_PROGRAM_BINARY_SIZES => writer.write_slice::<size_t>(&vec![program.binary_size(); devices.len()]),
         // "CL_INVALID_PROGRAM_EXECUTABLE if [...] a successful program executable has not been built."
-        CL_PROGRAM_NUM_KERNELS => writer.write::<size_t>(program.executable()?.kernels().len()),
+        CL_PROGRAM_NUM_KERNELS => writer.write::<size_t>(program.executable()?.names().count()),
         CL_PROGRAM_KERNEL_NAMES => {
             let executable = program.executable()?;
-            let names: Vec<&str> = executable.kernels().iter().map(|kernel| kernel.name()).collect();
+            let names: Vec<&str> = executable.names().collect();
             writer.write_str(&names.join(";"))
         }
         // "whether the program object contains non-trivial constructor(s) that will be executed by runtime before any kernel from the program is executed":

@@ -216,7 +216,6 @@ impl Job {
             Task::Build => {
                 let mut product = compile(program, &[], &options, log)?;
                 let executable = executable(&product.code, &options, product.uniform_work_groups, log)?;
-                product.trials = Trials::of_executable(&executable);
                 product.executable = Some(executable);
                 product.kind = BinaryKind::Executable;
                 product.options = options_text;
@@ -303,7 +302,7 @@ fn link(
     Ok(Product {
         kind,
         code,
-        trials: executable.as_deref().map(Trials::of_executable).unwrap_or_default(),
+        trials: Trials::default(),
         executable,
         uniform_work_groups,
         from_source: inputs.iter().all(|input| input.from_source),

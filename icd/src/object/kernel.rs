@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use compiler::Kernel as Compiled;
+use compiler::{BuildError, Kernel as Compiled};
 use parking_lot::{Mutex, MutexGuard};
 
 use super::arguments::Arguments;
+use super::build::Product;
 use super::context::Context;
 use super::program::{Attachment, Program};
 use super::trials::Trial;
@@ -38,31 +39,36 @@ unsafe impl Object for Kernel {
 }
 
 impl Kernel {
-    /// The kernel of a name in a program; `None` if the program has none of that name.
-    pub fn new(program: &Arc<Program>, name: &str) -> ClResult<Option<Arc<Kernel>>> {
+    /// The kernel of a name in a program. It may be compiled now, which takes as long as a build.
+    pub fn new(program: &Arc<Program>, name: &str) -> ClResult<Arc<Kernel>> {
         let (attachment, product, executable) = program.attach_kernel()?;
-        let Some(compiled) = executable.kernel(name) else {
-            return Ok(None);
-        };
-        Ok(Some(Arc::new(Kernel {
-            slot: Slot::reserve()?,
-            attachment,
-            arguments: Mutex::new(Arguments::new(compiled)),
-            compiled: compiled.clone(),
-            trial: product.trials.of(compiled),
-            uniform_work_groups: product.uniform_work_groups,
-            from_source: product.from_source,
-        })))
+        match executable.try_kernel(name) {
+            Some(Ok(compiled)) => Kernel::of(attachment, &product, compiled.clone()),
+            Some(Err(error)) => Err(refuse(program, error)),
+            // "CL_INVALID_KERNEL_NAME if kernel_name is not found in program."
+            None => Err(ClError::INVALID_KERNEL_NAME),
+        }
     }
 
-    /// All kernels of a program, in source order.
+    /// All kernels of a program, in source order, but those that cannot be had.
     pub fn all(program: &Arc<Program>) -> ClResult<Vec<Arc<Kernel>>> {
-        let (_attachment, _, executable) = program.attach_kernel()?;
-        let kernels = executable
-            .kernels()
-            .iter()
-            .map(|compiled| Kernel::new(program, compiled.name()));
-        kernels.filter_map(Result::transpose).collect()
+        let (attachment, product, executable) = program.attach_kernel()?;
+        let kernels = executable.kernels().into_iter();
+        kernels
+            .map(|compiled| Kernel::of(attachment.clone(), &product, compiled))
+            .collect()
+    }
+
+    fn of(attachment: Attachment, product: &Product, compiled: Arc<Compiled>) -> ClResult<Arc<Kernel>> {
+        Ok(Arc::new(Kernel {
+            slot: Slot::reserve()?,
+            attachment,
+            arguments: Mutex::new(Arguments::new(&compiled)),
+            trial: product.trials.of(&compiled),
+            compiled,
+            uniform_work_groups: product.uniform_work_groups,
+            from_source: product.from_source,
+        }))
     }
 
     /// `clCloneKernel`: the same kernel with the same arguments.
@@ -116,4 +122,14 @@ impl Kernel {
     pub fn arguments(&self) -> MutexGuard<'_, Arguments> {
         self.arguments.lock()
     }
+}
+
+/// Tells why a kernel that is in the program, whose build succeeded, cannot be had: of what the specification lists, only this says that the fault is in the definition of
+/// the kernel. "CL_INVALID_KERNEL_DEFINITION if the function definition for kernel function given by kernel_name [...] are not the same for all devices for which the program
+/// executable has been built."
+fn refuse(program: &Program, error: &BuildError) -> ClError {
+    let message = error.to_string();
+    program.context().report(&message);
+    program.tell(error);
+    ClError::INVALID_KERNEL_DEFINITION
 }

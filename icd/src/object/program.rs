@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use compiler::Executable;
+use compiler::{BuildError, BuildLog, Executable};
 use parking_lot::{Mutex, MutexGuard};
 use spirv_frontend::SpecConstant;
 
@@ -156,6 +156,16 @@ impl Program {
             (None, Origin::Binary(loaded)) => Some(loaded.clone()),
             (outcome, _) => outcome,
         };
+    }
+
+    /// Adds to the log of the build what was only found out later, unless it says so already.
+    pub fn tell(&self, error: &BuildError) {
+        let mut state = self.build.lock();
+        if !state.log.contains(&error.to_string()) {
+            let mut late = BuildLog::new();
+            late.push_error(error);
+            state.log.push_str(late.as_str());
+        }
     }
 
     /// The executable; `CL_INVALID_PROGRAM_EXECUTABLE` if there is none.

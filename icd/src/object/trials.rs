@@ -9,7 +9,8 @@ use std::sync::{Arc, OnceLock};
 
 use compiler::forms::Form;
 use compiler::variant::Known;
-use compiler::{Executable, Kernel as Compiled, NativeEntry, Rival};
+use compiler::{Kernel as Compiled, NativeEntry, Rival};
+use parking_lot::Mutex;
 use scheduler::{NdRange, Side};
 
 use super::variants;
@@ -211,21 +212,13 @@ impl KindTrial {
 
 /// The trials of an executable's kernels that may have several variants, by name. Kernel objects come and go; what their launches have found out stays.
 #[derive(Clone, Default)]
-pub(crate) struct Trials(Arc<HashMap<String, Arc<Trial>>>);
+pub(crate) struct Trials(Arc<Mutex<HashMap<String, Arc<Trial>>>>);
 
 impl Trials {
-    /// Trials that are all open.
-    pub fn of_executable(executable: &Executable) -> Trials {
-        let may_have_several = |kernel: &&Arc<Compiled>| {
-            kernel.rival().is_some() || kernel.missing_form().is_some() || kernel.may_be_specialized()
-        };
-        let kernels = executable.kernels().iter().filter(may_have_several);
-        let trials = kernels.map(|kernel| (kernel.name().to_owned(), Arc::default()));
-        Trials(Arc::new(trials.collect()))
-    }
-
     /// That of a kernel, if it may have several variants.
     pub fn of(&self, kernel: &Compiled) -> Option<Arc<Trial>> {
-        self.0.get(kernel.name()).cloned()
+        let may_have_several =
+            kernel.rival().is_some() || kernel.missing_form().is_some() || kernel.may_be_specialized();
+        may_have_several.then(|| self.0.lock().entry(kernel.name().to_owned()).or_default().clone())
     }
 }

@@ -1,5 +1,6 @@
 //! Programs: builds of every sort, their logs, binaries and queries.
 
+mod asked_for;
 mod concurrency;
 mod il;
 
