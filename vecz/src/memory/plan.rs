@@ -221,11 +221,6 @@ impl PlannedAccess {
         matches!(self.way, Way::Linear(_) | Way::Each) && self.window.is_none() && self.table.is_none()
     }
 
-    /// Whether lanes hardly ever need addresses of their own: only if an index wraps on the way from the first lane to the last, and in no ring.
-    pub fn is_each_rare(&self) -> bool {
-        self.way != Way::Each && self.ring.is_none() && are_about_wraps(&self.guards)
-    }
-
     /// The table that a load is from, and how the machine looks it up; none if it is from no table, or better done lane by lane.
     pub(super) fn lookup(&self, wide: Wide<'_>, target: &dyn Target) -> Option<(&Table, Lookup)> {
         let table = self.table.as_ref()?;

@@ -6,12 +6,12 @@ use ir::widen;
 use super::access::Access;
 use super::emit::{Element, Emitted, Emitter, Odds, Part};
 use super::expand::{first, stride_value};
-use super::plan::{PlannedAccess, Way};
+use super::plan::{are_about_wraps, PlannedAccess, Way};
 use super::scope::{emitter, Scope};
 use super::write::On;
-use crate::analyses::shapes::Stride;
+use crate::analyses::shapes::{Guard, Stride};
 use crate::function::Function;
-use crate::target::{Legal, Wide};
+use crate::target::{element_bits, Legal, Wide};
 
 /// Writes one part of an access the way that is planned.
 pub(super) fn one_way<'f, 'ctx: 'f>(
@@ -174,16 +174,27 @@ pub(super) fn each<'f, 'ctx: 'f>(
     }
 }
 
-/// An address for each lane of all parts. What is rare is little code: a loop over the lanes, if the machine has no instruction for it.
+/// With so many lanes, what is done where guards do not hold is much more code than what is done where they do: seven instructions a lane.
+const MANY_LANES: u32 = 32;
+
+/// Whether lanes had better be little code that goes around a loop, if the machine has no instruction for addresses of their own: where they hardly ever need them, and where many do where
+/// guards do not hold, such as at the borders of images, which takes a loop no longer.
+pub(super) fn is_better_in_loop<'f, 'ctx: 'f>(scope: &dyn Scope<'f, 'ctx>, guards: &[Guard]) -> bool {
+    let lanes = scope.width().lanes * scope.parts();
+    are_about_wraps(guards) || !guards.is_empty() && lanes >= MANY_LANES
+}
+
+/// An address for each lane of all parts, in a loop over the lanes if that is better and the machine has no instruction for it.
 pub(super) fn each_of_all<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
     access: &Access,
-    is_rare: bool,
+    in_loop: bool,
     addresses: &[Part<'ctx>],
     stored: &[Part<'ctx>],
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<Part<'ctx>>> {
-    if is_rare && !has_each(scope, access) {
+    let is_whole = u64::from(element_bits(access.element(scope.function()))) == 8 * access.bytes;
+    if in_loop && is_whole && !has_each(scope, access) {
         let stored = access.stored.map(|_| stored);
         return emitter(scope).in_lane_loop(element(scope.function(), access), addresses, stored, on.parts());
     }

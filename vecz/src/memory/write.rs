@@ -14,7 +14,7 @@ use super::plan::{are_about_wraps, AccessPlan, PlannedAccess, Way};
 use super::record_loads::write_record;
 use super::scope::{emitter, Scope};
 use super::table::from_table;
-use super::ways::{each_of_all, element, first_address, in_line, one_way};
+use super::ways::{each_of_all, element, first_address, in_line, is_better_in_loop, one_way};
 use super::window::Window;
 use super::windows::{self, in_window};
 use crate::analyses::shapes::{Guard, Stride};
@@ -229,7 +229,8 @@ fn attempt<'f, 'ctx: 'f>(
             _ => expanded(scope, access.address)?,
         };
         let stored: Vec<Part> = stored.iter().copied().flatten().collect();
-        return each_of_all(scope, access, planned.is_each_rare(), &addresses, &stored, on);
+        let in_loop = planned.way != Way::Each && planned.ring.is_none() && is_better_in_loop(scope, &planned.guards);
+        return each_of_all(scope, access, in_loop, &addresses, &stored, on);
     };
     let (condition, odds, names) = match now {
         Attempt::Line(stride) => (
@@ -392,14 +393,8 @@ fn each_of_group<'f, 'ctx: 'f>(
     for (at, member) in group.members.iter().enumerate() {
         let stored = stored.get(at).map_or(&[][..], Vec::as_slice);
         let addresses = expanded(scope, member.access.address)?;
-        loaded.push(each_of_all(
-            scope,
-            &member.access,
-            are_about_wraps(&group.guards),
-            &addresses,
-            stored,
-            on,
-        )?);
+        let in_loop = is_better_in_loop(scope, &group.guards);
+        loaded.push(each_of_all(scope, &member.access, in_loop, &addresses, stored, on)?);
     }
     let of_part = |part: usize| loaded.iter().filter_map(move |member| member.get(part).copied());
     Ok((0..scope.parts() as usize).flat_map(of_part).collect())

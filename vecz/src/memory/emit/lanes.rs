@@ -96,14 +96,24 @@ impl<'ctx> Emitter<'_, 'ctx> {
     }
 
     fn nowhere_variable(&self, ty: BasicTypeEnum<'ctx>) -> Emitted<PointerValue<'ctx>> {
+        self.shared_variable("nowhere", ty, NOWHERE_ALIGN)
+    }
+
+    /// A variable of the kernel's own, made once in its entry for each purpose and type.
+    pub(super) fn shared_variable(
+        &self,
+        purpose: &str,
+        ty: BasicTypeEnum<'ctx>,
+        align: u32,
+    ) -> Emitted<PointerValue<'ctx>> {
         let function = self.block().get_parent().expect("a block is in a function");
         let entry = function
             .get_first_basic_block()
             .expect("a function that is written has an entry");
-        let name = format!(
-            "nowhere.{}",
-            ty.print_to_string().to_string().replace([' ', '(', ')'], ".")
-        );
+        let spelling = ty.print_to_string().to_string();
+        let words = spelling.split(|it: char| !it.is_alphanumeric());
+        let words: Vec<&str> = words.filter(|it| !it.is_empty()).collect();
+        let name = format!("{purpose}.{}", words.join("."));
         let known = entry
             .get_instructions()
             .find(|it| it.get_name().is_some_and(|it| it.to_bytes() == name.as_bytes()));
@@ -116,7 +126,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
             None => builder.position_at_end(entry),
         }
         let variable = builder.build_alloca(ty, &name)?;
-        set_align(variable.as_instruction_value(), NOWHERE_ALIGN);
+        set_align(variable.as_instruction_value(), align);
         Ok(variable)
     }
 }
