@@ -8,7 +8,7 @@
 
 mod process;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ffi::{c_char, CStr};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{self, Sender};
@@ -47,6 +47,8 @@ type Report = Box<dyn Fn(Failure)>;
 thread_local! {
     /// Where it is told why this thread stops before it has an answer; `None` on threads that are not ours.
     static REPORT: RefCell<Option<Report>> = const { RefCell::new(None) };
+    /// Whether the thread is in [`undisturbed`].
+    static IS_UNDISTURBED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Runs `job` on a thread of its own and waits for it. A job does not do the same: who waits comes to no [`checkpoint`].
@@ -92,12 +94,27 @@ pub fn wait_before_destructors() {
 /// Where one of [`run`]'s threads stops for good if the process is about to end, and its caller is told; and where it stands still if the process is about to fork. To be called often, where the
 /// thread holds no lock that others may need: at least as often as there are passes.
 pub fn checkpoint() {
+    if IS_UNDISTURBED.get() {
+        return;
+    }
     if process::is_ending() && report(Failure::Exiting) {
         process::stop_for_good();
     }
     if process::is_forking() && is_compile_thread() {
         process::stand_still();
     }
+}
+
+/// Does something in which there are no checkpoints: what other threads wait for, in vain if this one stopped within; and children of a fork, if it stood still, as they have none of it.
+pub fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
+    struct Until(bool);
+    impl Drop for Until {
+        fn drop(&mut self) {
+            IS_UNDISTURBED.set(self.0);
+        }
+    }
+    let _until = Until(IS_UNDISTURBED.replace(true));
+    work()
 }
 
 /// [`checkpoint`], as the shim calls it.

@@ -52,6 +52,19 @@ fn step_for_ever_with_a_lock() {
     }
 }
 
+fn step_for_ever_with_a_lock_undisturbed() {
+    loop {
+        guard::undisturbed(|| {
+            let _lock = LOCK.lock();
+            STEPS.fetch_add(1, SeqCst);
+            thread::sleep(Duration::from_millis(1));
+            guard::checkpoint();
+            thread::sleep(Duration::from_millis(1));
+        });
+        guard::checkpoint();
+    }
+}
+
 fn take_long_over_one_step() {
     STEPS.fetch_add(1, SeqCst);
     thread::sleep(Duration::from_millis(200));
@@ -122,7 +135,15 @@ fn end_at_once() -> ! {
 }
 
 fn fork_meanwhile() {
-    start(step_for_ever_with_a_lock);
+    fork_while(step_for_ever_with_a_lock);
+}
+
+fn fork_while_undisturbed() {
+    fork_while(step_for_ever_with_a_lock_undisturbed);
+}
+
+fn fork_while(steps: fn()) {
+    start(steps);
     for _ in 0..20 {
         fork(|| {
             assert!(LOCK.try_lock().is_ok(), "nobody will ever release it");
@@ -153,11 +174,12 @@ fn give_up() {
     process::exit(0);
 }
 
-const ROLES: [(&str, fn()); 6] = [
+const ROLES: [(&str, fn()); 7] = [
     ("stop at a checkpoint", stop_at_a_checkpoint),
     ("end by itself", end_by_itself),
     ("begin too late", begin_too_late),
     ("fork meanwhile", fork_meanwhile),
+    ("fork while undisturbed", fork_while_undisturbed),
     ("exit in a child", exit_in_a_child),
     ("give up", give_up),
 ];

@@ -41,19 +41,21 @@ out:
 /// Generates it, if that was not done before. To be called by compile threads before they do anything else.
 pub fn generate_first_code() {
     static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        // Without a target, programs will be told.
-        let Ok(target) = Target::host(OptimizationLevel::Aggressive) else {
-            return;
-        };
-        let context = Context::create();
-        let text = MemoryBuffer::create_from_memory_range_copy(CODE.as_bytes(), "first");
-        let module = context.create_module_from_ir(text).expect("it is IR");
-        target.adopt(&module);
-        // Whatever becomes of it: programs will be told.
-        let _ = passes::run(&module, "default<O1>", target.machine(), Tuning::default());
-        let _ = target.machine().write_to_memory_buffer(&module, FileType::Object);
-        let _ = module.write_bitcode_to_memory();
-        guard::wait_before_destructors();
-    });
+    ONCE.call_once(|| guard::undisturbed(generate));
+}
+
+fn generate() {
+    // Without a target, programs will be told.
+    let Ok(target) = Target::host(OptimizationLevel::Aggressive) else {
+        return;
+    };
+    let context = Context::create();
+    let text = MemoryBuffer::create_from_memory_range_copy(CODE.as_bytes(), "first");
+    let module = context.create_module_from_ir(text).expect("it is IR");
+    target.adopt(&module);
+    // Whatever becomes of it: programs will be told.
+    let _ = passes::run(&module, "default<O1>", target.machine(), Tuning::default());
+    let _ = target.machine().write_to_memory_buffer(&module, FileType::Object);
+    let _ = module.write_bitcode_to_memory();
+    guard::wait_before_destructors();
 }
