@@ -6,11 +6,13 @@ use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use conformance::session::Session;
+use opencl3::kernel::{create_program_kernels, Kernel};
 use opencl3::program::Program;
 
 /// What a client does; set in the processes that are one.
 const ROLE: &str = "WEFT_TEST_ROLE";
 const FORKS: &str = "forks";
+const FORKS_ASKING: &str = "forks asking";
 
 /// A program whose build takes a while at each of its steps.
 fn long_program() -> String {
@@ -36,6 +38,7 @@ fn long_program() -> String {
 fn client() {
     match env::var(ROLE).as_deref() {
         Ok(FORKS) => fork_during_builds(),
+        Ok(FORKS_ASKING) => fork_while_kernels_are_asked_for(),
         Ok(delay) => exit_during_a_build(Duration::from_millis(delay.parse().unwrap())),
         Err(_) => {}
     }
@@ -59,7 +62,8 @@ fn exit_during_a_build(delay: Duration) {
     Program::create_and_build_from_source(&session.context, "kernel void k() {}", "").unwrap();
     thread::spawn(|| {
         // It is not there to see the end of it.
-        let _ = Program::create_and_build_from_source(&session.context, &long_program(), "");
+        let built = Program::create_and_build_from_source(&session.context, &long_program(), "");
+        let _ = built.map(|program| create_program_kernels(&program).map(drop));
     });
     thread::sleep(delay);
     process::exit(0);
@@ -78,36 +82,67 @@ fn an_exit_during_a_build_neither_crashes_nor_leaves_files_behind() {
 /// Forks again and again while another thread builds; the children build too.
 fn fork_during_builds() {
     let session: &'static Session = Box::leak(Box::new(Session::weft().unwrap()));
-    let build = |source: &str| Program::create_and_build_from_source(&session.context, source, "").map(drop);
+    let build = |source: &str| {
+        let program = Program::create_and_build_from_source(&session.context, source, "")?;
+        create_program_kernels(&program).map_err(|error| error.to_string())?;
+        Ok::<(), String>(())
+    };
     thread::spawn(move || loop {
         build(&long_program()).unwrap();
     });
-    for turn in 0..12 {
+    for _ in 0..12 {
         thread::sleep(Duration::from_millis(37));
-        // SAFETY: the child only builds, which is what is tested, and ends without the handlers of this program.
-        let child = unsafe { libc::fork() };
-        if child == 0 {
-            let built = build("kernel void k(global float *a) { a[get_global_id(0)] = sin(a[1]); }");
-            // SAFETY: nothing is left to do.
-            unsafe { libc::_exit(i32::from(built.is_err())) };
-        }
-        let (mut status, start) = (0, Instant::now());
-        // SAFETY: `status` is there to be written.
-        while unsafe { libc::waitpid(child, &mut status, libc::WNOHANG) } == 0 {
-            if start.elapsed() > Duration::from_secs(60) {
-                // SAFETY: it is a child of this process that was not waited for.
-                unsafe { libc::kill(child, libc::SIGKILL) };
-            }
-            thread::sleep(Duration::from_millis(1));
-        }
-        assert_eq!(status, 0, "child {turn}");
+        in_child(|| build("kernel void k(global float *a) { a[get_global_id(0)] = sin(a[1]); }").is_ok());
     }
     // SAFETY: nothing is left to do.
     unsafe { libc::_exit(0) };
 }
 
+/// Forks while another thread waits for a kernel; the children ask for the same one.
+fn fork_while_kernels_are_asked_for() {
+    let session: &'static Session = Box::leak(Box::new(Session::weft().unwrap()));
+    for turn in 0..4 {
+        let program = Program::create_and_build_from_source(&session.context, &long_program(), "").unwrap();
+        let ask = || Kernel::create(&program, "k5").is_ok();
+        thread::scope(|scope| {
+            scope.spawn(|| assert!(ask()));
+            thread::sleep(Duration::from_millis(20 + 30 * turn));
+            in_child(ask);
+        });
+    }
+    // SAFETY: nothing is left to do.
+    unsafe { libc::_exit(0) };
+}
+
+/// Forks, does something in the child, and waits until it has done it and says so.
+fn in_child(work: impl FnOnce() -> bool) {
+    // SAFETY: the child only builds, which is what is tested, and ends without the handlers of this program.
+    let child = unsafe { libc::fork() };
+    if child == 0 {
+        let is_done = work();
+        // SAFETY: nothing is left to do.
+        unsafe { libc::_exit(i32::from(!is_done)) };
+    }
+    let (mut status, start) = (0, Instant::now());
+    // SAFETY: `status` is there to be written.
+    while unsafe { libc::waitpid(child, &mut status, libc::WNOHANG) } == 0 {
+        if start.elapsed() > Duration::from_secs(60) {
+            // SAFETY: it is a child of this process that was not waited for.
+            unsafe { libc::kill(child, libc::SIGKILL) };
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(status, 0);
+}
+
 #[test]
 fn children_of_forks_during_builds_can_build() {
     let (_temporary, output) = run_client(FORKS);
+    assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
+fn children_of_forks_compile_what_their_parents_had_begun() {
+    let (_temporary, output) = run_client(FORKS_ASKING);
     assert!(output.status.success(), "{output:?}");
 }

@@ -2,9 +2,15 @@
 //!
 //! Many programs are libraries, of whose kernels an application uses one. Others use all of theirs: so whoever asks for a kernel waits for it, and the cores that would
 //! be idle meanwhile compile those that come next, one each.
+//!
+//! A fork has none of the threads that compile. So slots know which process compiles a kernel, and a child does itself what its parent had begun.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::process;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use parking_lot::{Condvar, Mutex};
 
 use super::compile::NamedKernel;
 use super::job::CompiledKernel;
@@ -17,14 +23,20 @@ pub(super) struct Slots {
     slots: Vec<Slot>,
     maker: Arc<Maker>,
     code: Arc<LinkedCode>,
+    waiting: Mutex<()>,
+    /// Another kernel is there.
+    is_there: Condvar,
 }
 
 struct Slot {
     name: String,
-    /// Whether somebody compiles it, or has done so.
-    is_begun: AtomicBool,
+    /// The process of which a thread compiles it, or has done so; 0 if none has begun.
+    process: AtomicU32,
     kernel: OnceLock<Result<Arc<Kernel>, BuildError>>,
 }
+
+/// Whoever waits looks after this time whether its process still is the one that compiles.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 impl Slots {
     /// Slots for kernels of these names; those that are compiled already are linked.
@@ -32,7 +44,7 @@ impl Slots {
         let slots = kernels.into_iter().map(|NamedKernel { name, compiled }| {
             Ok(Slot {
                 name,
-                is_begun: AtomicBool::new(compiled.is_some()),
+                process: AtomicU32::new(0),
                 kernel: match compiled {
                     Some(compiled) => OnceLock::from(Ok(link(compiled, &code, &maker)?)),
                     None => OnceLock::new(),
@@ -43,6 +55,8 @@ impl Slots {
             slots: slots.collect::<Result<_, BuildError>>()?,
             maker,
             code,
+            waiting: Mutex::new(()),
+            is_there: Condvar::new(),
         })
     }
 
@@ -78,26 +92,43 @@ impl Slots {
         }
     }
 
+    /// Compiles what the caller has begun.
     fn compile(&self, batch: &[&Slot]) {
         crew::run(batch.len(), |index| {
-            self.await_kernel(batch[index]);
+            let slot = batch[index];
+            let compiled = self.maker.compile(&slot.name, Variant::default());
+            let linked = compiled.and_then(|compiled| link(compiled, &self.code, &self.maker));
+            // Nobody else has begun it in this process.
+            _ = slot.kernel.set(linked.map_err(|error| error.of_kernel(&slot.name)));
+            drop(self.waiting.lock());
+            self.is_there.notify_all();
         });
     }
 
-    /// What comes of a kernel: whoever is first compiles it, others wait.
+    /// What comes of a kernel that somebody has begun.
     fn await_kernel<'a>(&self, slot: &'a Slot) -> &'a Result<Arc<Kernel>, BuildError> {
-        slot.kernel.get_or_init(|| {
-            let compiled = self.maker.compile(&slot.name, Variant::default());
-            let linked = compiled.and_then(|compiled| link(compiled, &self.code, &self.maker));
-            linked.map_err(|error| error.of_kernel(&slot.name))
-        })
+        loop {
+            if let Some(kernel) = slot.kernel.get() {
+                return kernel;
+            }
+            if slot.begin() {
+                self.compile(&[slot]);
+                continue;
+            }
+            let mut waiting = self.waiting.lock();
+            if slot.kernel.get().is_none() {
+                self.is_there.wait_for(&mut waiting, LOOK_AGAIN);
+            }
+        }
     }
 }
 
 impl Slot {
     /// Whether it is the caller's to compile.
     fn begin(&self) -> bool {
-        !self.is_begun.load(Ordering::Relaxed) && !self.is_begun.swap(true, Ordering::Relaxed)
+        let (own, seen) = (process::id(), self.process.load(Ordering::Relaxed));
+        let take = |process: &AtomicU32| process.compare_exchange(seen, own, Ordering::Relaxed, Ordering::Relaxed);
+        self.kernel.get().is_none() && seen != own && take(&self.process).is_ok()
     }
 }
 
