@@ -2,7 +2,7 @@
 //!
 //! Guards find that out, and lanes that are on both sides go to places of their own. How often that is so, nobody knows; here lane 0 is taken to be anywhere in the ring. So fewer lanes are better,
 //! and the code of places of their own is no rarity: of 64 numbers, 64 at a time with each `j`, 16 lanes take 0.38 of the time of 64 on Zen 4, and with AVX2 0.17 of that of the scalar kernel,
-//! of which they took 2.7 times when they went around a loop there (`emit/lane_loop.rs`).
+//! of which they took 2.7 times when they went around a loop there, as rare ones do (`emit/lane_loop.rs`; its lanes were in registers then).
 
 use inkwell::values::InstructionOpcode;
 

@@ -110,10 +110,9 @@ impl<'ctx> Emitter<'_, 'ctx> {
         let entry = function
             .get_first_basic_block()
             .expect("a function that is written has an entry");
-        let spelling = ty.print_to_string().to_string();
-        let words = spelling.split(|it: char| !it.is_alphanumeric());
-        let words: Vec<&str> = words.filter(|it| !it.is_empty()).collect();
-        let name = format!("{purpose}.{}", words.join("."));
+        // Brackets stay: a vector of three is larger than an array of three.
+        let spelling = ty.print_to_string().to_string().replace([' ', '(', ')'], ".");
+        let name = format!("{purpose}.{spelling}");
         let known = entry
             .get_instructions()
             .find(|it| it.get_name().is_some_and(|it| it.to_bytes() == name.as_bytes()));

@@ -51,7 +51,7 @@ end:
 ;
 ; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, ptr addrspace(1) %2, i64 %3) !codeplay_ca_vecz.derived !1 {
 ; entry:
-;   %nowhere.2.x.float = alloca <2 x float>, align 16
+;   %"nowhere.<2.x.float>" = alloca <2 x float>, align 16
 ;   %.splatinsert1 = insertelement <4 x i64> poison, i64 %3, i64 0
 ;   %.splat2 = shufflevector <4 x i64> %.splatinsert1, <4 x i64> poison, <4 x i32> zeroinitializer
 ;   %id = call i64 @__mux_get_global_id(i32 0)
@@ -68,7 +68,7 @@ end:
 ;   %6 = call <4 x i64> @llvm.masked.load.v4i64.p1(ptr addrspace(1) %place, i32 4, <4 x i1> %c, <4 x i64> poison)
 ;   %p1 = getelementptr [2 x float], ptr addrspace(1) %1, <4 x i64> %6, i64 1
 ;   %7 = getelementptr i8, <4 x ptr addrspace(1)> %p1, <4 x i64> <i64 -4, i64 -4, i64 -4, i64 -4>
-;   %8 = addrspacecast ptr %nowhere.2.x.float to ptr addrspace(1)
+;   %8 = addrspacecast ptr %"nowhere.<2.x.float>" to ptr addrspace(1)
 ;   %.splatinsert3 = insertelement <4 x ptr addrspace(1)> poison, ptr addrspace(1) %8, i64 0
 ;   %.splat4 = shufflevector <4 x ptr addrspace(1)> %.splatinsert3, <4 x ptr addrspace(1)> poison, <4 x i32> zeroinitializer
 ;   %9 = select <4 x i1> %c, <4 x ptr addrspace(1)> %7, <4 x ptr addrspace(1)> %.splat4
