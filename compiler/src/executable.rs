@@ -118,27 +118,57 @@ pub fn build_executable(
 
 /// Makes object code something that can be called, and what comes from it.
 pub(crate) fn link(compiled: Compiled, origin: Origin) -> Result<Executable, BuildError> {
+    let executable = guarded(move || link_here(compiled, origin))?;
+    let eager = executable.kernels.compiled().filter(|kernel| kernel.is_eager());
+    eager.for_each(|kernel| kernel.make_rival());
+    Ok(executable)
+}
+
+fn link_here(compiled: Compiled, origin: Origin) -> Result<Executable, BuildError> {
     let Compiled {
         kernels: compiled,
         shared,
         shared_bytes,
         passing,
     } = compiled;
-    let (mut routines, mut kernels) = (Vec::new(), Vec::new());
+    let (mut finalizers, mut initializers, mut kernels) = (Vec::new(), Vec::new(), Vec::new());
     for NamedKernel { name, compiled } in compiled {
-        match compiled {
-            Some(kernel) if kernel.info.routine.is_some() => routines.push(kernel),
-            compiled => kernels.push(NamedKernel { name, compiled }),
+        let routine = compiled.as_ref().and_then(|kernel| kernel.info.routine);
+        match (routine, compiled) {
+            (Some(attributes::Routine::Finalizer), Some(kernel)) => finalizers.push(kernel),
+            (Some(_), Some(kernel)) => initializers.push(kernel),
+            (_, compiled) => kernels.push(NamedKernel { name, compiled }),
         }
     }
+    let vectors = builtins::vector_host_functions().iter();
+    let host = builtins::host_functions()
+        .iter()
+        .map(|function| (function.name, function.address))
+        .chain(vectors.map(|function| (function.name.as_str(), function.address)));
     let audience = Audience {
         debugger: passing.has_debug_info,
         profiler: perf::profiler(),
     };
-    let sources = passing.sources;
-    let (code, initializers) = guarded(move || link_program(&audience, shared, routines, sources))?;
+    // Nothing may have been compiled in this process.
+    target::initialize();
+    let jit = Jit::new(host, &audience).map_err(BuildError::Backend)?;
+    let routines = finalizers.iter().chain(&initializers);
+    for object in shared.iter().chain(routines.map(|kernel| &kernel.object)) {
+        jit.add_object(object).map_err(BuildError::Backend)?;
+    }
+    let finalizers = finalizers.into_iter().map(|kernel| {
+        let entry = entry(&kernel.info.name, Variant::default(), &jit)?;
+        Ok(Routine::new(entry, &kernel.info))
+    });
+    let code = Arc::new(LinkedCode {
+        finalizers: finalizers.collect::<Result<_, BuildError>>()?,
+        runner: OnceLock::new(),
+        jit,
+        _sources: passing.sources,
+    });
     let maker = Arc::new(Maker::new(origin, passing.program));
-    let initializers = (initializers.into_iter()).map(|kernel| load(kernel, &code, &maker).map(Arc::new));
+    let initializers = initializers.into_iter();
+    let initializers = initializers.map(|kernel| load(kernel, &code, &maker).map(Arc::new));
     Ok(Executable {
         initializers: initializers.collect::<Result<_, BuildError>>()?,
         left_out: passing.left_out,
@@ -146,44 +176,6 @@ pub(crate) fn link(compiled: Compiled, origin: Origin) -> Result<Executable, Bui
         code,
         program_scope_bytes: shared_bytes,
     })
-}
-
-/// Links what a program has besides its kernels: the variables that they share, and the finalizers and initializers. The latter come back.
-fn link_program(
-    audience: &Audience,
-    shared: Option<Vec<u8>>,
-    routines: Vec<CompiledKernel>,
-    sources: Option<Arc<KeptSources>>,
-) -> Result<(Arc<LinkedCode>, Vec<CompiledKernel>), BuildError> {
-    let vectors = builtins::vector_host_functions().iter();
-    let host = builtins::host_functions()
-        .iter()
-        .map(|function| (function.name, function.address))
-        .chain(vectors.map(|function| (function.name.as_str(), function.address)));
-    // Nothing may have been compiled in this process.
-    target::initialize();
-    let jit = Jit::new(host, audience).map_err(BuildError::Backend)?;
-    for object in shared.iter().chain(routines.iter().map(|kernel| &kernel.object)) {
-        jit.add_object(object).map_err(BuildError::Backend)?;
-    }
-    let (finalizers, initializers): (Vec<_>, Vec<_>) =
-        (routines.into_iter()).partition(|kernel| kernel.info.routine == Some(attributes::Routine::Finalizer));
-    let finalizers = finalizers
-        .into_iter()
-        .map(|kernel| {
-            Ok(Routine::new(
-                entry(&kernel.info.name, Variant::default(), &jit)?,
-                &kernel.info,
-            ))
-        })
-        .collect::<Result<_, BuildError>>()?;
-    let code = Arc::new(LinkedCode {
-        finalizers,
-        runner: OnceLock::new(),
-        jit,
-        _sources: sources,
-    });
-    Ok((code, initializers))
 }
 
 /// Runs a job where neither a deep recursion nor a fatal error of LLVM can hurt the process.

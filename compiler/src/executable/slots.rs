@@ -39,7 +39,7 @@ struct Slot {
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 impl Slots {
-    /// Slots for kernels of these names; those that are compiled already are linked.
+    /// Slots for kernels of these names; those that are compiled already are linked. For compile threads.
     pub fn new(kernels: Vec<NamedKernel>, maker: Arc<Maker>, code: Arc<LinkedCode>) -> Result<Slots, BuildError> {
         let slots = kernels.into_iter().map(|NamedKernel { name, compiled }| {
             Ok(Slot {
@@ -96,13 +96,22 @@ impl Slots {
     fn compile(&self, batch: &[&Slot]) {
         crew::run(batch.len(), |index| {
             let slot = batch[index];
-            let compiled = self.maker.compile(&slot.name, Variant::default());
-            let linked = compiled.and_then(|compiled| link(compiled, &self.code, &self.maker));
+            let made = self.make(&slot.name).map_err(|error| error.of_kernel(&slot.name));
             // Nobody else has begun it in this process.
-            _ = slot.kernel.set(linked.map_err(|error| error.of_kernel(&slot.name)));
+            _ = slot.kernel.set(made);
             drop(self.waiting.lock());
             self.is_there.notify_all();
         });
+    }
+
+    fn make(&self, name: &str) -> Result<Arc<Kernel>, BuildError> {
+        let compiled = self.maker.compile(name, Variant::default())?;
+        let (code, maker) = (Arc::clone(&self.code), Arc::clone(&self.maker));
+        let kernel = guarded(move || link(compiled, &code, &maker))?;
+        if kernel.is_eager() {
+            kernel.make_rival();
+        }
+        Ok(kernel)
     }
 
     /// What comes of a kernel that somebody has begun.
@@ -132,17 +141,8 @@ impl Slot {
     }
 }
 
-/// Adds a kernel's code to that of its program.
+/// Adds a kernel's code to that of its program. For compile threads.
 fn link(compiled: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> Result<Arc<Kernel>, BuildError> {
-    let kernel = {
-        let (code, maker) = (Arc::clone(code), Arc::clone(maker));
-        guarded(move || {
-            code.jit.add_object(&compiled.object).map_err(BuildError::Backend)?;
-            load(compiled, &code, &maker)
-        })?
-    };
-    if kernel.is_eager() {
-        kernel.make_rival();
-    }
-    Ok(Arc::new(kernel))
+    code.jit.add_object(&compiled.object).map_err(BuildError::Backend)?;
+    load(compiled, code, maker).map(Arc::new)
 }
