@@ -38,6 +38,7 @@ fn create_kernels_in_program(
     // "CL_INVALID_PROGRAM if program is not a valid program object."
     let program = Program::from_handle(program)?;
     // "CL_INVALID_PROGRAM_EXECUTABLE if there is no successfully built executable for any device in program."
+    // How many there are is known when all are compiled, as they will be wanted.
     let count = program.executable()?.kernels().len();
     // "If kernels is NULL, it is ignored."
     if !kernels.is_null() {

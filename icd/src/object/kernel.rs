@@ -128,8 +128,7 @@ impl Kernel {
 /// the kernel. "CL_INVALID_KERNEL_DEFINITION if the function definition for kernel function given by kernel_name [...] are not the same for all devices for which the program
 /// executable has been built."
 fn refuse(program: &Program, error: &BuildError) -> ClError {
-    let message = error.to_string();
-    program.context().report(&message);
+    program.context().report(&error.to_string());
     program.tell(error);
     ClError::INVALID_KERNEL_DEFINITION
 }

@@ -34,9 +34,11 @@ impl Spare {
 
     /// A mapping of `size` bytes, or of an eighth more at most: the smallest, and of these the one that was in use last, which caches may still have.
     pub(super) fn take(&mut self, size: usize) -> Option<Mapping> {
-        let fits = |mapping: &&(usize, usize)| (size..=size + size / 8).contains(&mapping.1);
-        let sizes: Vec<(usize, usize)> = self.mappings.iter().map(Mapping::size).enumerate().collect();
-        let &(index, found) = sizes.iter().rev().filter(fits).min_by_key(|(_, size)| size)?;
+        let sizes = self.mappings.iter().map(Mapping::size).enumerate();
+        let fitting = sizes
+            .rev()
+            .filter(|(_, found)| (size..=size.saturating_add(size / 8)).contains(found));
+        let (index, found) = fitting.min_by_key(|(_, found)| *found)?;
         self.bytes -= found;
         self.mappings.remove(index)
     }
