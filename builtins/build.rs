@@ -2,7 +2,8 @@
 //! an index that says which part defines a name. A kernel then pays for reading the parts it calls, not for the whole library.
 //!
 //! Needs: `clang-19` and `llvm-as-19` on the search path (Debian packages clang-19 and llvm-19).
-//! Steps: clang (O2, textual IR) per source, attributes that are wrong for a library removed, scopes given to atomics, llvm-as.
+//! Steps: clang (O2, textual IR) per source, attributes that are wrong for a library removed, scopes given to atomics, what images are known not to
+//! change marked, llvm-as.
 
 use std::env;
 use std::error::Error;
@@ -223,7 +224,11 @@ fn compile(root: &Path, source: &Path, definition: Option<&str>, module: &Path) 
         .arg("-o")
         .arg(module))?;
     let text = fs::read_to_string(module)?;
-    fs::write(module, with_scopes(&for_library(&text)))?;
+    let mut text = with_scopes(&for_library(&text));
+    if fs::read_to_string(source)?.contains("#include \"image.h\"") {
+        text = with_invariant_loads(&text);
+    }
+    fs::write(module, text)?;
     run(Command::new(LLVM_AS)
         .arg(module)
         .arg("-o")
@@ -267,6 +272,21 @@ fn with_scopes(text: &str) -> String {
         }
     }
     scoped
+}
+
+/// Says of every load from constant memory that what it loads never changes: sources that include `image.h` load nothing from there but descriptions of images,
+/// which would have to be loaded again after each write otherwise. OpenCL C has no way to say it.
+fn with_invariant_loads(text: &str) -> String {
+    const NODE: &str = "!1000000";
+    let mut marked = String::with_capacity(text.len());
+    for line in text.lines() {
+        marked += line;
+        if line.contains(" = load ") && line.contains("ptr addrspace(2)") {
+            marked.extend([", !invariant.load ", NODE]);
+        }
+        marked.push('\n');
+    }
+    marked + NODE + " = !{}\n"
 }
 
 fn run(command: &mut Command) -> Outcome {

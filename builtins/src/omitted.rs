@@ -56,6 +56,9 @@ pub const OMITTED_FUNCTIONS: &[(&str, Reason)] = &[
     ("intel_sub_group_ime_ref_window_size", FeatureNotReported),
     // cl_amd_media_ops, cl_amd_media_ops2.
     ("amd_*", FeatureNotReported),
+    // Images of several levels, and of several samples for each element.
+    ("get_image_num_mip_levels", FeatureNotReported),
+    ("get_image_num_samples", FeatureNotReported),
     // Device-side enqueue.
     ("enqueue_marker", FeatureNotReported),
     ("get_default_queue", FeatureNotReported),

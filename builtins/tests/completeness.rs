@@ -16,8 +16,12 @@ const VERSIONS: &[&str] = &["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"];
 
 /// Types of features that functions cannot be called without; their features are not reported.
 const FOREIGN_TYPES: &[&str] = &[
-    "image",
-    "sampler_t",
+    "image2d_depth_t",
+    "image2d_array_depth_t",
+    "image2d_msaa_t",
+    "image2d_array_msaa_t",
+    "image2d_msaa_depth_t",
+    "image2d_array_msaa_depth_t",
     "queue_t",
     "clk_event_t",
     "ndrange_t",
@@ -85,7 +89,14 @@ impl Overload {
 
     /// Whether a type puts it outside the library.
     fn is_omitted_by_type(&self) -> bool {
-        self.mentions(|word| FOREIGN_TYPES.iter().any(|foreign| word.starts_with(foreign)))
+        self.mentions(|word| FOREIGN_TYPES.iter().any(|foreign| word.starts_with(foreign))) || self.is_of_mipmaps()
+    }
+
+    /// Whether it takes a level of an image, or gradients to choose one by: an image, a sampler or a colour, and a coordinate are all that others take. The
+    /// header has samplers for images that are written to as well in these functions only.
+    fn is_of_mipmaps(&self) -> bool {
+        let is_access = self.name.starts_with("read_image") || self.name.starts_with("write_image");
+        is_access && self.parameters.len() > 3
     }
 
     fn caller(&self, index: usize) -> String {

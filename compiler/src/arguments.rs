@@ -7,6 +7,7 @@ use inkwell::types::{AnyType, BasicTypeEnum};
 use inkwell::values::FunctionValue;
 use ir::{attributes, debug_info, metadata, view};
 
+use crate::image::{ImageType, SAMPLER};
 use crate::kernel::{Access, AddressSpace, ArgInfo, ArgKind, KernelArg, TypeQualifiers};
 use crate::BuildError;
 
@@ -38,7 +39,10 @@ pub(crate) fn parameters<'ctx>(
     for (index, ty) in (0..count).zip(kernel.get_type().get_param_types()) {
         let ty = BasicTypeEnum::try_from(ty).map_err(|()| refuse(kernel, index, "has no value"))?;
         let byval = kernel.get_enum_attribute(AttributeLoc::Param(index), Attribute::get_named_enum_kind_id("byval"));
+        let opaque = attributes::opaque_argument(kernel, index);
         let Packed { kind, size, align } = match (ty, byval) {
+            _ if opaque.is_some() => packed_opaque(&layout, ty, opaque.as_deref().unwrap_or_default())
+                .ok_or_else(|| refuse(kernel, index, "is of a type that no argument has"))?,
             (BasicTypeEnum::PointerType(_), Some(byval)) => packed_copy(&layout, kernel, index, byval),
             (BasicTypeEnum::PointerType(_), None) => packed_pointer(kernel, index)?,
             (value, _) => packed_value(&layout, value),
@@ -66,6 +70,18 @@ struct Packed {
     kind: ArgKind,
     size: usize,
     align: usize,
+}
+
+/// An image or a sampler, as [`replace_target_types`](crate::passes::replace_target_types) has noted it.
+fn packed_opaque(layout: &TargetData, ty: BasicTypeEnum<'_>, noted: &str) -> Option<Packed> {
+    let kind = match noted {
+        SAMPLER => ArgKind::Sampler,
+        image => ArgKind::Image(ImageType::from_text(image)?),
+    };
+    Some(Packed {
+        kind,
+        ..packed_value(layout, ty)
+    })
 }
 
 /// A value that is passed as a pointer to a copy of it: the value itself. Its alignment is that of its type, or more if the parameter says so.

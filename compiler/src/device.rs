@@ -28,6 +28,7 @@ pub const EXTENSIONS: &[Named] = &[
     named("cl_intel_subgroups_long", 1),
     named("cl_intel_subgroups_short", 1),
     named("cl_ext_float_atomics", 1),
+    named("cl_khr_3d_image_writes", 1),
     named("cl_khr_byte_addressable_store", 1),
     named("cl_khr_expect_assume", 1),
     named("cl_khr_extended_async_copies", 1),
@@ -60,6 +61,7 @@ pub const CLANG_EXTENSIONS: &[&str] = &["__cl_clang_function_pointers"];
 
 /// Optional features of OpenCL C 3.0, as the feature macros name them.
 pub const OPENCL_C_FEATURES: &[Named] = &[
+    named("__opencl_c_3d_image_writes", 3),
     named("__opencl_c_atomic_order_acq_rel", 3),
     named("__opencl_c_atomic_order_seq_cst", 3),
     named("__opencl_c_atomic_scope_all_devices", 3),
@@ -81,6 +83,7 @@ pub const OPENCL_C_FEATURES: &[Named] = &[
     named("__opencl_c_ext_fp64_local_atomic_min_max", 3),
     named("__opencl_c_fp64", 3),
     named("__opencl_c_generic_address_space", 3),
+    named("__opencl_c_images", 3),
     named("__opencl_c_int64", 3),
     named("__opencl_c_integer_dot_product_input_4x8bit", 3),
     named("__opencl_c_integer_dot_product_input_4x8bit_packed", 3),
@@ -88,12 +91,13 @@ pub const OPENCL_C_FEATURES: &[Named] = &[
     named("__opencl_c_kernel_clock_scope_sub_group", 3),
     named("__opencl_c_kernel_clock_scope_work_group", 3),
     named("__opencl_c_program_scope_global_variables", 3),
+    named("__opencl_c_read_write_images", 3),
     named("__opencl_c_subgroups", 3),
     named("__opencl_c_work_group_collective_functions", 3),
 ];
 
 /// The versions of OpenCL C that the device supports in full, newest first. `-cl-std=CL2.0` is taken too, but not announced: version 2.0
-/// makes features mandatory (pipes, device-side enqueue, images) that the device does not have.
+/// makes features mandatory (pipes, device-side enqueue) that the device does not have.
 pub const OPENCL_C_VERSIONS: &[(u32, u32)] = &[(3, 0), (1, 2), (1, 1), (1, 0)];
 
 /// The largest work-group of any kernel. Barrier state grows with it.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::device;
 use crate::executable::{LinkedCode, Maker, SecondForm};
 use crate::forms::Form;
+use crate::image::ImageType;
 use crate::native_entry::{NativeEntry, SCRATCH_ALIGN};
 use crate::telling::Telling;
 use crate::variant::{Known, Variant};
@@ -25,6 +26,10 @@ pub enum ArgKind {
     ConstantPointer,
     /// An 8-byte offset into scratch, from [`Kernel::plan_scratch`].
     LocalPointer,
+    /// An 8-byte host address of an [`Image`](crate::image::Image).
+    Image(ImageType),
+    /// A word of 32 bits, put together of the constants of [`image`](crate::image).
+    Sampler,
 }
 
 /// The address space of an argument, as the queries name it.

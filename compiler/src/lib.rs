@@ -21,6 +21,7 @@ pub mod device;
 mod error;
 mod executable;
 pub mod forms;
+pub mod image;
 mod kernel;
 mod link;
 mod log;

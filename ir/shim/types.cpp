@@ -56,11 +56,20 @@ public:
   }
 };
 
-// Puts layout types in the place of target types.
+// The address space of constant memory.
+constexpr unsigned ConstantSpace = 2;
+
+// Puts ordinary types in the place of target types: a pointer to its description for an image, a word for a sampler, layout types for all others.
 class Lowering : public Mapping {
   Type *mapLeaf(Type *type) override {
     auto *target = dyn_cast<TargetExtType>(type);
-    return target ? target->getLayoutType() : type;
+    if (!target)
+      return type;
+    if (target->getName() == "spirv.Image")
+      return PointerType::get(type->getContext(), ConstantSpace);
+    if (target->getName() == "spirv.Sampler")
+      return IntegerType::get(type->getContext(), 32);
+    return target->getLayoutType();
   }
 };
 
@@ -126,7 +135,7 @@ void apply(Module &module, Mapping &mapping, ValueToValueMapTy &values) {
 }
 } // namespace
 
-// Gives everything in a module that is of a target type (`target("spirv.Event")`) that type's layout type, an ordinary type of the same size.
+// Gives everything in a module that is of a target type (`target("spirv.Event")`) the ordinary type that stands for it.
 extern "C" void weft_replace_target_types(LLVMModuleRef module) {
   Lowering lowering;
   ValueToValueMapTy values;

@@ -63,6 +63,21 @@ pub fn set_string(function: FunctionValue<'_>, key: &str, value: &str) {
     function.add_attribute(AttributeLoc::Function, context.create_string_attribute(key, value));
 }
 
+/// `"mux-opaque-argument"`, of a parameter: what the launch is given for it, where its type does not tell. Not of the reference.
+const OPAQUE_ARGUMENT: &str = "mux-opaque-argument";
+
+/// Says what a launch is given for a parameter whose type does not tell.
+pub fn set_opaque_argument(function: FunctionValue<'_>, index: u32, value: &str) {
+    let attribute = view::context_of(function).create_string_attribute(OPAQUE_ARGUMENT, value);
+    function.add_attribute(AttributeLoc::Param(index), attribute);
+}
+
+/// What a launch is given for a parameter, where its type does not tell.
+pub fn opaque_argument(function: FunctionValue<'_>, index: u32) -> Option<String> {
+    let attribute = function.get_string_attribute(AttributeLoc::Param(index), OPAQUE_ARGUMENT)?;
+    Some(attribute.get_string_value().to_string_lossy().into_owned())
+}
+
 /// LLVM's attributes of a function whose loops are not to become calls of C's functions that copy and fill memory.
 pub const NO_MEMORY_FUNCTIONS: [&str; 3] = ["no-builtin-memcpy", "no-builtin-memmove", "no-builtin-memset"];
 

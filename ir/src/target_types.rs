@@ -8,6 +8,9 @@ use std::ffi::CString;
 use inkwell::llvm_sys::core::{LLVMGetModuleContext, LLVMTargetExtTypeInContext, LLVMVoidTypeInContext};
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef};
 use inkwell::module::Module;
+use inkwell::values::FunctionValue;
+
+use crate::view;
 
 extern "C" {
     fn weft_replace_target_types(module: LLVMModuleRef);
@@ -25,11 +28,21 @@ pub struct TargetType {
     pub numbers: Vec<u32>,
 }
 
-/// Gives every value, variable and function the layout type, an ordinary type of the same size, wherever it has a target's own type.
+/// Gives every value, variable and function an ordinary type wherever it has a target's own type: a pointer to constant memory for an image, an integer of
+/// 32 bits for a sampler, the type that LLVM lays the others out as.
 pub fn replace_target_types(module: &Module<'_>) {
     // SAFETY: the module is live. Functions and variables whose types change are replaced; nobody holds on to one across this call, as `module` is
     // all that it is given.
     unsafe { weft_replace_target_types(module.as_mut_ptr()) }
+}
+
+/// The name and the numbers of a parameter's type, if it is a target's own: `target("spirv.Image", void, 1, 0)` gives `spirv.Image` and `[1, 0]`. `index` must be
+/// below the function's number of parameters.
+pub fn of_parameter(function: FunctionValue<'_>, index: u32) -> Option<(String, Vec<u32>)> {
+    let text = view::opaque_type_of_parameter(function, index)?;
+    let mut parts = text.trim_start_matches("target(").trim_end_matches(')').split(", ");
+    let name = parts.next()?.trim_matches('"').to_owned();
+    Some((name, parts.filter_map(|part| part.parse().ok()).collect()))
 }
 
 /// Gives everything that is a pointer of address space `first + n` the type `types[n]`. The caller holds on to no function or variable of the module.

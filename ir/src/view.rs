@@ -388,7 +388,9 @@ pub fn has_module_assembly(module: &Module<'_>) -> bool {
 /// The name of the type of a value if it is one of a target's own types ("spirv.Image"), for which inkwell has no representation.
 pub fn opaque_type(value: impl AsValueRef) -> Option<String> {
     // SAFETY: `value` is live, so its type is.
-    unsafe { opaque_type_name(LLVMTypeOf(value.as_value_ref())) }
+    let text = unsafe { opaque_type_text(LLVMTypeOf(value.as_value_ref())) }?;
+    // target("spirv.Image", void, 1, ...)
+    Some(text.split('"').nth(1).unwrap_or(&text).to_owned())
 }
 
 /// The first type that a function handles and that no value of inkwell's has, as text: a target's own (`target("spirv.Event")`), a token's, that of a tile of a matrix.
@@ -424,25 +426,18 @@ fn type_among(function: FunctionValue<'_>, is_wanted: impl Fn(LLVMTypeKind) -> b
     }
 }
 
-/// The same of a parameter, which inkwell could not return. `index` must be below the function's number of parameters.
-pub fn opaque_type_of_parameter(function: FunctionValue<'_>, index: u32) -> Option<String> {
+/// The type of a parameter, as text, if it is one of a target's own. `index` must be below the function's number of parameters.
+pub(crate) fn opaque_type_of_parameter(function: FunctionValue<'_>, index: u32) -> Option<String> {
     assert!(index < function.count_params());
     // SAFETY: the function is live and has such a parameter.
-    unsafe { opaque_type_name(LLVMTypeOf(LLVMGetParam(function.as_value_ref(), index))) }
+    unsafe { opaque_type_text(LLVMTypeOf(LLVMGetParam(function.as_value_ref(), index))) }
 }
 
 /// # Safety
 /// `ty` must be live.
-unsafe fn opaque_type_name(ty: LLVMTypeRef) -> Option<String> {
+unsafe fn opaque_type_text(ty: LLVMTypeRef) -> Option<String> {
     // SAFETY: `ty` is live.
-    let text = unsafe {
-        if LLVMGetTypeKind(ty) != LLVMTypeKind::LLVMTargetExtTypeKind {
-            return None;
-        }
-        type_text(ty)
-    };
-    // target("spirv.Image", void, 1, ...)
-    Some(text.split('"').nth(1).unwrap_or(&text).to_owned())
+    unsafe { (LLVMGetTypeKind(ty) == LLVMTypeKind::LLVMTargetExtTypeKind).then(|| type_text(ty)) }
 }
 
 /// # Safety

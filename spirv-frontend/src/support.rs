@@ -79,6 +79,13 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
     Capability::GroupNonUniformRotateKHR,
     Capability::SubgroupShuffleINTEL,
     Capability::SubgroupBufferBlockIOINTEL,
+    Capability::ImageBasic,
+    Capability::ImageReadWrite,
+    Capability::LiteralSampler,
+    Capability::Sampled1D,
+    Capability::Image1D,
+    Capability::SampledBuffer,
+    Capability::ImageBuffer,
     // Of a device with cl_intel_spirv_subgroups, which has to take it: there is no image that it could be used with.
     Capability::SubgroupImageBlockIOINTEL,
     Capability::BFloat16TypeKHR,
@@ -100,15 +107,8 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
 
 /// Capabilities that a module may declare though the device does not have them.
 pub const TRANSLATED_CAPABILITIES: &[Capability] = &[
-    // Images, samplers and pipes have no runtime.
-    Capability::ImageBasic,
-    Capability::ImageReadWrite,
+    // There are no images of several levels, and pipes have no runtime.
     Capability::ImageMipmap,
-    Capability::LiteralSampler,
-    Capability::Sampled1D,
-    Capability::Image1D,
-    Capability::SampledBuffer,
-    Capability::ImageBuffer,
     Capability::Pipes,
     Capability::PipeStorage,
 ];

@@ -263,9 +263,11 @@ fn unpack<'ctx>(
                     .build_address_space_cast(local, build.context.ptr_type(mux::LOCAL.into()), "")?
                     .into()
             }
-            ArgKind::Value | ArgKind::GlobalPointer | ArgKind::ConstantPointer => {
-                builder.build_load(parameter.ty, address, "")?
-            }
+            ArgKind::Value
+            | ArgKind::GlobalPointer
+            | ArgKind::ConstantPointer
+            | ArgKind::Image(_)
+            | ArgKind::Sampler => builder.build_load(parameter.ty, address, "")?,
         };
         arguments.push(value.into());
     }

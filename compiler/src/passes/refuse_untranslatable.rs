@@ -1,12 +1,13 @@
-//! Leave out the kernels that no later pass can even look at: those with images, samplers and other opaque types. Refuse assembly beside the functions.
-//! Needs: transfer_kernel_metadata. Guarantees: no parameter and no value below a kernel is of an opaque type, but for events; the context
+//! Leave out the kernels that no later pass can even look at: those with opaque types that the device does not have. Refuse assembly beside the functions.
+//! Needs: transfer_kernel_metadata. Guarantees: no parameter and no value below a kernel is of an opaque type, but for images, samplers and events; the context
 //! tells which functions are no kernels any more. Changes: such a kernel goes, or is an ordinary function if another function calls it.
 
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
-use ir::{attributes, rewrite, view};
+use ir::{attributes, rewrite, target_types, view};
 
 use super::refuse;
+use crate::image::ImageType;
 use crate::pipeline::PassContext;
 use crate::{BuildError, LeftOut};
 
@@ -37,18 +38,25 @@ pub fn refuse_untranslatable(module: &Module<'_>, context: &PassContext<'_>) -> 
 
 /// Why a kernel cannot be had, if it cannot.
 fn refusal(kernel: FunctionValue<'_>) -> Option<BuildError> {
-    let mut parameters =
-        (0..kernel.count_params()).filter_map(|at| Some((at, view::opaque_type_of_parameter(kernel, at)?)));
-    if let Some((index, ty)) = parameters.next() {
-        let what = describe(&ty);
+    let mut parameters = (0..kernel.count_params()).filter_map(|at| {
+        let (name, numbers) = target_types::of_parameter(kernel, at)?;
+        let what = match name.as_str() {
+            "spirv.Image" => ImageType::of_target(&numbers).err()?.to_owned(),
+            "spirv.Sampler" => return None,
+            other => describe(other),
+        };
+        Some((at, what))
+    });
+    if let Some((index, what)) = parameters.next() {
         return Some(refuse(
             kernel,
             format!("its parameter {index} is {what}, which this device does not support"),
         ));
     }
+    // An image or a sampler of a function was one of a kernel's parameters, or is a constant.
     view::reachable(kernel).into_iter().find_map(|function| {
         let mut opaque = view::instructions(function).into_iter().filter_map(view::opaque_type);
-        let what = describe(&opaque.find(|ty| ty != EVENT)?);
+        let what = describe(&opaque.find(|ty| !TRANSLATABLE.contains(&ty.as_str()))?);
         let place = view::name(function);
         Some(refuse(
             kernel,
@@ -60,11 +68,13 @@ fn refusal(kernel: FunctionValue<'_>) -> Option<BuildError> {
 /// What asynchronous copies return.
 const EVENT: &str = "spirv.Event";
 
+/// The types that [`replace_target_types`](super::replace_target_types) has something in the place of.
+const TRANSLATABLE: [&str; 3] = ["spirv.Image", "spirv.Sampler", EVENT];
+
 /// What a user calls a type.
 fn describe(ty: &str) -> String {
     match ty {
-        "spirv.Image" | "spirv.SampledImage" => "an image".to_owned(),
-        "spirv.Sampler" => "a sampler".to_owned(),
+        "spirv.SampledImage" => "a sampled image".to_owned(),
         "spirv.Pipe" => "a pipe".to_owned(),
         EVENT => "an event".to_owned(),
         "spirv.Queue" | "spirv.DeviceEvent" => "of device-side enqueue".to_owned(),

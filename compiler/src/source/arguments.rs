@@ -63,7 +63,7 @@ fn fixed(options: &BuildOptions) -> Vec<String> {
         // For SPIR targets clang's header takes every feature as given; the list below is what is true.
         "-U__SPIR__",
         "-U__SPIR64__",
-        "-U__IMAGE_SUPPORT__",
+        "-D__IMAGE_SUPPORT__=1",
         "-D__OPENCL_VERSION__=300",
         "-fno-color-diagnostics",
         // A crash is told by the log; files about it, which nobody would find, are not to be left behind.

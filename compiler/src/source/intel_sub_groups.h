@@ -1,5 +1,4 @@
 // Functions of cl_intel_subgroups, _char, _short and _long, and cl_intel_subgroup_local_block_io.
-// Blocks of images are missing, as images are.
 
 #define __SCALARS(F) F(char) F(uchar) F(short) F(ushort) F(int) F(uint) F(long) F(ulong) F(float) F(double)
 #define __WIDTHS(F, T) F(T) F(T##2) F(T##3) F(T##4) F(T##8) F(T##16)
@@ -34,7 +33,17 @@ __ARITHMETIC(ushort)
 #define __BLOCK_OF(space, N, T, V) \
     V __OWN intel_sub_group_block_read##N(const space T *); \
     void __OWN intel_sub_group_block_write##N(space T *, V);
-#define __BLOCK(N, T, V) __BLOCK_OF(__global, N, T, V) __BLOCK_OF(__local, N, T, V)
+#define __BLOCK_READ(access, N, V) V __OWN intel_sub_group_block_read##N(access image2d_t, int2);
+#define __BLOCK_WRITE(access, N, V) void __OWN intel_sub_group_block_write##N(access image2d_t, int2, V);
+// Images that are read and written are no part of OpenCL C 1.x.
+#if __OPENCL_C_VERSION__ >= 200
+#define __BLOCK_OF_IMAGES(N, V) \
+    __BLOCK_READ(__read_only, N, V) __BLOCK_READ(__read_write, N, V) \
+    __BLOCK_WRITE(__write_only, N, V) __BLOCK_WRITE(__read_write, N, V)
+#else
+#define __BLOCK_OF_IMAGES(N, V) __BLOCK_READ(__read_only, N, V) __BLOCK_WRITE(__write_only, N, V)
+#endif
+#define __BLOCK(N, T, V) __BLOCK_OF(__global, N, T, V) __BLOCK_OF(__local, N, T, V) __BLOCK_OF_IMAGES(N, V)
 #define __BLOCKS(name, T) __BLOCK(name, T, T) __BLOCK(name##2, T, T##2) __BLOCK(name##4, T, T##4) __BLOCK(name##8, T, T##8)
 __BLOCKS(, uint)
 __BLOCKS(_ui, uint)
@@ -54,5 +63,8 @@ __BLOCK(_uc16, uchar, uchar16)
 #undef __ARITHMETIC_OF
 #undef __ARITHMETIC
 #undef __BLOCK_OF
+#undef __BLOCK_READ
+#undef __BLOCK_WRITE
+#undef __BLOCK_OF_IMAGES
 #undef __BLOCK
 #undef __BLOCKS

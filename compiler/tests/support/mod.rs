@@ -5,6 +5,7 @@
 use std::ffi::c_void;
 use std::mem::size_of;
 
+use compiler::image::Image;
 use compiler::native_entry::{
     RANGE_GLOBAL_OFFSET, RANGE_GLOBAL_SIZE, RANGE_LOCAL_BYTES, RANGE_LOCAL_SIZE, RANGE_NUM_GROUPS, RANGE_SCRATCH_BYTES,
     RANGE_SIZE, RANGE_STACK_BYTES, RANGE_WORK_DIM,
@@ -62,6 +63,10 @@ pub enum Arg<'a> {
     Value(&'a [u8]),
     /// So many bytes of local memory.
     Local(u64),
+    /// An image.
+    Image(&'a Image),
+    /// A sampler's word.
+    Sampler(u32),
 }
 
 /// A buffer argument.
@@ -159,6 +164,8 @@ fn launch_with(kernel: &Kernel, sized: Option<&Rival>, range: Range, args: &[Arg
                 (*pointer as usize).to_ne_bytes().to_vec()
             }
             (Arg::Value(value), ArgKind::Value) => value.to_vec(),
+            (Arg::Image(image), ArgKind::Image(_)) => (std::ptr::from_ref(*image) as usize).to_ne_bytes().to_vec(),
+            (Arg::Sampler(word), ArgKind::Sampler) => word.to_ne_bytes().to_vec(),
             (Arg::Local(_), ArgKind::LocalPointer) => offsets.next().unwrap().to_ne_bytes().to_vec(),
             (_, kind) => panic!("an argument is of kind {kind:?}"),
         };

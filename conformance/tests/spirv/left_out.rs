@@ -43,13 +43,13 @@ const GOOD: &str = "kernel void good(global uint *out) { out[get_global_id(0)] =
 const BAD: &[(&str, &str, &str)] = &[
     (
         "image",
-        "kernel void image(global int *a, read_only image2d_t i) { *a = get_image_width(i); }",
-        "its parameter 1 is an image",
+        "kernel void image(global int *a, read_only image2d_depth_t i) { *a = 1; }",
+        "its parameter 1 is a depth image",
     ),
     (
         "deep",
-        "int inner(read_only image2d_t i) { return get_image_width(i); } kernel void deep(global int *a, read_only image2d_t i) { *a = inner(i); }",
-        "its parameter 1 is an image",
+        "int inner(read_only image2d_depth_t i) { return 1; } kernel void deep(global int *a, read_only image2d_depth_t i) { *a = inner(i); }",
+        "its parameter 1 is a depth image",
     ),
     (
         "large",

@@ -97,6 +97,8 @@ fn set_kernel_arg(kernel: cl_kernel, arg_index: cl_uint, arg_size: size_t, arg_v
             let buffer = buffer_argument(&kernel, arg_size, arg_value)?;
             kernel.arguments().set_buffer(index, arg, buffer.as_ref());
         }
+        // There is no function yet that makes an image or a sampler.
+        ArgKind::Image(_) | ArgKind::Sampler => return Err(ClError::INVALID_ARG_VALUE),
         ArgKind::LocalPointer => {
             // "If the kernel argument being set is a pointer to the local address space, then arg_value must be NULL."
             if !arg_value.is_null() {

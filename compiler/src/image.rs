@@ -1,0 +1,152 @@
+//! Images and samplers as kernels see them: what an argument of such a type points to.
+//!
+//! The device library reads the same layout (`builtins/cl/include/image.h`). Numbers are OpenCL's own, as kernels may ask for them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::Access;
+
+/// The sorts of image that kernels can take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ImageShape {
+    /// `image1d_t`
+    D1,
+    /// `image1d_buffer_t`
+    D1Buffer,
+    /// `image1d_array_t`
+    D1Array,
+    /// `image2d_t`
+    D2,
+    /// `image2d_array_t`
+    D2Array,
+    /// `image3d_t`
+    D3,
+}
+
+/// The type of a kernel's image argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ImageType {
+    /// Which images it takes.
+    pub shape: ImageShape,
+    /// What the kernel does with it; never [`Access::None`].
+    pub access: Access,
+}
+
+/// What an image argument points to. It must stay as it is for as long as kernels run that were given it.
+///
+/// The element at `(x, y, z)` lies at `data + x * element_size + y * row_pitch + z * slice_pitch`; in arrays the layer is the last coordinate and
+/// counts for `z`, in those of one dimension too.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// The address of the first element.
+    pub data: u64,
+    /// Bytes from one row to the next.
+    pub row_pitch: u64,
+    /// Bytes from one slice of a volume, or layer of an array, to the next.
+    pub slice_pitch: u64,
+    /// Elements in a row. No size exceeds `i32::MAX`, and none is 0.
+    pub width: u32,
+    /// Rows; 1 where there is but one dimension.
+    pub height: u32,
+    /// Slices; 1 but in volumes.
+    pub depth: u32,
+    /// Layers; 1 where it is no array.
+    pub layers: u32,
+    /// `cl_channel_order`
+    pub channel_order: u32,
+    /// `cl_channel_type`
+    pub channel_type: u32,
+    /// Bytes of an element.
+    pub element_size: u32,
+    /// Nothing yet: 0.
+    pub reserved: u32,
+}
+
+impl ImageShape {
+    const ALL: [Self; 6] = [
+        Self::D1,
+        Self::D1Buffer,
+        Self::D1Array,
+        Self::D2,
+        Self::D2Array,
+        Self::D3,
+    ];
+
+    /// The name of the type in OpenCL C.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::D1 => "image1d_t",
+            Self::D1Buffer => "image1d_buffer_t",
+            Self::D1Array => "image1d_array_t",
+            Self::D2 => "image2d_t",
+            Self::D2Array => "image2d_array_t",
+            Self::D3 => "image3d_t",
+        }
+    }
+}
+
+/// What is noted of a kernel's parameter that takes a sampler; of one that takes an image, [`ImageType::to_text`].
+pub(crate) const SAMPLER: &str = "sampler_t";
+
+/// Access qualifiers as SPIR-V numbers them.
+const ACCESSES: [(Access, &str); 3] = [
+    (Access::ReadOnly, "read_only"),
+    (Access::WriteOnly, "write_only"),
+    (Access::ReadWrite, "read_write"),
+];
+
+impl ImageType {
+    /// The type with the numbers of `target("spirv.Image", void, ...)`: SPIR-V's for dimensionality, depth, array, multi-sampled, sampled, format, access.
+    /// The error says what sort of image there is none of.
+    pub(crate) fn of_target(numbers: &[u32]) -> Result<Self, &'static str> {
+        let &[dim, depth, array, multisampled, _, _, access] = numbers else {
+            return Err("an image");
+        };
+        let shape = match (dim, array, depth, multisampled) {
+            (_, _, _, 1) => return Err("a multi-sampled image"),
+            (_, _, 1, _) => return Err("a depth image"),
+            (0, 0, ..) => ImageShape::D1,
+            (0, 1, ..) => ImageShape::D1Array,
+            (1, 0, ..) => ImageShape::D2,
+            (1, 1, ..) => ImageShape::D2Array,
+            (2, 0, ..) => ImageShape::D3,
+            (5, 0, ..) => ImageShape::D1Buffer,
+            _ => return Err("an image"),
+        };
+        let access = ACCESSES.get(access as usize).ok_or("an image")?.0;
+        Ok(Self { shape, access })
+    }
+
+    /// As OpenCL C writes it: `read_only image2d_t`.
+    pub(crate) fn to_text(self) -> String {
+        let access = ACCESSES.iter().find(|(access, _)| *access == self.access);
+        format!("{} {}", access.map_or("", |(_, text)| text), self.shape.name())
+    }
+
+    /// The type that [`ImageType::to_text`] writes so.
+    pub(crate) fn from_text(text: &str) -> Option<Self> {
+        let (access, name) = text.split_once(' ')?;
+        Some(Self {
+            shape: ImageShape::ALL.into_iter().find(|shape| shape.name() == name)?,
+            access: ACCESSES.iter().find(|(_, text)| *text == access)?.0,
+        })
+    }
+}
+
+/// Coordinates from 0 to 1: a bit of a sampler, which is a word of 32 bits, the one that clang makes of a sampler that is a constant.
+pub const SAMPLER_NORMALIZED: u32 = 1;
+/// How a sampler answers for coordinates outside: undefined.
+pub const SAMPLER_ADDRESS_NONE: u32 = 0;
+/// With the element at the edge.
+pub const SAMPLER_CLAMP_TO_EDGE: u32 = 2;
+/// With the border's colour.
+pub const SAMPLER_CLAMP: u32 = 4;
+/// As if the image were repeated; for normalized coordinates only.
+pub const SAMPLER_REPEAT: u32 = 6;
+/// As if the image were repeated, every second time mirrored; for normalized coordinates only.
+pub const SAMPLER_MIRRORED_REPEAT: u32 = 8;
+/// The element next to the place.
+pub const SAMPLER_NEAREST: u32 = 0x10;
+/// The elements around it, weighted.
+pub const SAMPLER_LINEAR: u32 = 0x20;
