@@ -97,8 +97,9 @@ fn set_kernel_arg(kernel: cl_kernel, arg_index: cl_uint, arg_size: size_t, arg_v
             let buffer = buffer_argument(&kernel, arg_size, arg_value)?;
             kernel.arguments().set_buffer(index, arg, buffer.as_ref());
         }
-        // There is no function yet that makes an image or a sampler.
-        ArgKind::Image(_) | ArgKind::Sampler => return Err(ClError::INVALID_ARG_VALUE),
+        // No handle names an image or a sampler yet.
+        ArgKind::Image(_) => return Err(ClError::INVALID_MEM_OBJECT),
+        ArgKind::Sampler => return Err(ClError::INVALID_SAMPLER),
         ArgKind::LocalPointer => {
             // "If the kernel argument being set is a pointer to the local address space, then arg_value must be NULL."
             if !arg_value.is_null() {

@@ -40,13 +40,13 @@ fn enqueue_map_buffer(
     }
     // "CL_INVALID_OPERATION if buffer was created with CL_MEM_HOST_WRITE_ONLY or CL_MEM_HOST_NO_ACCESS and CL_MAP_READ is set in map_flags."
     if map_flags & CL_MAP_READ != 0 {
-        check_host_may_read(&buffer)?;
+        check_host_may_read(buffer.flags())?;
     }
     // "CL_INVALID_OPERATION if buffer was created with CL_MEM_HOST_READ_ONLY or CL_MEM_HOST_NO_ACCESS and CL_MAP_WRITE or CL_MAP_WRITE_INVALIDATE_REGION is
     // set in map_flags."
     let for_writing = map_flags & MAP_FOR_WRITING != 0;
     if for_writing {
-        check_host_may_write(&buffer)?;
+        check_host_may_write(buffer.flags())?;
     }
     let address = buffer.map(offset, size, for_writing)?;
     let work = transfer::touch(vec![buffer.clone()]);

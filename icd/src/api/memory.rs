@@ -8,8 +8,9 @@ use crate::entry::cl_entry;
 use crate::error::{ClError, ClResult};
 use crate::handle::Object;
 use crate::info::{InfoWriter, Written};
-use crate::object::buffer::{Buffer, Destructor, HOST_ACCESS, HOST_POINTER, KERNEL_ACCESS};
+use crate::object::buffer::{Buffer, HOST_ACCESS, HOST_POINTER, KERNEL_ACCESS};
 use crate::object::context::Context;
+use crate::object::destructors::Destructor;
 use crate::object::device::limits::MEM_BASE_ADDR_ALIGN;
 
 #[cl_entry(clCreateBuffer)]

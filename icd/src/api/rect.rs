@@ -72,7 +72,7 @@ fn enqueue_read_buffer_rect(
     let from = layout(&region, buffer_origin, buffer_row_pitch, buffer_slice_pitch)?;
     let to = layout(&region, host_origin, host_row_pitch, host_slice_pitch)?;
     let (from, to) = (within(buffer, from)?, at_host(ptr, to)?);
-    check_host_may_read(&from.memory)?;
+    check_host_may_read(from.memory.flags())?;
     let work = transfer::copy_rect(region, from, to);
     enqueue.submit(work, CL_COMMAND_READ_BUFFER_RECT, Return::from(blocking_read))
 }
@@ -100,7 +100,7 @@ fn enqueue_write_buffer_rect(
     let to = layout(&region, buffer_origin, buffer_row_pitch, buffer_slice_pitch)?;
     let from = layout(&region, host_origin, host_row_pitch, host_slice_pitch)?;
     let (to, from) = (within(buffer, to)?, at_host(ptr, from)?);
-    check_host_may_write(&to.memory)?;
+    check_host_may_write(to.memory.flags())?;
     let work = transfer::copy_rect(region, from, to);
     enqueue.submit(work, CL_COMMAND_WRITE_BUFFER_RECT, Return::from(blocking_write))
 }
@@ -137,11 +137,8 @@ fn enqueue_copy_buffer_rect(
     // src_buffer and dst_buffer are different sub-buffers of the same associated buffer object and they overlap."
     if let Some((source_start, target_start)) = shared_origin(&from.memory, &to.memory) {
         let in_root = |layout: &Layout, start| layout.moved(start).ok_or(ClError::INVALID_VALUE);
-        if overlap(
-            &region,
-            &in_root(&from.layout, source_start)?,
-            &in_root(&to.layout, target_start)?,
-        ) {
+        let (source, target) = (in_root(&from.layout, source_start)?, in_root(&to.layout, target_start)?);
+        if overlap((&region, &source), (&region, &target)) {
             return Err(ClError::MEM_COPY_OVERLAP);
         }
     }

@@ -31,18 +31,20 @@ pub(super) fn host_memory(ptr: *const c_void) -> ClResult<HostMemory> {
         .ok_or(ClError::INVALID_VALUE)
 }
 
-/// `CL_INVALID_OPERATION` "if clEnqueueRead... is called on buffer which has been created with CL_MEM_HOST_WRITE_ONLY or CL_MEM_HOST_NO_ACCESS".
-pub(super) fn check_host_may_read(buffer: &Buffer) -> ClResult<()> {
-    check_host_access(buffer, CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS)
+/// `CL_INVALID_OPERATION` "if clEnqueueRead... is called on buffer which has been created with CL_MEM_HOST_WRITE_ONLY or CL_MEM_HOST_NO_ACCESS", and
+/// likewise for images: `flags` are the memory object's.
+pub(super) fn check_host_may_read(flags: cl_mem_flags) -> ClResult<()> {
+    check_host_access(flags, CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS)
 }
 
-/// `CL_INVALID_OPERATION` "if clEnqueueWrite... is called on buffer which has been created with CL_MEM_HOST_READ_ONLY or CL_MEM_HOST_NO_ACCESS".
-pub(super) fn check_host_may_write(buffer: &Buffer) -> ClResult<()> {
-    check_host_access(buffer, CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS)
+/// `CL_INVALID_OPERATION` "if clEnqueueWrite... is called on buffer which has been created with CL_MEM_HOST_READ_ONLY or CL_MEM_HOST_NO_ACCESS", and
+/// likewise for images: `flags` are the memory object's.
+pub(super) fn check_host_may_write(flags: cl_mem_flags) -> ClResult<()> {
+    check_host_access(flags, CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS)
 }
 
-fn check_host_access(buffer: &Buffer, forbidding: cl_mem_flags) -> ClResult<()> {
-    match buffer.flags() & forbidding {
+fn check_host_access(flags: cl_mem_flags, forbidding: cl_mem_flags) -> ClResult<()> {
+    match flags & forbidding {
         0 => Ok(()),
         _ => Err(ClError::INVALID_OPERATION),
     }
@@ -64,7 +66,7 @@ fn enqueue_read_buffer(
     let buffer = enqueue.buffer(buffer)?;
     check_bounds(&buffer, offset, size)?;
     let to = host_memory(ptr)?;
-    check_host_may_read(&buffer)?;
+    check_host_may_read(buffer.flags())?;
     let work = transfer::read(buffer, offset, size, to);
     enqueue.submit(work, CL_COMMAND_READ_BUFFER, Return::from(blocking_read))
 }
@@ -85,7 +87,7 @@ fn enqueue_write_buffer(
     let buffer = enqueue.buffer(buffer)?;
     check_bounds(&buffer, offset, size)?;
     let from = host_memory(ptr)?;
-    check_host_may_write(&buffer)?;
+    check_host_may_write(buffer.flags())?;
     let work = transfer::write(buffer, offset, size, from);
     enqueue.submit(work, CL_COMMAND_WRITE_BUFFER, Return::from(blocking_write))
 }

@@ -36,8 +36,10 @@ pub(crate) enum Kind {
     Context,
     /// `cl_command_queue`
     Queue,
-    /// `cl_mem`
-    Mem,
+    /// `cl_mem` that is a buffer or a sub-buffer
+    Buffer,
+    /// `cl_mem` that is an image
+    Image,
     /// `cl_program`
     Program,
     /// `cl_kernel`

@@ -1,9 +1,7 @@
-//! Memory objects: buffers and sub-buffers.
+//! Buffers and sub-buffers.
 
 use std::ptr::{self, NonNull};
 use std::sync::Arc;
-
-use parking_lot::Mutex;
 
 use crate::args::PropertyList;
 use crate::cl::*;
@@ -11,7 +9,8 @@ use crate::error::{ClError, ClResult};
 use crate::handle::{publish, Kind, Object, Slot};
 use crate::info::{InfoWriter, Written};
 use crate::object::context::Context;
-use crate::object::mapping::Mappings;
+use crate::object::destructors::{Destructor, Destructors};
+use crate::object::mapping::{Area, Mappings};
 use crate::object::storage::Storage;
 
 /// The flags that say what kernels do with a buffer.
@@ -31,8 +30,7 @@ pub(crate) struct Buffer {
     /// As given to `clCreateBufferWithProperties`.
     properties: PropertyList<cl_mem_properties>,
     data: Data,
-    /// In the order of their registration.
-    destructors: Mutex<Vec<Destructor>>,
+    destructors: Destructors,
 }
 
 /// Where the bytes are.
@@ -48,20 +46,9 @@ enum Data {
     },
 }
 
-/// A function to be called when a memory object is destroyed.
-pub(crate) struct Destructor {
-    /// The function: memory object, `user_data`.
-    pub(crate) function: unsafe extern "C" fn(cl_mem, *mut c_void),
-    /// Handed back to the function.
-    pub(crate) user_data: *mut c_void,
-}
-
-// SAFETY: "It is the application's responsibility to ensure that the callback function is thread-safe", which covers the pointer it is given.
-unsafe impl Send for Destructor {}
-
-// SAFETY: `Kind::Mem` is this type's own.
+// SAFETY: `Kind::Buffer` is this type's own.
 unsafe impl Object for Buffer {
-    const KIND: Kind = Kind::Mem;
+    const KIND: Kind = Kind::Buffer;
     const INVALID: ClError = ClError::INVALID_MEM_OBJECT;
 
     fn slot(&self) -> &Slot {
@@ -82,15 +69,7 @@ impl Buffer {
         let storage = match host {
             Some(host) if flags & CL_MEM_USE_HOST_PTR != 0 => Storage::lent(host),
             host => {
-                let limit = context
-                    .devices()
-                    .iter()
-                    .map(|device| device.limits().global_mem_size)
-                    .max();
-                let storage = Storage::allocate(size, limit.unwrap_or(0)).ok_or_else(|| {
-                    context.report(&format!("no memory for a buffer of {size} bytes"));
-                    ClError::MEM_OBJECT_ALLOCATION_FAILURE
-                })?;
+                let storage = context.allocate(size, "a buffer")?;
                 if let Some(host) = host {
                     // SAFETY: the application promises `size` readable bytes at `host_ptr`; the storage was allocated with as many just now.
                     unsafe { storage.address().copy_from_nonoverlapping(host.as_ptr(), size) };
@@ -127,7 +106,7 @@ impl Buffer {
         size: usize,
         data: Data,
     ) -> cl_mem {
-        let destructors = Mutex::default();
+        let destructors = Destructors::default();
         publish(&Arc::new(Self {
             slot,
             context,
@@ -183,7 +162,7 @@ impl Buffer {
     }
 
     /// The mappings of the buffer and of all that share its bytes.
-    fn mappings(&self) -> &Mappings {
+    pub(crate) fn mappings(&self) -> &Mappings {
         match &self.data {
             Data::Own { mappings, .. } => mappings,
             Data::Part { parent, .. } => parent.mappings(),
@@ -196,7 +175,7 @@ impl Buffer {
         // SAFETY: the region lies in the buffer.
         let address = unsafe { self.device_pointer().add(offset) };
         self.mappings()
-            .add(self.handle() as usize, address, size, for_writing)?;
+            .add(self.handle() as usize, Area::bytes(address, size), for_writing)?;
         Ok(address.cast())
     }
 
@@ -207,7 +186,7 @@ impl Buffer {
 
     /// `clSetMemObjectDestructorCallback`.
     pub(crate) fn on_destruction(&self, destructor: Destructor) {
-        self.destructors.lock().push(destructor);
+        self.destructors.add(destructor);
     }
 
     /// `clGetMemObjectInfo`.
@@ -239,12 +218,8 @@ impl Buffer {
 
 impl Drop for Buffer {
     fn drop(&mut self) {
-        // "The registered callback functions are called in the reverse order in which they were registered ... and then the memory object's resources are
-        // freed": the fields are dropped after this. The handle names nothing any more; "memobj is only provided for reference purposes".
+        // "... and then the memory object's resources are freed": the fields are dropped after this.
         let handle = self.handle();
-        for destructor in self.destructors.get_mut().drain(..).rev() {
-            // SAFETY: the application gave the function for these arguments. No lock is held.
-            unsafe { (destructor.function)(handle, destructor.user_data) };
-        }
+        self.destructors.run(handle);
     }
 }

@@ -11,7 +11,7 @@ use crate::error::{ClError, ClResult};
 use crate::handle::{publish, Kind, Object, Slot};
 use crate::info::{InfoWriter, Written};
 use crate::object::device::Device;
-use crate::object::storage;
+use crate::object::storage::{self, Storage};
 
 /// The function that a context reports errors to, with the application's pointer for it.
 pub(crate) struct Notify {
@@ -108,6 +108,16 @@ impl Context {
             // SAFETY: the application gave the function for these arguments; the message lives until it returns.
             unsafe { (notify.function)(message.as_ptr(), std::ptr::null(), 0, notify.user_data) };
         }
+    }
+
+    /// Storage for a memory object of `size` bytes, of which there is at least one; `CL_MEM_OBJECT_ALLOCATION_FAILURE`, which the error callback is
+    /// told of, if it cannot be had. `what` names the object.
+    pub(crate) fn allocate(&self, size: usize, what: &str) -> ClResult<Storage> {
+        let limit = self.devices.iter().map(|device| device.limits().global_mem_size).max();
+        Storage::allocate(size, limit.unwrap_or(0)).ok_or_else(|| {
+            self.report(&format!("no memory for {what} of {size} bytes"));
+            ClError::MEM_OBJECT_ALLOCATION_FAILURE
+        })
     }
 
     /// `clSetContextDestructorCallback`.

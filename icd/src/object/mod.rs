@@ -5,6 +5,7 @@ pub(crate) mod background;
 pub(crate) mod buffer;
 pub(crate) mod build;
 pub(crate) mod context;
+pub(crate) mod destructors;
 pub(crate) mod device;
 pub(crate) mod event;
 pub(crate) mod fill;

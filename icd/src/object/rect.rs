@@ -1,7 +1,7 @@
 //! Rectangular regions in linear memory, as the `*BufferRect` commands describe them: checked once, then compared and copied.
 //!
 //! Guarantees: of a [`Layout`] and the [`Region`] it was made for, no offset overflows, and the rows lie one behind the other in order of
-//! (slice, row) without overlapping; `Layout::new` is where that is established.
+//! (slice, row) without overlapping; `Layout::strided` is where that is established.
 
 use std::iter;
 
@@ -17,6 +17,23 @@ impl Region {
     /// The region of these sizes (width in bytes, height in rows, depth in slices), none of which may be zero.
     pub(crate) fn new([width, rows, slices]: [usize; 3]) -> Option<Self> {
         (width != 0 && rows != 0 && slices != 0).then_some(Self { width, rows, slices })
+    }
+
+    /// The region of `size` bytes from an offset on, and its layout. There is at least one byte, and memory that has them.
+    pub(crate) fn line(offset: usize, size: usize) -> (Self, Layout) {
+        debug_assert!(size != 0 && offset.checked_add(size).is_some());
+        let region = Self {
+            width: size,
+            rows: 1,
+            slices: 1,
+        };
+        let layout = Layout {
+            start: offset,
+            end: offset + size,
+            row_pitch: size,
+            slice_pitch: size,
+        };
+        (region, layout)
     }
 }
 
@@ -34,6 +51,12 @@ impl Layout {
     ///
     /// `None` if a pitch is less than what it must step over, if the slice pitch is not a multiple of the row pitch, or if an offset overflows.
     pub(crate) fn new(region: &Region, origin: [usize; 3], row_pitch: usize, slice_pitch: usize) -> Option<Self> {
+        let layout = Self::strided(region, origin, row_pitch, slice_pitch)?;
+        (layout.slice_pitch % layout.row_pitch == 0).then_some(layout)
+    }
+
+    /// [`Layout::new`] without the rule that the slice pitch is a multiple of the row pitch, which is not there for images.
+    pub(crate) fn strided(region: &Region, origin: [usize; 3], row_pitch: usize, slice_pitch: usize) -> Option<Self> {
         // "If row_pitch is 0, row_pitch is computed as region[0]."
         let row_pitch = if row_pitch == 0 { region.width } else { row_pitch };
         if row_pitch < region.width {
@@ -42,7 +65,7 @@ impl Layout {
         // "If slice_pitch is 0, slice_pitch is computed as region[1] x row_pitch."
         let slice_size = region.rows.checked_mul(row_pitch)?;
         let slice_pitch = if slice_pitch == 0 { slice_size } else { slice_pitch };
-        if slice_pitch < slice_size || slice_pitch % row_pitch != 0 {
+        if slice_pitch < slice_size {
             return None;
         }
         let [x, y, z] = origin;
@@ -60,6 +83,11 @@ impl Layout {
             row_pitch,
             slice_pitch,
         })
+    }
+
+    /// The first byte of the region.
+    pub(crate) fn start(&self) -> usize {
+        self.start
     }
 
     /// One past the last byte of the region.
@@ -82,26 +110,27 @@ impl Layout {
     }
 
     /// The offset of each row, ascending.
-    fn rows<'a>(&'a self, region: &'a Region) -> impl Iterator<Item = usize> + 'a {
-        let slices = (0..region.slices).map(|z| self.start + z * self.slice_pitch);
+    fn rows(self, region: Region) -> impl Iterator<Item = usize> {
+        let slices = (0..region.slices).map(move |z| self.start + z * self.slice_pitch);
         slices.flat_map(move |slice| (0..region.rows).map(move |y| slice + y * self.row_pitch))
     }
 }
 
-/// Whether two layouts of one region in the same memory share a byte.
+/// Whether two regions in the same memory share a byte.
 ///
 /// The specification's appendix "Checking for Memory Copy Overlap" decides this for equal pitches. Sub-buffers of one buffer may be laid out
-/// differently, so here the rows of both are merged in ascending order, which is exact for any pitches.
-pub(crate) fn overlap(region: &Region, a: &Layout, b: &Layout) -> bool {
+/// differently, so here the rows of both are merged in ascending order, which is exact for any pitches, and for any sizes of the two.
+pub(crate) fn overlap((a_region, a): (&Region, &Layout), (b_region, b): (&Region, &Layout)) -> bool {
     if a.end <= b.start || b.end <= a.start {
         return false;
     }
-    let (mut a_rows, mut b_rows) = (a.rows(region), b.rows(region));
+    let (a_region, b_region) = (merged(a_region, a, a), merged(b_region, b, b));
+    let (mut a_rows, mut b_rows) = (a.rows(a_region), b.rows(b_region));
     let (mut a_row, mut b_row) = (a_rows.next(), b_rows.next());
     while let (Some(a_start), Some(b_start)) = (a_row, b_row) {
-        if a_start + region.width <= b_start {
+        if a_start + a_region.width <= b_start {
             a_row = a_rows.next();
-        } else if b_start + region.width <= a_start {
+        } else if b_start + b_region.width <= a_start {
             b_row = b_rows.next();
         } else {
             return true;
@@ -117,7 +146,7 @@ pub(crate) fn overlap(region: &Region, a: &Layout, b: &Layout) -> bool {
 /// `region`.
 pub(crate) unsafe fn copy(region: &Region, from: *const u8, from_layout: &Layout, to: *mut u8, to_layout: &Layout) {
     let region = merged(region, from_layout, to_layout);
-    for (from_row, to_row) in iter::zip(from_layout.rows(&region), to_layout.rows(&region)) {
+    for (from_row, to_row) in iter::zip(from_layout.rows(region), to_layout.rows(region)) {
         // SAFETY: each row lies in its layout's region, which the caller vouches for. `ptr::copy` allows overlap: a mapped pointer of the very
         // buffer may be the other side of a transfer.
         unsafe { std::ptr::copy(from.add(from_row), to.add(to_row), region.width) };
@@ -192,11 +221,18 @@ mod tests {
     fn overlap_is_exact() {
         let mut random = Random::new(1);
         let mut seen = [0; 2];
-        for _ in 0..4000 {
-            let (region, a, b, _) = random_case(&mut random);
-            let b_bytes = bytes(&region, &b);
+        for round in 0..4000 {
+            let (region, a, same, _) = random_case(&mut random);
+            let (other, different, _, _) = random_case(&mut random);
+            let (b_region, b) = if round % 2 == 0 {
+                (region, same)
+            } else {
+                (other, different)
+            };
+            let b_bytes = bytes(&b_region, &b);
             let expected = bytes(&region, &a).iter().any(|offset| b_bytes.contains(offset));
-            assert_eq!(overlap(&region, &a, &b), expected, "{region:?} {a:?} {b:?}");
+            let found = overlap((&region, &a), (&b_region, &b));
+            assert_eq!(found, expected, "{region:?} {a:?} {b_region:?} {b:?}");
             seen[usize::from(expected)] += 1;
         }
         assert!(seen[0] > 100 && seen[1] > 100, "both answers are tested: {seen:?}");
@@ -235,6 +271,8 @@ mod tests {
         for (origin, row_pitch, slice_pitch, why) in cases {
             assert_eq!(Layout::new(&region, origin, row_pitch, slice_pitch), None, "{why}");
         }
+        let strided = Layout::strided(&region, [0; 3], 8, 36).unwrap();
+        assert_eq!(strided.end(), 68, "the slice pitch is no multiple of the row pitch");
         let dense = Layout::new(&region, [0; 3], 0, 0).unwrap();
         assert_eq!((dense.end(), dense.pitches()), (64, (8, 32)));
         assert_eq!(dense.moved(usize::MAX - 8), None);
