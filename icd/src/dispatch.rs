@@ -7,8 +7,8 @@ use std::ffi::CStr;
 use std::mem::size_of;
 
 use crate::api::{
-    context, device, event, image, kernel, map, marker, memory, ndrange, pipe, platform, program, queue, rect, sharing,
-    svm, transfer,
+    context, device, event, image, kernel, map, marker, memory, ndrange, pipe, platform, program, queue, rect, sampler,
+    sharing, svm, transfer,
 };
 use crate::cl::{c_void, cl_icd_dispatch, CL_ICD2_TAG_KHR};
 
@@ -64,10 +64,10 @@ dispatch! {
     image::clGetSupportedImageFormats,
     memory::clGetMemObjectInfo,
     image::clGetImageInfo,
-    image::clCreateSampler,
-    image::clRetainSampler,
-    image::clReleaseSampler,
-    image::clGetSamplerInfo,
+    sampler::clCreateSampler,
+    sampler::clRetainSampler,
+    sampler::clReleaseSampler,
+    sampler::clGetSamplerInfo,
     program::clCreateProgramWithSource,
     program::clCreateProgramWithBinary,
     program::clRetainProgram,
@@ -175,7 +175,7 @@ dispatch! {
     svm::clEnqueueSVMMemFill,
     svm::clEnqueueSVMMap,
     svm::clEnqueueSVMUnmap,
-    image::clCreateSamplerWithProperties,
+    sampler::clCreateSamplerWithProperties,
     kernel::clSetKernelArgSVMPointer,
     kernel::clSetKernelExecInfo,
     kernel::clGetKernelSubGroupInfoKHR,

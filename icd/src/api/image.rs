@@ -1,6 +1,6 @@
-//! Images and samplers: no device of Weft supports them.
+//! Images: no device of Weft supports them.
 //!
-//! Nothing can be made, and so no handle names an image or a sampler.
+//! Nothing can be made, and so no handle names an image.
 
 use super::unsupported::{unsupported, After, Always};
 use crate::args;
@@ -17,16 +17,11 @@ unsupported! {
     clCreateImage3D: clCreateImage3D_t => After<Context, CL_INVALID_OPERATION>,
     clCreateImage: clCreateImage_t => After<Context, CL_INVALID_OPERATION>,
     clCreateImageWithProperties: clCreateImageWithProperties_t => After<Context, CL_INVALID_OPERATION>,
-    clCreateSampler: clCreateSampler_t => After<Context, CL_INVALID_OPERATION>,
-    clCreateSamplerWithProperties: clCreateSamplerWithProperties_t => After<Context, CL_INVALID_OPERATION>,
 }
 
-// "CL_INVALID_MEM_OBJECT if image is not a valid image object", "CL_INVALID_SAMPLER if sampler is not a valid sampler object."
+// "CL_INVALID_MEM_OBJECT if image is not a valid image object."
 unsupported! {
     clGetImageInfo: clGetImageInfo_t => Always<CL_INVALID_MEM_OBJECT>,
-    clRetainSampler: clRetainSampler_t => Always<CL_INVALID_SAMPLER>,
-    clReleaseSampler: clReleaseSampler_t => Always<CL_INVALID_SAMPLER>,
-    clGetSamplerInfo: clGetSamplerInfo_t => Always<CL_INVALID_SAMPLER>,
 }
 
 // "CL_INVALID_COMMAND_QUEUE if command_queue is not a valid host command-queue; CL_INVALID_MEM_OBJECT if image is not a valid image object."

@@ -19,6 +19,7 @@ pub(crate) mod program;
 pub(crate) mod program_info;
 pub(crate) mod queue;
 pub(crate) mod rect;
+pub(crate) mod sampler;
 pub(crate) mod sharing;
 pub(crate) mod sub_group_info;
 pub(crate) mod svm;

@@ -20,6 +20,7 @@ pub(crate) mod program_binary;
 pub(crate) mod queue;
 pub(crate) mod rect;
 pub(crate) mod routine;
+pub(crate) mod sampler;
 pub(crate) mod storage;
 pub(crate) mod sub_groups;
 pub(crate) mod transfer;

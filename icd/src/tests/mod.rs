@@ -10,6 +10,7 @@ mod programs;
 mod queues;
 mod refusals;
 mod roots;
+mod samplers;
 mod sub_groups;
 mod transfers;
 mod unsupported;
