@@ -7,8 +7,8 @@ use std::ffi::CStr;
 use std::mem::size_of;
 
 use crate::api::{
-    context, device, event, image, kernel, map, marker, memory, ndrange, pipe, platform, program, queue, rect, sampler,
-    sharing, svm, transfer,
+    context, device, event, image, image_copy, image_transfer, kernel, map, marker, memory, ndrange, pipe, platform,
+    program, queue, rect, sampler, sharing, svm, transfer,
 };
 use crate::cl::{c_void, cl_icd_dispatch, CL_ICD2_TAG_KHR};
 
@@ -93,13 +93,13 @@ dispatch! {
     transfer::clEnqueueReadBuffer,
     transfer::clEnqueueWriteBuffer,
     transfer::clEnqueueCopyBuffer,
-    image::clEnqueueReadImage,
-    image::clEnqueueWriteImage,
-    image::clEnqueueCopyImage,
-    image::clEnqueueCopyImageToBuffer,
-    image::clEnqueueCopyBufferToImage,
+    image_transfer::clEnqueueReadImage,
+    image_transfer::clEnqueueWriteImage,
+    image_copy::clEnqueueCopyImage,
+    image_copy::clEnqueueCopyImageToBuffer,
+    image_copy::clEnqueueCopyBufferToImage,
     map::clEnqueueMapBuffer,
-    image::clEnqueueMapImage,
+    map::clEnqueueMapImage,
     map::clEnqueueUnmapMemObject,
     ndrange::clEnqueueNDRangeKernel,
     ndrange::clEnqueueTask,
@@ -145,7 +145,7 @@ dispatch! {
     platform::clUnloadPlatformCompiler,
     kernel::clGetKernelArgInfo,
     transfer::clEnqueueFillBuffer,
-    image::clEnqueueFillImage,
+    image_transfer::clEnqueueFillImage,
     map::clEnqueueMigrateMemObjects,
     marker::clEnqueueMarkerWithWaitList,
     marker::clEnqueueBarrierWithWaitList,

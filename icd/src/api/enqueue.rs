@@ -8,7 +8,10 @@ use crate::cl::*;
 use crate::error::{ClError, ClResult};
 use crate::handle::Object;
 use crate::object::buffer::Buffer;
+use crate::object::context::Context;
 use crate::object::event::WaitList;
+use crate::object::image::Image;
+use crate::object::memory::MemObject;
 use crate::object::queue::{Queue, Return};
 
 /// The checked `command_queue`, `num_events_in_wait_list`, `event_wait_list` and `event` of an enqueue function.
@@ -43,13 +46,36 @@ impl Enqueue {
     pub(crate) fn buffer(&self, buffer: cl_mem) -> ClResult<Arc<Buffer>> {
         // "CL_INVALID_MEM_OBJECT if buffer is not a valid buffer object."
         let buffer = Buffer::from_handle(buffer)?;
-        // "CL_INVALID_CONTEXT if the context associated with command_queue and buffer are not the same."
-        if !Arc::ptr_eq(buffer.context(), self.queue.context()) {
-            return Err(ClError::INVALID_CONTEXT);
-        }
+        self.check_context(buffer.context())?;
         // "CL_MISALIGNED_SUB_BUFFER_OFFSET if buffer is a sub-buffer object and the offset specified when the sub-buffer object was created is not aligned":
         // there is only one sort of device, and a sub-buffer that does not suit it is not created.
         Ok(buffer)
+    }
+
+    /// The image of a handle, of the queue's context.
+    pub(crate) fn image(&self, image: cl_mem) -> ClResult<Arc<Image>> {
+        // "CL_INVALID_MEM_OBJECT if image is not a valid image object."
+        let image = Image::from_handle(image)?;
+        self.check_context(image.context())?;
+        // "CL_INVALID_IMAGE_SIZE if the dimensions for image are not supported by the device", "CL_IMAGE_FORMAT_NOT_SUPPORTED if the format for image
+        // is not supported by the device": there is only one sort of device, and an image that does not suit it is not created.
+        Ok(image)
+    }
+
+    /// The memory object of a handle, of the queue's context.
+    pub(crate) fn memory(&self, memobj: cl_mem) -> ClResult<MemObject> {
+        // "CL_INVALID_MEM_OBJECT if memobj is not a valid memory object."
+        let object = MemObject::from_handle(memobj)?;
+        self.check_context(object.context())?;
+        Ok(object)
+    }
+
+    /// "CL_INVALID_CONTEXT if the context associated with command_queue and buffer are not the same", and likewise for images.
+    fn check_context(&self, context: &Arc<Context>) -> ClResult<()> {
+        match Arc::ptr_eq(context, self.queue.context()) {
+            true => Ok(()),
+            false => Err(ClError::INVALID_CONTEXT),
+        }
     }
 
     /// Enqueues the command, and waits for it if the function is to return only then.

@@ -1,61 +1,210 @@
-//! Images: no device of Weft supports them.
-//!
-//! Nothing can be made, and so no handle names an image.
+//! Images: creation, queries, supported formats.
 
-use super::unsupported::{unsupported, After, Always};
-use crate::args;
+#![allow(
+    clippy::too_many_arguments,
+    reason = "the parameters are those of the specification's functions"
+)]
+
+use std::ptr::{self, NonNull};
+use std::sync::Arc;
+
+use super::memory::{check_flags, inherited_flags};
+use crate::args::{self, PropertyList};
 use crate::cl::*;
 use crate::entry::cl_entry;
 use crate::error::{ClError, ClResult};
 use crate::handle::Object;
+use crate::info::{InfoWriter, Written};
+use crate::object::buffer::Buffer;
 use crate::object::context::Context;
-use crate::object::queue::Queue;
+use crate::object::image::extent::{shape_of_type, Extent};
+use crate::object::image::format::Format;
+use crate::object::image::geometry::Geometry;
+use crate::object::image::{Image, Plan};
 
-// "CL_INVALID_OPERATION if there are no devices in context that support images."
-unsupported! {
-    clCreateImage2D: clCreateImage2D_t => After<Context, CL_INVALID_OPERATION>,
-    clCreateImage3D: clCreateImage3D_t => After<Context, CL_INVALID_OPERATION>,
-    clCreateImage: clCreateImage_t => After<Context, CL_INVALID_OPERATION>,
-    clCreateImageWithProperties: clCreateImageWithProperties_t => After<Context, CL_INVALID_OPERATION>,
+#[cl_entry(clCreateImage)]
+fn create_image(
+    context: cl_context,
+    flags: cl_mem_flags,
+    image_format: *const cl_image_format,
+    image_desc: *const cl_image_desc,
+    host_ptr: *mut c_void,
+) -> ClResult<cl_mem> {
+    create_image_with_properties(context, ptr::null(), flags, image_format, image_desc, host_ptr)
 }
 
-// "CL_INVALID_MEM_OBJECT if image is not a valid image object."
-unsupported! {
-    clGetImageInfo: clGetImageInfo_t => Always<CL_INVALID_MEM_OBJECT>,
+#[cl_entry(clCreateImageWithProperties)]
+fn create_image_with_properties(
+    context: cl_context,
+    properties: *const cl_mem_properties,
+    flags: cl_mem_flags,
+    image_format: *const cl_image_format,
+    image_desc: *const cl_image_desc,
+    host_ptr: *mut c_void,
+) -> ClResult<cl_mem> {
+    // "CL_INVALID_CONTEXT if context is not a valid context."
+    let context = Context::from_handle(context)?;
+    // "CL_INVALID_PROPERTY if a property name in properties is not a supported property name": none is.
+    let properties = PropertyList::new(properties);
+    if properties.pairs().next().is_some() {
+        return Err(ClError::INVALID_PROPERTY);
+    }
+    // "CL_INVALID_VALUE if values specified in flags are not valid as defined in the Memory Flags table."
+    check_flags(flags)?;
+    let format = checked_format(image_format)?;
+    // "CL_INVALID_IMAGE_DESCRIPTOR if values specified in image_desc are not valid or if image_desc is NULL."
+    let Some([desc]) = args::slice(image_desc, 1) else {
+        return Err(ClError::INVALID_IMAGE_DESCRIPTOR);
+    };
+    let extent = checked_extent(&context, desc)?;
+    // "num_mip_levels must be 0 [...] unless the cl_khr_mipmap_image extension is supported", "num_samples must be 0."
+    if desc.num_mip_levels != 0 || desc.num_samples != 0 {
+        return Err(ClError::INVALID_IMAGE_DESCRIPTOR);
+    }
+    let buffer = source(&context, desc)?;
+    let flags = match &buffer {
+        // "CL_INVALID_VALUE if an image is being created from another memory object under one of the following circumstances": those of sub-buffers.
+        Some(buffer) => inherited_flags(buffer.flags(), flags)?,
+        None => flags,
+    };
+    // "The image_row_pitch must be zero if host_ptr is NULL and the image is not a 2D image created from a buffer", "The image_slice_pitch must be
+    // zero if host_ptr is NULL."
+    if host_ptr.is_null() && (desc.image_row_pitch != 0 || desc.image_slice_pitch != 0) {
+        return Err(ClError::INVALID_IMAGE_DESCRIPTOR);
+    }
+    let geometry = Geometry::new(extent, format, desc.image_row_pitch, desc.image_slice_pitch)
+        .ok_or(ClError::INVALID_IMAGE_DESCRIPTOR)?;
+    // "CL_INVALID_HOST_PTR if host_ptr is NULL and CL_MEM_USE_HOST_PTR or CL_MEM_COPY_HOST_PTR are set in flags, if host_ptr is not NULL but
+    // CL_MEM_COPY_HOST_PTR or CL_MEM_USE_HOST_PTR are not set in flags": what is inherited does not count.
+    let host = NonNull::new(host_ptr.cast::<u8>());
+    let wants_host = buffer.is_none() && flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR) != 0;
+    if host.is_some() != wants_host {
+        return Err(ClError::INVALID_HOST_PTR);
+    }
+    let plan = Plan {
+        properties,
+        flags,
+        format,
+        geometry,
+    };
+    match buffer {
+        None => Image::create(context, plan, host),
+        // "The image_width x size of element in bytes must be <= size of the buffer object." "CL_INVALID_IMAGE_SIZE if the image dimensions specified
+        // in image_desc are not valid."
+        Some(buffer) if plan.geometry.size() > buffer.size() => Err(ClError::INVALID_IMAGE_SIZE),
+        Some(buffer) => Image::create_of(buffer, plan),
+    }
 }
 
-// "CL_INVALID_COMMAND_QUEUE if command_queue is not a valid host command-queue; CL_INVALID_MEM_OBJECT if image is not a valid image object."
-unsupported! {
-    clEnqueueReadImage: clEnqueueReadImage_t => After<Queue, CL_INVALID_MEM_OBJECT>,
-    clEnqueueWriteImage: clEnqueueWriteImage_t => After<Queue, CL_INVALID_MEM_OBJECT>,
-    clEnqueueCopyImage: clEnqueueCopyImage_t => After<Queue, CL_INVALID_MEM_OBJECT>,
-    clEnqueueCopyImageToBuffer: clEnqueueCopyImageToBuffer_t => After<Queue, CL_INVALID_MEM_OBJECT>,
-    clEnqueueCopyBufferToImage: clEnqueueCopyBufferToImage_t => After<Queue, CL_INVALID_MEM_OBJECT>,
-    clEnqueueMapImage: clEnqueueMapImage_t => After<Queue, CL_INVALID_MEM_OBJECT>,
-    clEnqueueFillImage: clEnqueueFillImage_t => After<Queue, CL_INVALID_MEM_OBJECT>,
+/// The format: "CL_INVALID_IMAGE_FORMAT_DESCRIPTOR if values specified in image_format are not valid or if image_format is NULL",
+/// "CL_IMAGE_FORMAT_NOT_SUPPORTED if there are no devices in context that support image_format."
+fn checked_format(image_format: *const cl_image_format) -> ClResult<Format> {
+    match args::slice(image_format, 1) {
+        Some([descriptor]) => Format::new(descriptor),
+        _ => Err(ClError::INVALID_IMAGE_FORMAT_DESCRIPTOR),
+    }
 }
 
-/// The types of image that the specification names.
-const IMAGE_TYPES: [cl_mem_object_type; 6] = [
-    CL_MEM_OBJECT_IMAGE1D,
-    CL_MEM_OBJECT_IMAGE1D_BUFFER,
-    CL_MEM_OBJECT_IMAGE1D_ARRAY,
-    CL_MEM_OBJECT_IMAGE2D,
-    CL_MEM_OBJECT_IMAGE2D_ARRAY,
-    CL_MEM_OBJECT_IMAGE3D,
-];
+/// The sizes: "CL_INVALID_IMAGE_SIZE if the image dimensions [...] exceed the maximum image dimensions [...] for all devices in context", which are
+/// all of one sort.
+fn checked_extent(context: &Context, desc: &cl_image_desc) -> ClResult<Extent> {
+    let device = context.devices().first().ok_or(ClError::INVALID_CONTEXT)?;
+    Extent::new(desc, device.limits())
+}
 
-/// The flags that images may be asked for with.
-const IMAGE_FLAGS: cl_mem_flags = CL_MEM_READ_WRITE
-    | CL_MEM_WRITE_ONLY
-    | CL_MEM_READ_ONLY
-    | CL_MEM_USE_HOST_PTR
-    | CL_MEM_ALLOC_HOST_PTR
-    | CL_MEM_COPY_HOST_PTR
-    | CL_MEM_HOST_WRITE_ONLY
-    | CL_MEM_HOST_READ_ONLY
-    | CL_MEM_HOST_NO_ACCESS
-    | CL_MEM_KERNEL_READ_AND_WRITE;
+/// The buffer that the image is to be made of. "mem_object can be a buffer memory object if image_type is CL_MEM_OBJECT_IMAGE1D_BUFFER [...]
+/// Otherwise it must be NULL": and it must be there for that type.
+///
+/// "mem_object can be an image object if image_type is CL_MEM_OBJECT_IMAGE2D", for another view of it in a compatible channel order: all pairs of
+/// those have an order that is not supported, so that there is no image that could be given.
+fn source(context: &Arc<Context>, desc: &cl_image_desc) -> ClResult<Option<Arc<Buffer>>> {
+    let is_of_buffer = desc.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER;
+    match (is_of_buffer, desc.buffer.is_null()) {
+        (false, true) => Ok(None),
+        (true, false) => {
+            let buffer = Buffer::from_handle(desc.buffer).map_err(|_| ClError::INVALID_IMAGE_DESCRIPTOR)?;
+            let is_of_context = Arc::ptr_eq(buffer.context(), context);
+            is_of_context
+                .then_some(Some(buffer))
+                .ok_or(ClError::INVALID_IMAGE_DESCRIPTOR)
+        }
+        _ => Err(ClError::INVALID_IMAGE_DESCRIPTOR),
+    }
+}
+
+#[cl_entry(clCreateImage2D)]
+fn create_image_2d(
+    context: cl_context,
+    flags: cl_mem_flags,
+    image_format: *const cl_image_format,
+    image_width: size_t,
+    image_height: size_t,
+    image_row_pitch: size_t,
+    host_ptr: *mut c_void,
+) -> ClResult<cl_mem> {
+    let desc = cl_image_desc {
+        image_type: CL_MEM_OBJECT_IMAGE2D,
+        image_width,
+        image_height,
+        image_row_pitch,
+        ..EMPTY
+    };
+    create_by_sizes(context, flags, image_format, &desc, host_ptr)
+}
+
+#[cl_entry(clCreateImage3D)]
+fn create_image_3d(
+    context: cl_context,
+    flags: cl_mem_flags,
+    image_format: *const cl_image_format,
+    image_width: size_t,
+    image_height: size_t,
+    image_depth: size_t,
+    image_row_pitch: size_t,
+    image_slice_pitch: size_t,
+    host_ptr: *mut c_void,
+) -> ClResult<cl_mem> {
+    let desc = cl_image_desc {
+        image_type: CL_MEM_OBJECT_IMAGE3D,
+        image_width,
+        image_height,
+        // "CL_INVALID_IMAGE_SIZE if image_width or image_height are 0 or if image_depth <= 1", which is a rule of this function alone.
+        image_depth: if image_depth == 1 { 0 } else { image_depth },
+        image_row_pitch,
+        image_slice_pitch,
+        ..EMPTY
+    };
+    create_by_sizes(context, flags, image_format, &desc, host_ptr)
+}
+
+/// A descriptor of nothing.
+const EMPTY: cl_image_desc = cl_image_desc {
+    image_type: 0,
+    image_width: 0,
+    image_height: 0,
+    image_depth: 0,
+    image_array_size: 0,
+    image_row_pitch: 0,
+    image_slice_pitch: 0,
+    num_mip_levels: 0,
+    num_samples: 0,
+    buffer: ptr::null_mut(),
+};
+
+/// Makes an image for the functions that have no descriptor: "CL_INVALID_IMAGE_SIZE [...] if values specified by image_row_pitch and
+/// image_slice_pitch do not follow rules described in the argument description above."
+fn create_by_sizes(
+    context: cl_context,
+    flags: cl_mem_flags,
+    image_format: *const cl_image_format,
+    desc: &cl_image_desc,
+    host_ptr: *mut c_void,
+) -> ClResult<cl_mem> {
+    create_image(context, flags, image_format, desc, host_ptr).map_err(|error| match error {
+        ClError::INVALID_IMAGE_DESCRIPTOR => ClError::INVALID_IMAGE_SIZE,
+        other => other,
+    })
+}
 
 #[cl_entry(clGetSupportedImageFormats)]
 fn get_supported_image_formats(
@@ -68,11 +217,31 @@ fn get_supported_image_formats(
 ) -> ClResult<()> {
     // "CL_INVALID_CONTEXT if context is not a valid context."
     Context::from_handle(context)?;
-    // "CL_INVALID_VALUE if flags is not valid; if image_type is not valid; if num_entries is zero and image_formats is not NULL."
-    if flags & !IMAGE_FLAGS != 0 || !IMAGE_TYPES.contains(&image_type) || (num_entries == 0 && !image_formats.is_null())
-    {
+    // "CL_INVALID_VALUE if flags is not valid": this is the one function that CL_MEM_KERNEL_READ_AND_WRITE is for.
+    check_flags(flags & !CL_MEM_KERNEL_READ_AND_WRITE)?;
+    // "CL_INVALID_VALUE if image_type is not valid; if num_entries is zero and image_formats is not NULL."
+    if shape_of_type(image_type).is_none() || (num_entries == 0 && !image_formats.is_null()) {
         return Err(ClError::INVALID_VALUE);
     }
-    args::put(num_image_formats, 0);
+    // The same for every use and every type, see `Format`.
+    let formats: Vec<cl_image_format> = Format::all().map(Format::descriptor).collect();
+    let count = formats.len().min(num_entries as usize);
+    if let Some(room) = args::slice_mut(image_formats, count) {
+        room.copy_from_slice(&formats[..count]);
+    }
+    args::put(num_image_formats, formats.len() as cl_uint);
     Ok(())
+}
+
+#[cl_entry(clGetImageInfo)]
+fn get_image_info(
+    image: cl_mem,
+    param_name: cl_image_info,
+    param_value_size: size_t,
+    param_value: *mut c_void,
+    param_value_size_ret: *mut size_t,
+) -> ClResult<()> {
+    let out = InfoWriter::new(param_value_size, param_value, param_value_size_ret);
+    // "CL_INVALID_MEM_OBJECT if image is a not a valid image object."
+    Image::from_handle(image)?.info(param_name, out).map(Written::done)
 }

@@ -97,7 +97,7 @@ fn set_kernel_arg(kernel: cl_kernel, arg_index: cl_uint, arg_size: size_t, arg_v
             let buffer = buffer_argument(&kernel, arg_size, arg_value)?;
             kernel.arguments().set_buffer(index, arg, buffer.as_ref());
         }
-        // No handle names an image or a sampler yet.
+        // No kernel is given images or samplers yet.
         ArgKind::Image(_) => return Err(ClError::INVALID_MEM_OBJECT),
         ArgKind::Sampler => return Err(ClError::INVALID_SAMPLER),
         ArgKind::LocalPointer => {

@@ -1,4 +1,4 @@
-//! Buffers and sub-buffers: creation, queries, retain and release.
+//! Buffers and sub-buffers: creation. Memory objects of all sorts: queries, retain and release.
 
 use std::ptr::NonNull;
 
@@ -12,6 +12,7 @@ use crate::object::buffer::{Buffer, HOST_ACCESS, HOST_POINTER, KERNEL_ACCESS};
 use crate::object::context::Context;
 use crate::object::destructors::Destructor;
 use crate::object::device::limits::MEM_BASE_ADDR_ALIGN;
+use crate::object::memory::MemObject;
 
 #[cl_entry(clCreateBuffer)]
 fn create_buffer(context: cl_context, flags: cl_mem_flags, size: size_t, host_ptr: *mut c_void) -> ClResult<cl_mem> {
@@ -55,7 +56,7 @@ fn create_buffer_with_properties(
 }
 
 /// `CL_INVALID_VALUE` for flags that are unknown or exclude each other.
-fn check_flags(flags: cl_mem_flags) -> ClResult<()> {
+pub(super) fn check_flags(flags: cl_mem_flags) -> ClResult<()> {
     let at_most_one_of = |group: cl_mem_flags| (flags & group).count_ones() <= 1;
     let valid = flags & !(KERNEL_ACCESS | HOST_POINTER | HOST_ACCESS) == 0
         // "CL_MEM_READ_WRITE or CL_MEM_WRITE_ONLY and CL_MEM_READ_ONLY are mutually exclusive."
@@ -81,7 +82,7 @@ fn create_sub_buffer(
     if buffer.is_sub_buffer() {
         return Err(ClError::INVALID_MEM_OBJECT);
     }
-    let flags = sub_buffer_flags(buffer.flags(), flags)?;
+    let flags = inherited_flags(buffer.flags(), flags)?;
     // "CL_INVALID_VALUE if the value specified in buffer_create_type is not valid, if buffer_create_info is NULL."
     if buffer_create_type != CL_BUFFER_CREATE_TYPE_REGION {
         return Err(ClError::INVALID_VALUE);
@@ -105,8 +106,9 @@ fn create_sub_buffer(
     buffer.create_sub_buffer(flags, region.origin, region.size)
 }
 
-/// The flags of a sub-buffer: those asked for, and for each group that is not asked for what it inherits. `CL_INVALID_VALUE` if the two disagree.
-fn sub_buffer_flags(parent: cl_mem_flags, flags: cl_mem_flags) -> ClResult<cl_mem_flags> {
+/// The flags of a sub-buffer, or of an image made from a buffer: those asked for, and for each group that is not asked for what it inherits.
+/// `CL_INVALID_VALUE` if the two disagree.
+pub(super) fn inherited_flags(parent: cl_mem_flags, flags: cl_mem_flags) -> ClResult<cl_mem_flags> {
     check_flags(flags)?;
     let asks = |bits: cl_mem_flags| flags & bits != 0;
     let invalid =
@@ -131,12 +133,12 @@ fn sub_buffer_flags(parent: cl_mem_flags, flags: cl_mem_flags) -> ClResult<cl_me
 
 #[cl_entry(clRetainMemObject)]
 fn retain_mem_object(memobj: cl_mem) -> ClResult<()> {
-    Buffer::retain(memobj)
+    MemObject::retain(memobj)
 }
 
 #[cl_entry(clReleaseMemObject)]
 fn release_mem_object(memobj: cl_mem) -> ClResult<()> {
-    Buffer::release(memobj)
+    MemObject::release(memobj)
 }
 
 #[cl_entry(clSetMemObjectDestructorCallback)]
@@ -146,10 +148,10 @@ fn set_mem_object_destructor_callback(
     user_data: *mut c_void,
 ) -> ClResult<()> {
     // "CL_INVALID_MEM_OBJECT if memobj is not a valid memory object."
-    let buffer = Buffer::from_handle(memobj)?;
+    let object = MemObject::from_handle(memobj)?;
     // "CL_INVALID_VALUE if pfn_notify is NULL."
     let function = pfn_notify.ok_or(ClError::INVALID_VALUE)?;
-    buffer.on_destruction(Destructor { function, user_data });
+    object.on_destruction(Destructor { function, user_data });
     Ok(())
 }
 
@@ -162,5 +164,5 @@ fn get_mem_object_info(
     param_value_size_ret: *mut size_t,
 ) -> ClResult<()> {
     let out = InfoWriter::new(param_value_size, param_value, param_value_size_ret);
-    Buffer::from_handle(memobj)?.info(param_name, out).map(Written::done)
+    MemObject::from_handle(memobj)?.info(param_name, out).map(Written::done)
 }

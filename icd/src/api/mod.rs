@@ -6,6 +6,8 @@ pub(crate) mod device;
 pub(crate) mod enqueue;
 pub(crate) mod event;
 pub(crate) mod image;
+pub(crate) mod image_copy;
+pub(crate) mod image_transfer;
 pub(crate) mod kernel;
 pub(crate) mod kernel_info;
 pub(crate) mod map;

@@ -17,8 +17,8 @@ use crate::object::queue::Return;
 use crate::object::rect::{overlap, Layout, Region};
 use crate::object::transfer::{self, HostMemory, Side};
 
-/// Three sizes at a pointer; `CL_INVALID_VALUE` "if buffer_origin, host_origin, or region is NULL".
-fn triple(pointer: *const size_t) -> ClResult<[size_t; 3]> {
+/// Three sizes at a pointer; `CL_INVALID_VALUE` "if buffer_origin, host_origin, or region is NULL", and likewise for images.
+pub(super) fn triple(pointer: *const size_t) -> ClResult<[size_t; 3]> {
     match crate::args::slice(pointer, 3) {
         Some(&[x, y, z]) => Ok([x, y, z]),
         _ => Err(ClError::INVALID_VALUE),
@@ -37,7 +37,7 @@ fn layout(region: &Region, origin: *const size_t, row_pitch: usize, slice_pitch:
 }
 
 /// A buffer's side. `CL_INVALID_VALUE` "if the region ... specified by buffer_origin, region, buffer_row_pitch, and buffer_slice_pitch is out of bounds".
-fn within(memory: Arc<Buffer>, layout: Layout) -> ClResult<Side<Arc<Buffer>>> {
+pub(super) fn within(memory: Arc<Buffer>, layout: Layout) -> ClResult<Side<Arc<Buffer>>> {
     match layout.end() <= memory.size() {
         true => Ok(Side { memory, layout }),
         false => Err(ClError::INVALID_VALUE),
@@ -45,7 +45,7 @@ fn within(memory: Arc<Buffer>, layout: Layout) -> ClResult<Side<Arc<Buffer>>> {
 }
 
 /// The host's side. `CL_INVALID_VALUE` "if ptr is NULL".
-fn at_host(ptr: *const c_void, layout: Layout) -> ClResult<Side<HostMemory>> {
+pub(super) fn at_host(ptr: *const c_void, layout: Layout) -> ClResult<Side<HostMemory>> {
     host_memory(ptr).map(|memory| Side { memory, layout })
 }
 

@@ -6,8 +6,8 @@ use super::unsupported::{unsupported, After, Always};
 use crate::cl::*;
 use crate::entry::cl_entry;
 use crate::error::{ClError, ClResult};
-use crate::object::buffer::Buffer;
 use crate::object::context::Context;
+use crate::object::memory::MemObject;
 use crate::object::platform::Platform;
 use crate::object::queue::Queue;
 
@@ -40,12 +40,6 @@ unsupported! {
     clEnqueueReleaseDX9MediaSurfacesKHR: clEnqueueReleaseDX9MediaSurfacesKHR_t => After<Queue, CL_INVALID_CONTEXT>,
 }
 
-// "CL_INVALID_GL_OBJECT if there is no GL object associated with memobj."
-unsupported! {
-    clGetGLObjectInfo: clGetGLObjectInfo_t => After<Buffer, CL_INVALID_GL_OBJECT>,
-    clGetGLTextureInfo: clGetGLTextureInfo_t => After<Buffer, CL_INVALID_GL_OBJECT>,
-}
-
 // "CL_DEVICE_NOT_FOUND if no OpenCL devices that correspond to the given Direct3D object were found."
 unsupported! {
     clGetDeviceIDsFromD3D10KHR: clGetDeviceIDsFromD3D10KHR_t => After<Platform, CL_DEVICE_NOT_FOUND>,
@@ -53,12 +47,40 @@ unsupported! {
     clGetDeviceIDsFromDX9MediaAdapterKHR: clGetDeviceIDsFromDX9MediaAdapterKHR_t => After<Platform, CL_DEVICE_NOT_FOUND>,
 }
 
-// EGL: "CL_INVALID_OPERATION if there are no devices in context that support images", and no memory object is one that could be acquired.
+// EGL: "CL_INVALID_EGL_OBJECT_KHR if image is not a valid EGLImage object", which none is for a driver that knows no EGL; and no memory object is one
+// that could be acquired.
 unsupported! {
-    clCreateFromEGLImageKHR: clCreateFromEGLImageKHR_t => After<Context, CL_INVALID_OPERATION>,
+    clCreateFromEGLImageKHR: clCreateFromEGLImageKHR_t => After<Context, CL_INVALID_EGL_OBJECT_KHR>,
     clCreateEventFromEGLSyncKHR: clCreateEventFromEGLSyncKHR_t => After<Context, CL_INVALID_EGL_OBJECT_KHR>,
     clEnqueueAcquireEGLObjectsKHR: clEnqueueAcquireEGLObjectsKHR_t => After<Queue, CL_INVALID_EGL_OBJECT_KHR>,
     clEnqueueReleaseEGLObjectsKHR: clEnqueueReleaseEGLObjectsKHR_t => After<Queue, CL_INVALID_EGL_OBJECT_KHR>,
+}
+
+#[cl_entry(clGetGLObjectInfo)]
+fn get_gl_object_info(
+    memobj: cl_mem,
+    _gl_object_type: *mut cl_gl_object_type,
+    _gl_object_name: *mut cl_GLuint,
+) -> ClResult<()> {
+    no_gl_object(memobj)
+}
+
+#[cl_entry(clGetGLTextureInfo)]
+fn get_gl_texture_info(
+    memobj: cl_mem,
+    _param_name: cl_gl_texture_info,
+    _param_value_size: size_t,
+    _param_value: *mut c_void,
+    _param_value_size_ret: *mut size_t,
+) -> ClResult<()> {
+    no_gl_object(memobj)
+}
+
+fn no_gl_object(memobj: cl_mem) -> ClResult<()> {
+    // "CL_INVALID_MEM_OBJECT if memobj is not a valid OpenCL memory object."
+    MemObject::from_handle(memobj)?;
+    // "CL_INVALID_GL_OBJECT if there is no GL object associated with memobj."
+    Err(ClError::INVALID_GL_OBJECT)
 }
 
 #[cl_entry(clGetGLContextInfoKHR)]

@@ -1,4 +1,4 @@
-//! Filling memory with a repeated pattern (`clEnqueueFillBuffer`).
+//! Filling memory with a repeated pattern (`clEnqueueFillBuffer`, `clEnqueueFillImage`).
 
 /// The largest pattern: the size of `long16`.
 const MAX_PATTERN: usize = 128;

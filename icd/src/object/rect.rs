@@ -1,4 +1,4 @@
-//! Rectangular regions in linear memory, as the `*BufferRect` commands describe them: checked once, then compared and copied.
+//! Rectangular regions in linear memory, as the `*BufferRect` and the image commands describe them: checked once, then compared, copied and filled.
 //!
 //! Guarantees: of a [`Layout`] and the [`Region`] it was made for, no offset overflows, and the rows lie one behind the other in order of
 //! (slice, row) without overlapping; `Layout::strided` is where that is established.
@@ -34,6 +34,11 @@ impl Region {
             slice_pitch: size,
         };
         (region, layout)
+    }
+
+    /// Bytes in a row.
+    pub(crate) fn width(&self) -> usize {
+        self.width
     }
 }
 
@@ -153,6 +158,12 @@ pub(crate) unsafe fn copy(region: &Region, from: *const u8, from_layout: &Layout
     }
 }
 
+/// The region's bytes as few ranges: offset and size of each, ascending.
+pub(crate) fn spans(region: &Region, layout: &Layout) -> impl Iterator<Item = (usize, usize)> + use<> {
+    let region = merged(region, layout, layout);
+    layout.rows(region).map(move |start| (start, region.width))
+}
+
 /// The region with rows that touch in both layouts joined into one, and the same for slices: fewer and longer copies.
 fn merged(region: &Region, a: &Layout, b: &Layout) -> Region {
     let Region { width, rows, slices } = *region;
@@ -253,6 +264,20 @@ mod tests {
             unsafe { copy(&region, from.as_ptr(), &a, to.as_mut_ptr(), &b) };
             assert_eq!(to, expected, "{region:?} {a:?} {b:?}");
         }
+    }
+
+    #[test]
+    fn spans_are_the_region() {
+        let mut random = Random::new(3);
+        for _ in 0..1000 {
+            let (region, layout, _, _) = random_case(&mut random);
+            let spanned: Vec<usize> = spans(&region, &layout)
+                .flat_map(|(start, size)| start..start + size)
+                .collect();
+            assert_eq!(spanned, bytes(&region, &layout), "{region:?} {layout:?}");
+        }
+        let (line, layout) = Region::line(7, 5);
+        assert_eq!(spans(&line, &layout).collect::<Vec<_>>(), [(7, 5)]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What the transfer commands do, as work for the scheduler. Each closure holds the buffers it touches, and lets go of them before the command
+//! What the transfer commands do, as work for the scheduler. Each closure holds the memory objects it touches, and lets go of them before the command
 //! completes.
 
 use std::sync::Arc;
@@ -8,6 +8,7 @@ use scheduler::{Failure, Work};
 use crate::cl::c_void;
 use crate::object::buffer::Buffer;
 use crate::object::fill::Pattern;
+use crate::object::image::Image;
 use crate::object::rect::{self, Layout, Region};
 
 /// Host memory that a command reads or writes.
@@ -95,6 +96,16 @@ impl Place for Arc<Buffer> {
     }
 }
 
+impl Place for Arc<Image> {
+    fn start(&self) -> *mut u8 {
+        self.data()
+    }
+
+    fn reaches(&self, end: usize) -> bool {
+        end <= self.size()
+    }
+}
+
 impl Place for HostMemory {
     fn start(&self) -> *mut u8 {
         self.address()
@@ -118,12 +129,25 @@ pub(crate) fn copy_rect(region: Region, from: Side<impl Place>, to: Side<impl Pl
     debug_assert!(from.memory.reaches(from.layout.end()) && to.memory.reaches(to.layout.end()));
     host(move || {
         let (source, target) = (from.memory.start(), to.memory.start());
-        // SAFETY: the region lies in both memories: buffers are held here, for the host's side see `HostMemory`. Both layouts were made for the region.
+        // SAFETY: the region lies in both memories: memory objects are held here, for the host's side see `HostMemory`. Both layouts were made for
+        // the region.
         unsafe { rect::copy(&region, source, &from.layout, target, &to.layout) };
     })
 }
 
+/// Repeats a pattern over a region, whose rows are multiples of its size. The layout was made for the region and lies in the memory.
+pub(crate) fn fill_rect(region: Region, to: Side<impl Place>, pattern: Pattern) -> Work<'static> {
+    debug_assert!(to.memory.reaches(to.layout.end()));
+    host(move || {
+        let target = to.memory.start();
+        for (offset, size) in rect::spans(&region, &to.layout) {
+            // SAFETY: the region lies in the memory, which is held here, and the layout was made for it.
+            unsafe { pattern.fill(target.add(offset), size) };
+        }
+    })
+}
+
 /// Does nothing but keep the memory objects of a map, unmap or migration alive until its turn has come: the host and the device share one memory.
-pub(crate) fn touch(buffers: Vec<Arc<Buffer>>) -> Work<'static> {
-    host(move || drop(buffers))
+pub(crate) fn touch(objects: impl Send + 'static) -> Work<'static> {
+    host(move || drop(objects))
 }

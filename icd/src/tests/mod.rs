@@ -3,6 +3,12 @@
 mod buffers;
 mod client;
 mod events;
+mod image_client;
+mod image_fills;
+mod image_model;
+mod image_refusals;
+mod image_transfers;
+mod images;
 mod kernels;
 mod launches;
 mod memory_refusals;

@@ -222,7 +222,27 @@ fn device_queries_hold_together() {
     let memory = device_value::<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_SIZE);
     assert!(device_value::<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE) <= memory);
     assert_eq!(device_value::<cl_uint>(device, CL_DEVICE_REFERENCE_COUNT), 1);
-    assert_eq!(device_value::<cl_bool>(device, CL_DEVICE_IMAGE_SUPPORT), CL_FALSE);
+    // "If CL_DEVICE_IMAGE_SUPPORT is CL_TRUE, the values [...] must be greater than or equal to the minimum values."
+    assert_eq!(device_value::<cl_bool>(device, CL_DEVICE_IMAGE_SUPPORT), CL_TRUE);
+    for (name, minimum) in [
+        (CL_DEVICE_MAX_READ_IMAGE_ARGS, 128),
+        (CL_DEVICE_MAX_WRITE_IMAGE_ARGS, 64),
+        (CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS, 64),
+        (CL_DEVICE_MAX_SAMPLERS, 16),
+    ] {
+        assert!(device_value::<cl_uint>(device, name) >= minimum, "{name:#x}");
+    }
+    for (name, minimum) in [
+        (CL_DEVICE_IMAGE2D_MAX_WIDTH, 16384),
+        (CL_DEVICE_IMAGE2D_MAX_HEIGHT, 16384),
+        (CL_DEVICE_IMAGE3D_MAX_WIDTH, 2048),
+        (CL_DEVICE_IMAGE3D_MAX_HEIGHT, 2048),
+        (CL_DEVICE_IMAGE3D_MAX_DEPTH, 2048),
+        (CL_DEVICE_IMAGE_MAX_BUFFER_SIZE, 65536),
+        (CL_DEVICE_IMAGE_MAX_ARRAY_SIZE, 2048),
+    ] {
+        assert!(device_value::<size_t>(device, name) >= minimum, "{name:#x}");
+    }
     assert_eq!(
         device_value::<cl_device_svm_capabilities>(device, CL_DEVICE_SVM_CAPABILITIES),
         0

@@ -203,21 +203,21 @@ impl Device {
                 out.write::<cl_device_kernel_clock_capabilities_khr>(clock_capabilities())
             }
 
-            // Images: none. "The minimum value is .. if CL_DEVICE_IMAGE_SUPPORT is CL_TRUE, the value is 0 otherwise."
-            CL_DEVICE_IMAGE_SUPPORT => out.write::<cl_bool>(CL_FALSE),
-            CL_DEVICE_MAX_READ_IMAGE_ARGS
-            | CL_DEVICE_MAX_WRITE_IMAGE_ARGS
-            | CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS
-            | CL_DEVICE_MAX_SAMPLERS
-            | CL_DEVICE_IMAGE_PITCH_ALIGNMENT
-            | CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT => out.write::<cl_uint>(0),
-            CL_DEVICE_IMAGE2D_MAX_WIDTH
-            | CL_DEVICE_IMAGE2D_MAX_HEIGHT
-            | CL_DEVICE_IMAGE3D_MAX_WIDTH
-            | CL_DEVICE_IMAGE3D_MAX_HEIGHT
-            | CL_DEVICE_IMAGE3D_MAX_DEPTH
-            | CL_DEVICE_IMAGE_MAX_BUFFER_SIZE
-            | CL_DEVICE_IMAGE_MAX_ARRAY_SIZE => out.write::<size_t>(0),
+            // Images and samplers.
+            CL_DEVICE_IMAGE_SUPPORT => out.write::<cl_bool>(CL_TRUE),
+            CL_DEVICE_MAX_READ_IMAGE_ARGS => out.write::<cl_uint>(MAX_READ_IMAGE_ARGS),
+            CL_DEVICE_MAX_WRITE_IMAGE_ARGS => out.write::<cl_uint>(MAX_WRITE_IMAGE_ARGS),
+            CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS => out.write::<cl_uint>(MAX_READ_WRITE_IMAGE_ARGS),
+            CL_DEVICE_MAX_SAMPLERS => out.write::<cl_uint>(MAX_SAMPLERS),
+            // "This value must be 0 for devices that do not support 2D images created from a buffer."
+            CL_DEVICE_IMAGE_PITCH_ALIGNMENT | CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT => out.write::<cl_uint>(0),
+            CL_DEVICE_IMAGE2D_MAX_WIDTH => out.write::<size_t>(IMAGE2D_MAX_WIDTH),
+            CL_DEVICE_IMAGE2D_MAX_HEIGHT => out.write::<size_t>(IMAGE2D_MAX_HEIGHT),
+            CL_DEVICE_IMAGE3D_MAX_WIDTH => out.write::<size_t>(IMAGE3D_MAX_WIDTH),
+            CL_DEVICE_IMAGE3D_MAX_HEIGHT => out.write::<size_t>(IMAGE3D_MAX_HEIGHT),
+            CL_DEVICE_IMAGE3D_MAX_DEPTH => out.write::<size_t>(IMAGE3D_MAX_DEPTH),
+            CL_DEVICE_IMAGE_MAX_BUFFER_SIZE => out.write::<size_t>(limits.image_max_buffer_size()),
+            CL_DEVICE_IMAGE_MAX_ARRAY_SIZE => out.write::<size_t>(IMAGE_MAX_ARRAY_SIZE),
             CL_DEVICE_PREFERRED_INTEROP_USER_SYNC => out.write::<cl_bool>(CL_TRUE),
 
             // Pipes and device-side queues: none, and every limit of theirs must then be 0.

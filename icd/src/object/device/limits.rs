@@ -24,6 +24,30 @@ pub(crate) const MEM_BASE_ADDR_ALIGN: usize = 128;
 pub(crate) const MAX_GLOBAL_VARIABLE_SIZE: usize = 64 << 20;
 /// Bytes of text that one call of `printf` may write. There is no buffer that all calls of a kernel share, so nothing that they write is lost. Minimum: 1 MiB.
 pub(crate) const PRINTF_BUFFER_SIZE: usize = compiler::device::MAX_PRINTF_BYTES;
+/// Elements in each dimension of an image of one or two. Minimum: 16384.
+pub(crate) const IMAGE2D_MAX_WIDTH: usize = 32768;
+/// See [`IMAGE2D_MAX_WIDTH`].
+pub(crate) const IMAGE2D_MAX_HEIGHT: usize = 32768;
+/// Elements in each dimension of a volume: 128 GiB of those of 16 bytes, so that memory is what bounds them. Minimum: 2048.
+pub(crate) const IMAGE3D_MAX_WIDTH: usize = 2048;
+/// See [`IMAGE3D_MAX_WIDTH`].
+pub(crate) const IMAGE3D_MAX_HEIGHT: usize = 2048;
+/// See [`IMAGE3D_MAX_WIDTH`].
+pub(crate) const IMAGE3D_MAX_DEPTH: usize = 2048;
+/// Layers of an image array. Minimum: 2048.
+pub(crate) const IMAGE_MAX_ARRAY_SIZE: usize = 2048;
+/// Image arguments of a kernel that it reads. Each is one pointer; as many as most devices have. Minimum: 128.
+pub(crate) const MAX_READ_IMAGE_ARGS: u32 = 128;
+/// Image arguments of a kernel that it writes. Minimum: 64.
+pub(crate) const MAX_WRITE_IMAGE_ARGS: u32 = 128;
+/// Image arguments of a kernel that it does both with. Minimum: 64.
+pub(crate) const MAX_READ_WRITE_IMAGE_ARGS: u32 = 128;
+/// Samplers of a kernel. Each is one pointer, but a program that asks for the limit compiles as many reads. Minimum: 16.
+pub(crate) const MAX_SAMPLERS: u32 = 32;
+/// Elements of an image of a buffer, at most: as many as most devices have. Their numbers must fit into an `int`.
+const IMAGE_MAX_BUFFER_SIZE: u64 = 1 << 27;
+/// Bytes of the largest element.
+const MAX_ELEMENT_SIZE: u64 = 16;
 /// Width of an address.
 pub(crate) const ADDRESS_BITS: u32 = usize::BITS;
 /// Vectors that a kernel should be written with: none, because Weft vectorizes across work-items and takes vector types apart for that.
@@ -83,6 +107,11 @@ impl Limits {
         [MAX_WORK_GROUP_SIZE; MAX_WORK_ITEM_DIMENSIONS]
     }
 
+    /// Elements of an image of a buffer: as many of the largest as a buffer can have. Minimum: 65536.
+    pub(crate) fn image_max_buffer_size(&self) -> usize {
+        (self.max_mem_alloc_size / MAX_ELEMENT_SIZE).min(IMAGE_MAX_BUFFER_SIZE) as usize
+    }
+
     /// The multiple of work-items that fills vectors of `float`.
     pub(crate) fn preferred_work_group_size_multiple(&self) -> usize {
         self.native_vector_width(4) as usize
@@ -97,6 +126,14 @@ fn max_mem_alloc_size(memory: u64) -> u64 {
 }
 
 #[cfg(test)]
+impl Limits {
+    /// The limits of this machine, for the tests of what they bound.
+    pub(crate) fn for_tests() -> Self {
+        Self::detect()
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -107,6 +144,7 @@ mod tests {
         assert!(limits.max_mem_alloc_size >= (limits.global_mem_size / 4).clamp(32 << 20, 1 << 30));
         const { assert!(LOCAL_MEM_SIZE >= 32 << 10) };
         const { assert!(MAX_PARAMETER_SIZE >= 1024 && MAX_CONSTANT_ARGS >= 8) };
+        assert!(limits.image_max_buffer_size() >= 65536);
         assert!(limits.vector_bytes >= 16 && limits.cache_line.is_power_of_two());
     }
 }
