@@ -1,15 +1,13 @@
 //! Kernel objects: creation, reference counts, arguments.
 
-use std::sync::Arc;
-
 use compiler::ArgKind;
 
+use super::argument::{buffer_argument, image_argument, sampler_argument};
 use crate::args;
 use crate::cl::*;
 use crate::entry::cl_entry;
 use crate::error::{ClError, ClResult};
 use crate::handle::{publish, Object};
-use crate::object::buffer::Buffer;
 use crate::object::kernel::Kernel;
 use crate::object::program::Program;
 
@@ -97,9 +95,14 @@ fn set_kernel_arg(kernel: cl_kernel, arg_index: cl_uint, arg_size: size_t, arg_v
             let buffer = buffer_argument(&kernel, arg_size, arg_value)?;
             kernel.arguments().set_buffer(index, arg, buffer.as_ref());
         }
-        // No kernel is given images or samplers yet.
-        ArgKind::Image(_) => return Err(ClError::INVALID_MEM_OBJECT),
-        ArgKind::Sampler => return Err(ClError::INVALID_SAMPLER),
+        ArgKind::Image(ty) => {
+            let image = image_argument(&kernel, ty, arg_size, arg_value)?;
+            kernel.arguments().set_image(index, arg, &image);
+        }
+        ArgKind::Sampler => {
+            let sampler = sampler_argument(&kernel, arg_size, arg_value)?;
+            kernel.arguments().set_sampler(index, arg, &sampler);
+        }
         ArgKind::LocalPointer => {
             // "If the kernel argument being set is a pointer to the local address space, then arg_value must be NULL."
             if !arg_value.is_null() {
@@ -113,30 +116,6 @@ fn set_kernel_arg(kernel: cl_kernel, arg_index: cl_uint, arg_size: size_t, arg_v
         }
     }
     Ok(())
-}
-
-/// The buffer that the value of a pointer argument names.
-fn buffer_argument(kernel: &Kernel, arg_size: size_t, arg_value: *const c_void) -> ClResult<Option<Arc<Buffer>>> {
-    // "If arg_value is NULL or points to NULL, then the kernel argument will be set to NULL."
-    if arg_value.is_null() {
-        return Ok(None);
-    }
-    // "CL_INVALID_ARG_SIZE if arg_value points to a memory object and arg_size is not equal to sizeof(cl_mem)."
-    if arg_size != size_of::<cl_mem>() {
-        return Err(ClError::INVALID_ARG_SIZE);
-    }
-    let bytes = args::slice(arg_value.cast::<u8>(), arg_size).ok_or(ClError::INVALID_ARG_VALUE)?;
-    let handle = usize::from_ne_bytes(bytes.try_into().map_err(|_| ClError::INVALID_ARG_SIZE)?);
-    if handle == 0 {
-        return Ok(None);
-    }
-    // "CL_INVALID_MEM_OBJECT if arg_value is not NULL, and does not point to NULL, and does not point to a valid memory object."
-    let buffer = Buffer::from_handle(handle as *mut c_void)?;
-    // "CL_INVALID_CONTEXT if the context associated with kernel and an OpenCL object pointed to by arg_value are not the same."
-    match Arc::ptr_eq(buffer.context(), kernel.context()) {
-        true => Ok(Some(buffer)),
-        false => Err(ClError::INVALID_CONTEXT),
-    }
 }
 
 #[cl_entry(clSetKernelArgSVMPointer)]

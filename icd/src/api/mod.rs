@@ -1,5 +1,6 @@
 //! The entry points, by the specification's sections. Each checks its arguments in the specification's order, then calls one method of an object.
 
+pub(crate) mod argument;
 pub(crate) mod build;
 pub(crate) mod context;
 pub(crate) mod device;

@@ -1,22 +1,52 @@
 //! The arguments of a kernel object, packed as the compiled kernel reads them.
 //!
-//! The values lie in one template of packed arguments; a launch copies it and fills in what only the launch knows: addresses of buffers, and where local
-//! memory lies in the scratch of a work-group. Buffers are remembered weakly: "a kernel object does not update the reference count for objects such as
-//! memory [...] objects specified as argument values". An argument whose buffer is gone makes the launch fail, not crash.
+//! The values lie in one template of packed arguments; a launch copies it and fills in what only the launch knows: addresses of objects, and where
+//! local memory lies in the scratch of a work-group. Objects are remembered weakly: "a kernel object does not update the reference count for objects
+//! such as memory or sampler objects specified as argument values". An argument whose object is gone makes the launch fail, not crash.
 
+use std::ptr;
 use std::sync::{Arc, Weak};
 
 use compiler::{ArgKind, Kernel as Compiled, KernelArg};
 
 use super::buffer::Buffer;
+use super::image::Image;
+use super::sampler::Sampler;
 use crate::error::{ClError, ClResult};
 
-/// A buffer among the arguments.
+/// An object that kernels are given an address of.
+pub(crate) trait Referent: Send + Sync {
+    /// The address that is packed: valid for as long as the object lives.
+    fn address(&self) -> u64;
+}
+
+impl Referent for Buffer {
+    /// Of its first byte.
+    fn address(&self) -> u64 {
+        self.device_pointer() as u64
+    }
+}
+
+impl Referent for Image {
+    /// Of its descriptor.
+    fn address(&self) -> u64 {
+        ptr::from_ref(self.descriptor()) as u64
+    }
+}
+
+impl Referent for Sampler {
+    /// Of its word.
+    fn address(&self) -> u64 {
+        ptr::from_ref(self.word()) as u64
+    }
+}
+
+/// An object among the arguments.
 #[derive(Clone)]
-struct BufferArgument {
+struct ObjectArgument {
     /// Where its address goes among the packed arguments.
     offset: usize,
-    buffer: Weak<Buffer>,
+    object: Weak<dyn Referent>,
 }
 
 /// The values set so far.
@@ -28,8 +58,8 @@ pub(crate) struct Arguments {
     is_set: Box<[bool]>,
     /// How many were not.
     unset: usize,
-    /// The arguments that are buffers now, in no particular order.
-    buffers: Vec<BufferArgument>,
+    /// The arguments that are objects now, in no particular order.
+    objects: Vec<ObjectArgument>,
     /// Sizes of the local memory arguments, in order of those arguments.
     local_sizes: Box<[u64]>,
 }
@@ -46,7 +76,7 @@ impl Arguments {
             packed: vec![0; kernel.packed_size()].into(),
             is_set: vec![false; kernel.args().len()].into(),
             unset: kernel.args().len(),
-            buffers: Vec::new(),
+            objects: Vec::new(),
             local_sizes: vec![0; locals].into(),
         }
     }
@@ -59,11 +89,30 @@ impl Arguments {
 
     /// Sets a pointer to global or constant memory.
     pub fn set_buffer(&mut self, index: usize, arg: &KernelArg, buffer: Option<&Arc<Buffer>>) {
-        self.buffers.retain(|old| old.offset != arg.offset);
-        self.buffers.extend(buffer.map(|buffer| BufferArgument {
-            offset: arg.offset,
-            buffer: Arc::downgrade(buffer),
-        }));
+        let buffer: Option<Weak<dyn Referent>> = buffer.map(|buffer| {
+            let buffer: Weak<Buffer> = Arc::downgrade(buffer);
+            buffer as _
+        });
+        self.set_object(index, arg, buffer);
+    }
+
+    /// Sets an image.
+    pub fn set_image(&mut self, index: usize, arg: &KernelArg, image: &Arc<Image>) {
+        let image: Weak<Image> = Arc::downgrade(image);
+        self.set_object(index, arg, Some(image));
+    }
+
+    /// Sets a sampler.
+    pub fn set_sampler(&mut self, index: usize, arg: &KernelArg, sampler: &Arc<Sampler>) {
+        let sampler: Weak<Sampler> = Arc::downgrade(sampler);
+        self.set_object(index, arg, Some(sampler));
+    }
+
+    fn set_object(&mut self, index: usize, arg: &KernelArg, object: Option<Weak<dyn Referent>>) {
+        let offset = arg.offset;
+        self.objects.retain(|old| old.offset != offset);
+        self.objects
+            .extend(object.map(|object| ObjectArgument { offset, object }));
         self.mark(index);
     }
 
@@ -92,21 +141,21 @@ impl Arguments {
         &self.local_sizes
     }
 
-    /// The packed arguments without what [`Arguments::buffers`] and the scratch plan add.
+    /// The packed arguments without what [`Arguments::objects`] and the scratch plan add.
     pub fn packed(&self) -> &[u8] {
         &self.packed
     }
 
-    /// The buffers and where among the packed arguments their addresses go; `CL_INVALID_KERNEL_ARGS` for one that was released since.
-    pub fn buffers(&self) -> impl Iterator<Item = ClResult<(usize, Arc<Buffer>)>> + '_ {
-        self.buffers.iter().map(|argument| {
-            let buffer = argument.buffer.upgrade().ok_or(ClError::INVALID_KERNEL_ARGS)?;
-            Ok((argument.offset, buffer))
+    /// The objects and where among the packed arguments their addresses go; `CL_INVALID_KERNEL_ARGS` for one that was released since.
+    pub fn objects(&self) -> impl Iterator<Item = ClResult<(usize, Arc<dyn Referent>)>> + '_ {
+        self.objects.iter().map(|argument| {
+            let object = argument.object.upgrade().ok_or(ClError::INVALID_KERNEL_ARGS)?;
+            Ok((argument.offset, object))
         })
     }
 
-    /// How many buffers there are.
-    pub fn buffer_count(&self) -> usize {
-        self.buffers.len()
+    /// How many objects there are.
+    pub fn object_count(&self) -> usize {
+        self.objects.len()
     }
 }

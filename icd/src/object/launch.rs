@@ -1,8 +1,8 @@
 //! From a kernel object and an index space to a command of the scheduler.
 //!
-//! What a launch needs is copied when it is enqueued: the packed arguments with the addresses of buffers and the places of local memory filled in. The
-//! command keeps the code and the buffers alive, but neither the kernel object nor its arguments, which the application may change or release at once.
-//! A launch of a kernel without buffers allocates nothing here; one with buffers allocates the list that keeps them alive.
+//! What a launch needs is copied when it is enqueued: the packed arguments with the addresses of objects and the places of local memory filled in. The
+//! command keeps the code and the objects alive, but neither the kernel object nor its arguments, which the application may change or release at once.
+//! A launch of a kernel without such arguments allocates nothing here; one with them allocates the list that keeps them alive.
 
 use std::ffi::c_void;
 use std::mem;
@@ -12,8 +12,7 @@ use compiler::native_entry as convention;
 use compiler::{Kernel as Compiled, Rival};
 use scheduler::{KeepAlive, Launch, NativeEntry, NdRange, Work};
 
-use super::arguments::Arguments;
-use super::buffer::Buffer;
+use super::arguments::{Arguments, Referent};
 use super::kernel::Kernel;
 use super::trials::Contest;
 use crate::error::{ClError, ClResult};
@@ -39,10 +38,10 @@ const _: () = {
 /// Packed arguments up to this size are put together on the stack.
 const INLINE_ARGUMENTS: usize = 512;
 
-/// What a launch with buffers keeps alive.
+/// What a launch with buffers, images or samplers keeps alive.
 struct Resources {
     _code: Arc<Compiled>,
-    _buffers: Vec<Arc<Buffer>>,
+    _objects: Vec<Arc<dyn Referent>>,
 }
 
 /// Makes a launch of a kernel with the arguments it has now, and hands it to `submit`, which copies what the launch borrows.
@@ -69,7 +68,7 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
     drop(arguments);
     // SAFETY: the entry is that of a compiled kernel, which follows the convention (the record's layout is asserted above; a pointer to it is passed
     // either way). `pack` filled `packed` in as the kernel's argument list says and took the scratch size from the kernel's own plan. `keep_alive` holds
-    // the code and every buffer whose address was packed; the other pointers of a kernel are its author's responsibility.
+    // the code and every object whose address was packed; the other pointers of a kernel are its author's responsibility.
     let mut launch = unsafe { Launch::new(native_entry(contest.presumed), packed, range, scratch.bytes, keep_alive) };
     if let Some((rival, trial)) = contest.rival {
         // SAFETY: all of that holds for the other entry too, which is one of the same code.
@@ -131,20 +130,20 @@ fn pack(
         bytes: size(plan.bytes)?,
         local_bytes: size(plan.local_bytes)?,
     };
-    if arguments.buffer_count() == 0 {
+    if arguments.object_count() == 0 {
         return Ok((scratch, compiled.clone()));
     }
-    let mut buffers = Vec::with_capacity(arguments.buffer_count());
-    for buffer in arguments.buffers() {
-        let (offset, buffer) = buffer?;
-        put_word(packed, offset, buffer.device_pointer() as u64);
-        buffers.push(buffer);
+    let mut objects = Vec::with_capacity(arguments.object_count());
+    for object in arguments.objects() {
+        let (offset, object) = object?;
+        put_word(packed, offset, object.address());
+        objects.push(object);
     }
     Ok((
         scratch,
         Arc::new(Resources {
             _code: compiled.clone(),
-            _buffers: buffers,
+            _objects: objects,
         }),
     ))
 }

@@ -3,6 +3,7 @@
 mod buffers;
 mod client;
 mod events;
+mod image_arguments;
 mod image_client;
 mod image_fills;
 mod image_model;
