@@ -17,10 +17,12 @@ use crate::handle::Object;
 use crate::info::{InfoWriter, Written};
 use crate::object::buffer::Buffer;
 use crate::object::context::Context;
+use crate::object::device::limits::{IMAGE_BASE_ADDRESS_ALIGNMENT, IMAGE_PITCH_ALIGNMENT};
 use crate::object::image::extent::{shape_of_type, Extent};
 use crate::object::image::format::Format;
 use crate::object::image::geometry::Geometry;
 use crate::object::image::{Image, Plan};
+use crate::object::memory::MemObject;
 
 #[cl_entry(clCreateImage)]
 fn create_image(
@@ -67,13 +69,7 @@ fn create_image_with_properties(
         Some(buffer) => inherited_flags(buffer.flags(), flags)?,
         None => flags,
     };
-    // "The image_row_pitch must be zero if host_ptr is NULL and the image is not a 2D image created from a buffer", "The image_slice_pitch must be
-    // zero if host_ptr is NULL."
-    if host_ptr.is_null() && (desc.image_row_pitch != 0 || desc.image_slice_pitch != 0) {
-        return Err(ClError::INVALID_IMAGE_DESCRIPTOR);
-    }
-    let geometry = Geometry::new(extent, format, desc.image_row_pitch, desc.image_slice_pitch)
-        .ok_or(ClError::INVALID_IMAGE_DESCRIPTOR)?;
+    let geometry = checked_geometry(extent, format, desc, buffer.as_deref(), host_ptr)?;
     // "CL_INVALID_HOST_PTR if host_ptr is NULL and CL_MEM_USE_HOST_PTR or CL_MEM_COPY_HOST_PTR are set in flags, if host_ptr is not NULL but
     // CL_MEM_COPY_HOST_PTR or CL_MEM_USE_HOST_PTR are not set in flags": what is inherited does not count.
     let host = NonNull::new(host_ptr.cast::<u8>());
@@ -89,9 +85,6 @@ fn create_image_with_properties(
     };
     match buffer {
         None => Image::create(context, plan, host),
-        // "The image_width x size of element in bytes must be <= size of the buffer object." "CL_INVALID_IMAGE_SIZE if the image dimensions specified
-        // in image_desc are not valid."
-        Some(buffer) if plan.geometry.size() > buffer.size() => Err(ClError::INVALID_IMAGE_SIZE),
         Some(buffer) => Image::create_of(buffer, plan),
     }
 }
@@ -112,23 +105,59 @@ fn checked_extent(context: &Context, desc: &cl_image_desc) -> ClResult<Extent> {
     Extent::new(desc, device.limits())
 }
 
-/// The buffer that the image is to be made of. "mem_object can be a buffer memory object if image_type is CL_MEM_OBJECT_IMAGE1D_BUFFER [...]
-/// Otherwise it must be NULL": and it must be there for that type.
+/// The buffer that the image is to be made of. "mem_object can be a buffer memory object if image_type is CL_MEM_OBJECT_IMAGE1D_BUFFER or
+/// CL_MEM_OBJECT_IMAGE2D [...] Otherwise it must be NULL": and for the first it must be there.
 ///
 /// "mem_object can be an image object if image_type is CL_MEM_OBJECT_IMAGE2D", for another view of it in a compatible channel order: all pairs of
-/// those have an order that is not supported, so that there is no image that could be given.
+/// those have an order that is not supported, so that the order is wrong for whatever image is given.
 fn source(context: &Arc<Context>, desc: &cl_image_desc) -> ClResult<Option<Arc<Buffer>>> {
-    let is_of_buffer = desc.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER;
-    match (is_of_buffer, desc.buffer.is_null()) {
-        (false, true) => Ok(None),
-        (true, false) => {
-            let buffer = Buffer::from_handle(desc.buffer).map_err(|_| ClError::INVALID_IMAGE_DESCRIPTOR)?;
-            let is_of_context = Arc::ptr_eq(buffer.context(), context);
-            is_of_context
-                .then_some(Some(buffer))
-                .ok_or(ClError::INVALID_IMAGE_DESCRIPTOR)
+    let object = match (desc.image_type, desc.buffer.is_null()) {
+        (CL_MEM_OBJECT_IMAGE1D_BUFFER, true) => return Err(ClError::INVALID_IMAGE_DESCRIPTOR),
+        (_, true) => return Ok(None),
+        (CL_MEM_OBJECT_IMAGE1D_BUFFER | CL_MEM_OBJECT_IMAGE2D, false) => MemObject::from_handle(desc.buffer),
+        (_, false) => return Err(ClError::INVALID_IMAGE_DESCRIPTOR),
+    };
+    match object.map_err(|_| ClError::INVALID_IMAGE_DESCRIPTOR)? {
+        MemObject::Buffer(buffer) if Arc::ptr_eq(buffer.context(), context) => Ok(Some(buffer)),
+        MemObject::Image(_) if desc.image_type == CL_MEM_OBJECT_IMAGE2D => {
+            Err(ClError::INVALID_IMAGE_FORMAT_DESCRIPTOR)
         }
-        _ => Err(ClError::INVALID_IMAGE_DESCRIPTOR),
+        MemObject::Buffer(_) | MemObject::Image(_) => Err(ClError::INVALID_IMAGE_DESCRIPTOR),
+    }
+}
+
+/// Where the elements are: in memory of a descriptor's pitches, and in the buffer if there is one.
+fn checked_geometry(
+    extent: Extent,
+    format: Format,
+    desc: &cl_image_desc,
+    buffer: Option<&Buffer>,
+    host_ptr: *mut c_void,
+) -> ClResult<Geometry> {
+    // "The image_row_pitch must be zero if host_ptr is NULL and the image is not a 2D image created from a buffer", "The image_slice_pitch must be
+    // zero if host_ptr is NULL." A 1D image buffer, of which there is but one row, may have a row pitch as well: the conformance suite gives it one.
+    let (row_pitch, slice_pitch) = (desc.image_row_pitch, desc.image_slice_pitch);
+    if host_ptr.is_null() && (slice_pitch != 0 || (row_pitch != 0 && buffer.is_none())) {
+        return Err(ClError::INVALID_IMAGE_DESCRIPTOR);
+    }
+    let geometry = Geometry::new(extent, format, row_pitch, slice_pitch);
+    let Some(buffer) = buffer else {
+        return geometry.ok_or(ClError::INVALID_IMAGE_DESCRIPTOR);
+    };
+    // "CL_INVALID_IMAGE_FORMAT_DESCRIPTOR if a 2D image is created from a buffer and the row pitch and base address alignment does not follow the
+    // rules described for creating a 2D image from a buffer": "the image_row_pitch must also be a multiple of the maximum of the
+    // CL_DEVICE_IMAGE_PITCH_ALIGNMENT value", "the host_ptr specified to clCreateBuffer must be aligned to the maximum of the
+    // CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT value", both in elements. Only a host pointer may be aligned to less than any element.
+    let is_multiple = |bytes: usize, elements: cl_uint| bytes % (elements as usize * format.element_size()) == 0;
+    let geometry = geometry
+        .filter(|geometry| is_multiple(geometry.row_pitch(), IMAGE_PITCH_ALIGNMENT))
+        .filter(|_| is_multiple(buffer.device_pointer() as usize, IMAGE_BASE_ADDRESS_ALIGNMENT))
+        .ok_or(ClError::INVALID_IMAGE_FORMAT_DESCRIPTOR)?;
+    // "The image_width x size of element in bytes must be <= size of the buffer object", "the image_row_pitch x image_height must be <= size of the
+    // buffer object": "CL_INVALID_IMAGE_SIZE if the image dimensions specified in image_desc are not valid."
+    match geometry.size() <= buffer.size() {
+        true => Ok(geometry),
+        false => Err(ClError::INVALID_IMAGE_SIZE),
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) const PLATFORM_EXTENSIONS: &[Named] = &[
     extension("cl_khr_extended_versioning", 1, 0, 0),
     extension("cl_khr_icd", 2, 0, 0),
     extension("cl_khr_il_program", 1, 0, 0),
+    extension("cl_khr_image2d_from_buffer", 1, 0, 0),
     extension("cl_khr_spirv_extended_debug_info", 1, 0, 0),
     extension("cl_khr_spirv_linkonce_odr", 1, 0, 0),
     extension("cl_khr_spirv_no_integer_wrap_decoration", 1, 0, 0),

@@ -129,6 +129,16 @@ impl Stage {
         self.create(flags, desc, NULL)
     }
 
+    /// A 2D image of a buffer, with five rows.
+    fn plane_of(&self, buffer: cl_mem, width: usize, pitch: usize) -> cl_int {
+        let desc = cl_image_desc {
+            buffer,
+            image_row_pitch: pitch,
+            ..desc(D2, [width, 5, 1])
+        };
+        self.create(0, desc, NULL)
+    }
+
     fn supported(
         &self,
         context: cl_context,
@@ -279,7 +289,22 @@ const CREATION: &[Row] = &[
     ("of a buffer of another context", |s| s.of(s.other_buffer, D1_BUFFER, 0, 4), CL_INVALID_IMAGE_DESCRIPTOR),
     ("1D of a buffer", |s| s.of(s.buffer, D1, 0, 4), CL_INVALID_IMAGE_DESCRIPTOR),
     ("3D of a buffer", |s| s.of(s.buffer, D3, 0, 4), CL_INVALID_IMAGE_DESCRIPTOR),
-    ("2D of an image", |s| s.of(s.plane, D2, 0, 8), CL_INVALID_IMAGE_DESCRIPTOR),
+    ("2D of an image", |s| s.of(s.plane, D2, 0, 8), CL_INVALID_IMAGE_FORMAT_DESCRIPTOR),
+    ("2D of no memory object", |s| s.of(s.foreign, D2, 0, 4), CL_INVALID_IMAGE_DESCRIPTOR),
+    ("2D of a buffer: another context", |s| s.of(s.other_buffer, D2, 0, 4), CL_INVALID_IMAGE_DESCRIPTOR),
+    ("2D of a buffer: memory of its own", |s| s.of(s.buffer, D2, CL_MEM_ALLOC_HOST_PTR, 4), CL_INVALID_VALUE),
+    ("2D of a buffer: larger than it", |s| s.plane_of(s.buffer, 8, 32), CL_INVALID_IMAGE_SIZE),
+    ("2D of a buffer: row pitch less than a row", |s| s.plane_of(s.buffer, 4, 12), CL_INVALID_IMAGE_FORMAT_DESCRIPTOR),
+    ("2D of a buffer: row pitch of half an element", |s| s.plane_of(s.buffer, 4, 18), CL_INVALID_IMAGE_FORMAT_DESCRIPTOR),
+    ("2D of a buffer: misaligned", |s| {
+        let host = s.data.map_addr(|address| address | 1);
+        let buffer = create!(clCreateBuffer(s.client.context, CL_MEM_USE_HOST_PTR, 128, host)).0;
+        let status = s.plane_of(buffer, 4, 16);
+        release_buffers(&[buffer]);
+        status
+    }, CL_INVALID_IMAGE_FORMAT_DESCRIPTOR),
+    ("of a buffer: a slice pitch", |s| s.create(0, cl_image_desc { buffer: s.buffer, image_slice_pitch: 4, ..desc(D2, ONE) }, NULL), CL_INVALID_IMAGE_DESCRIPTOR),
+    ("of a buffer: a row pitch beyond it", |s| s.create(0, cl_image_desc { buffer: s.buffer, image_row_pitch: 132, ..desc(D1_BUFFER, ONE) }, NULL), CL_INVALID_IMAGE_SIZE),
     ("of a buffer: width 0", |s| s.of(s.buffer, D1_BUFFER, 0, 0), CL_INVALID_IMAGE_SIZE),
     ("of a buffer: larger than it", |s| s.of(s.buffer, D1_BUFFER, 0, 33), CL_INVALID_IMAGE_SIZE),
     ("of a buffer: too large for any", |s| s.of(s.buffer, D1_BUFFER, 0, usize::MAX), CL_INVALID_IMAGE_SIZE),

@@ -260,6 +260,47 @@ fn images_of_sub_buffers_start_where_these_do_and_inherit_flags() {
     assert_eq!(host[64..], [0; 64]);
 }
 
+/// `cl_khr_image2d_from_buffer`
+#[test]
+fn planes_of_buffers_are_the_buffer() {
+    let client = Client::new();
+    for (row_pitch, words) in [(0, 4), (20, 5)] {
+        let buffer = client.buffer(&[0u32; 15]);
+        let mut desc = desc(CL_MEM_OBJECT_IMAGE2D, [4, 3, 1]);
+        (desc.buffer, desc.image_row_pitch) = (buffer, row_pitch);
+        let (image, status) = make(&client, 0, &rgba8(), &desc, ptr::null_mut());
+        assert_eq!(status, CL_SUCCESS);
+        assert_eq!(info::<usize>(image, CL_IMAGE_BUFFER), buffer as usize);
+        assert_eq!(info::<size_t>(image, CL_IMAGE_ROW_PITCH), words * 4);
+        assert_eq!(memory_info::<size_t>(image, CL_MEM_SIZE), words * 12);
+        let types = [image, buffer].map(|object| memory_info::<cl_mem_object_type>(object, CL_MEM_TYPE));
+        assert_eq!(types, [CL_MEM_OBJECT_IMAGE2D, CL_MEM_OBJECT_BUFFER]);
+        write(&client, image, [1, 2, 0], [2, 1, 1], &[7; 8]);
+        let mut expected = [0u32; 15];
+        expected[words * 2 + 1..words * 2 + 3].fill(0x0707_0707);
+        assert_eq!(client.read::<u32>(buffer, 15), expected);
+        // Only of 1D image buffers is it an error to copy to their own buffer.
+        let (origin, region) = ([1usize, 2, 0], [2usize, 1, 1]);
+        let (at, size, queue) = (origin.as_ptr(), region.as_ptr(), client.queue);
+        let status = cl!(clEnqueueCopyImageToBuffer(
+            queue, image, buffer, at, size, 0, 0, NONE, NO_EVENT
+        ));
+        assert_eq!(status, CL_SUCCESS);
+        assert_eq!(read(&client, image, [0; 3], [2, 1, 1]), [7; 8]);
+        // The image keeps the buffer.
+        release_buffers(&[buffer]);
+        assert_eq!(read(&client, image, [1, 2, 0], [2, 1, 1]), [7; 8]);
+        release_buffers(&[image]);
+    }
+    // A 1D image buffer may be told the pitch of its only row.
+    let buffer = client.buffer(&[0u32; 16]);
+    let mut desc = desc(CL_MEM_OBJECT_IMAGE1D_BUFFER, [10, 1, 1]);
+    (desc.buffer, desc.image_row_pitch) = (buffer, 64);
+    let (image, status) = make(&client, 0, &rgba8(), &desc, ptr::null_mut());
+    assert_eq!((status, info::<size_t>(image, CL_IMAGE_ROW_PITCH)), (CL_SUCCESS, 64));
+    release_buffers(&[buffer, image]);
+}
+
 #[test]
 fn mappings_are_the_image_itself() {
     let client = Client::new();

@@ -229,6 +229,9 @@ fn device_queries_hold_together() {
         (CL_DEVICE_MAX_WRITE_IMAGE_ARGS, 64),
         (CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS, 64),
         (CL_DEVICE_MAX_SAMPLERS, 16),
+        // "This value must be 0 for devices that do not support 2D images created from a buffer."
+        (CL_DEVICE_IMAGE_PITCH_ALIGNMENT, 1),
+        (CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT, 1),
     ] {
         assert!(device_value::<cl_uint>(device, name) >= minimum, "{name:#x}");
     }
@@ -288,6 +291,7 @@ fn device_extensions_have_their_queries() {
         "cl_intel_spirv_subgroups",
         "cl_intel_split_work_group_barrier",
         "cl_intel_bfloat16_conversions",
+        "cl_khr_image2d_from_buffer",
     ] {
         assert!(extensions.split(' ').any(|known| known == name), "{name}: {extensions}");
     }

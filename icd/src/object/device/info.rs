@@ -209,8 +209,8 @@ impl Device {
             CL_DEVICE_MAX_WRITE_IMAGE_ARGS => out.write::<cl_uint>(MAX_WRITE_IMAGE_ARGS),
             CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS => out.write::<cl_uint>(MAX_READ_WRITE_IMAGE_ARGS),
             CL_DEVICE_MAX_SAMPLERS => out.write::<cl_uint>(MAX_SAMPLERS),
-            // "This value must be 0 for devices that do not support 2D images created from a buffer."
-            CL_DEVICE_IMAGE_PITCH_ALIGNMENT | CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT => out.write::<cl_uint>(0),
+            CL_DEVICE_IMAGE_PITCH_ALIGNMENT => out.write::<cl_uint>(IMAGE_PITCH_ALIGNMENT),
+            CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT => out.write::<cl_uint>(IMAGE_BASE_ADDRESS_ALIGNMENT),
             CL_DEVICE_IMAGE2D_MAX_WIDTH => out.write::<size_t>(IMAGE2D_MAX_WIDTH),
             CL_DEVICE_IMAGE2D_MAX_HEIGHT => out.write::<size_t>(IMAGE2D_MAX_HEIGHT),
             CL_DEVICE_IMAGE3D_MAX_WIDTH => out.write::<size_t>(IMAGE3D_MAX_WIDTH),

@@ -44,6 +44,10 @@ pub(crate) const MAX_WRITE_IMAGE_ARGS: u32 = 128;
 pub(crate) const MAX_READ_WRITE_IMAGE_ARGS: u32 = 128;
 /// Samplers of a kernel. Each is one pointer, but a program that asks for the limit compiles as many reads. Minimum: 16.
 pub(crate) const MAX_SAMPLERS: u32 = 32;
+/// Elements that the row pitch of a 2D image of a buffer is a multiple of: an element is loaded and stored by itself, so that any row will do.
+pub(crate) const IMAGE_PITCH_ALIGNMENT: u32 = 1;
+/// Elements that the host pointer of a buffer is aligned to for an image to be made of it: as for [`IMAGE_PITCH_ALIGNMENT`].
+pub(crate) const IMAGE_BASE_ADDRESS_ALIGNMENT: u32 = 1;
 /// Elements of an image of a buffer, at most: as many as most devices have. Their numbers must fit into an `int`.
 const IMAGE_MAX_BUFFER_SIZE: u64 = 1 << 27;
 /// Bytes of the largest element.
