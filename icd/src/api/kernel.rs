@@ -101,7 +101,7 @@ fn set_kernel_arg(kernel: cl_kernel, arg_index: cl_uint, arg_size: size_t, arg_v
         }
         ArgKind::Sampler => {
             let sampler = sampler_argument(&kernel, arg_size, arg_value)?;
-            kernel.arguments().set_sampler(index, arg, &sampler);
+            kernel.arguments().set_value(index, arg, &sampler.word().to_ne_bytes());
         }
         ArgKind::LocalPointer => {
             // "If the kernel argument being set is a pointer to the local address space, then arg_value must be NULL."

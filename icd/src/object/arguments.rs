@@ -2,7 +2,8 @@
 //!
 //! The values lie in one template of packed arguments; a launch copies it and fills in what only the launch knows: addresses of objects, and where
 //! local memory lies in the scratch of a work-group. Objects are remembered weakly: "a kernel object does not update the reference count for objects
-//! such as memory or sampler objects specified as argument values". An argument whose object is gone makes the launch fail, not crash.
+//! such as memory or sampler objects specified as argument values". An argument whose object is gone makes the launch fail, not crash. A sampler is its
+//! word, so that nothing is left to be gone.
 
 use std::ptr;
 use std::sync::{Arc, Weak};
@@ -11,7 +12,6 @@ use compiler::{ArgKind, Kernel as Compiled, KernelArg};
 
 use super::buffer::Buffer;
 use super::image::Image;
-use super::sampler::Sampler;
 use crate::error::{ClError, ClResult};
 
 /// An object that kernels are given an address of.
@@ -31,13 +31,6 @@ impl Referent for Image {
     /// Of its descriptor.
     fn address(&self) -> u64 {
         ptr::from_ref(self.descriptor()) as u64
-    }
-}
-
-impl Referent for Sampler {
-    /// Of its word.
-    fn address(&self) -> u64 {
-        ptr::from_ref(self.word()) as u64
     }
 }
 
@@ -81,7 +74,7 @@ impl Arguments {
         }
     }
 
-    /// Sets an argument passed by value; `bytes` has its size.
+    /// Sets an argument passed by value, as samplers are too; `bytes` has its size.
     pub fn set_value(&mut self, index: usize, arg: &KernelArg, bytes: &[u8]) {
         self.packed[arg.offset..arg.offset + arg.size].copy_from_slice(bytes);
         self.mark(index);
@@ -100,12 +93,6 @@ impl Arguments {
     pub fn set_image(&mut self, index: usize, arg: &KernelArg, image: &Arc<Image>) {
         let image: Weak<Image> = Arc::downgrade(image);
         self.set_object(index, arg, Some(image));
-    }
-
-    /// Sets a sampler.
-    pub fn set_sampler(&mut self, index: usize, arg: &KernelArg, sampler: &Arc<Sampler>) {
-        let sampler: Weak<Sampler> = Arc::downgrade(sampler);
-        self.set_object(index, arg, Some(sampler));
     }
 
     fn set_object(&mut self, index: usize, arg: &KernelArg, object: Option<Weak<dyn Referent>>) {

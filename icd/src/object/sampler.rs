@@ -92,9 +92,9 @@ impl Sampler {
         &self.context
     }
 
-    /// The word that kernels are given the address of. It stays where it is for as long as the sampler lives.
-    pub(crate) fn word(&self) -> &u32 {
-        &self.sampling.word
+    /// The word that kernels are given.
+    pub(crate) fn word(&self) -> u32 {
+        self.sampling.word
     }
 
     /// `clGetSamplerInfo`.

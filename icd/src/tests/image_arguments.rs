@@ -1,6 +1,6 @@
 //! Images and samplers as kernel arguments: what a kernel is given, and what `clSetKernelArg` refuses.
 //!
-//! The kernels here have pointers for parameters: what is packed for an image or a sampler is an address, which they read through.
+//! Most kernels here have pointers for parameters: what is packed for an image is an address, which they read through.
 
 use std::ptr;
 
@@ -15,7 +15,6 @@ use crate::error::ClError;
 use crate::handle::Object;
 use crate::object::image::Image;
 use crate::object::kernel::Kernel;
-use crate::object::sampler::Sampler;
 
 /// Copies words, as many as there are work-items.
 const COPY: &str =
@@ -66,6 +65,9 @@ fn kernels_are_given_the_descriptor_of_an_image() {
 #[test]
 fn kernels_are_given_the_word_of_a_sampler() {
     let client = Client::new();
+    let program = client.built("kernel void k(uchar before, sampler_t s, uchar after) {}", "");
+    let handle = client.kernel(program, "k");
+    let kernel = Kernel::from_handle(handle).expect("a kernel");
     let rows = [
         (
             CL_FALSE,
@@ -99,20 +101,19 @@ fn kernels_are_given_the_word_of_a_sampler() {
         ),
     ];
     for (normalized, addressing, filter, word) in rows {
-        let (handle, _) = create!(clCreateSampler(client.context, normalized, addressing, filter));
-        let given = words_given(&client, 1, |kernel| {
-            let sampler = Sampler::from_handle(handle).expect("a sampler");
-            kernel
-                .arguments()
-                .set_sampler(0, &kernel.compiled().args()[0], &sampler);
-        });
-        assert_eq!(given, [word]);
-        assert_eq!(cl!(clReleaseSampler(handle)), CL_SUCCESS);
+        let (sampler, _) = create!(clCreateSampler(client.context, normalized, addressing, filter));
+        assert_eq!(client.set(handle, 1, &sampler), CL_SUCCESS);
+        assert_eq!(cl!(clReleaseSampler(sampler)), CL_SUCCESS);
+        let offset = kernel.compiled().args()[1].offset;
+        assert_eq!(kernel.arguments().packed()[offset..][..4], word.to_ne_bytes());
     }
+    drop(kernel);
+    assert_eq!(cl!(clReleaseKernel(handle)), CL_SUCCESS);
+    assert_eq!(cl!(clReleaseProgram(program)), CL_SUCCESS);
 }
 
 #[test]
-fn launches_keep_images_and_samplers_but_kernels_do_not() {
+fn launches_keep_images_but_kernels_do_not() {
     let client = Client::new();
     let program = client.built(COPY, "");
     let handle = client.kernel(program, "copy");
@@ -139,6 +140,7 @@ fn launches_keep_images_and_samplers_but_kernels_do_not() {
     let image = image(&client, &rgba8(), CL_MEM_OBJECT_IMAGE2D, [4, 4, 1]);
     let object = Image::from_handle(image).expect("an image");
     kernel.arguments().set_image(0, arg, &object);
+    let data = object.data() as u64;
     drop(object);
     assert_eq!(launch_behind_the_gate(), CL_SUCCESS);
     release_buffers(&[image]);
@@ -148,24 +150,9 @@ fn launches_keep_images_and_samplers_but_kernels_do_not() {
         "the launch keeps it"
     );
 
-    let (sampler, _) = create!(clCreateSampler(
-        client.context,
-        CL_TRUE,
-        CL_ADDRESS_NONE,
-        CL_FILTER_LINEAR
-    ));
-    let object = Sampler::from_handle(sampler).expect("a sampler");
-    kernel.arguments().set_sampler(0, arg, &object);
-    drop(object);
-    assert_eq!(launch_behind_the_gate(), CL_SUCCESS);
-    assert_eq!(cl!(clReleaseSampler(sampler)), CL_SUCCESS);
-
     assert_eq!(cl!(clSetUserEventStatus(gate, CL_COMPLETE)), CL_SUCCESS);
     client.finish();
-    assert_eq!(
-        client.read::<u32>(target, 1),
-        [words::SAMPLER_NORMALIZED | words::SAMPLER_LINEAR]
-    );
+    assert_eq!(client.read::<u32>(target, 1), [data as u32]);
     assert_eq!(
         client.launch(handle, None, &[1], None),
         CL_INVALID_KERNEL_ARGS,
