@@ -12,6 +12,7 @@ use crate::object::kernel::Kernel;
 use crate::object::program::Program;
 
 pub(crate) use super::kernel_info::*;
+pub(crate) use super::kernel_svm::*;
 pub(crate) use super::ndrange::clGetKernelSuggestedLocalWorkSize;
 pub(crate) use super::sub_group_info::*;
 
@@ -116,42 +117,4 @@ fn set_kernel_arg(kernel: cl_kernel, arg_index: cl_uint, arg_size: size_t, arg_v
         }
     }
     Ok(())
-}
-
-#[cl_entry(clSetKernelArgSVMPointer)]
-fn set_kernel_arg_svm_pointer(kernel: cl_kernel, _arg_index: cl_uint, _arg_value: *const c_void) -> ClResult<()> {
-    // "CL_INVALID_KERNEL if kernel is not a valid kernel object."
-    Kernel::from_handle(kernel)?;
-    // "CL_INVALID_OPERATION if no devices in the context associated with kernel support SVM."
-    Err(ClError::INVALID_OPERATION)
-}
-
-#[cl_entry(clSetKernelExecInfo)]
-fn set_kernel_exec_info(
-    kernel: cl_kernel,
-    param_name: cl_kernel_exec_info,
-    param_value_size: size_t,
-    param_value: *const c_void,
-) -> ClResult<()> {
-    // "CL_INVALID_KERNEL if kernel is a not a valid kernel object."
-    Kernel::from_handle(kernel)?;
-    match param_name {
-        // "CL_INVALID_OPERATION if param_name is CL_KERNEL_EXEC_INFO_SVM_PTRS and no devices in the context associated with kernel support SVM."
-        CL_KERNEL_EXEC_INFO_SVM_PTRS => Err(ClError::INVALID_OPERATION),
-        CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM => {
-            // "CL_INVALID_VALUE [...] if the size specified by param_value_size is not valid."
-            let value = args::slice(param_value.cast::<u8>(), size_of::<cl_bool>());
-            let value = value
-                .filter(|_| param_value_size == size_of::<cl_bool>())
-                .ok_or(ClError::INVALID_VALUE)?;
-            // "CL_INVALID_OPERATION if [...] param_value is CL_TRUE and no devices in the context associated with kernel support fine-grain system SVM
-            // allocations."
-            match value.iter().all(|&byte| byte == 0) {
-                true => Ok(()),
-                false => Err(ClError::INVALID_OPERATION),
-            }
-        }
-        // "CL_INVALID_VALUE if param_name is not valid."
-        _ => Err(ClError::INVALID_VALUE),
-    }
 }

@@ -22,10 +22,7 @@ const MAP_FOR_WRITING: cl_map_flags = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REG
 /// Checks the flags of a mapping of a memory object with `mem_flags`; whether it is for writing.
 fn check_map_flags(map_flags: cl_map_flags, mem_flags: cl_mem_flags) -> ClResult<bool> {
     // "CL_INVALID_VALUE if values specified in map_flags are not valid."
-    let valid = map_flags & !(CL_MAP_READ | MAP_FOR_WRITING) == 0
-        // "CL_MAP_READ or CL_MAP_WRITE and CL_MAP_WRITE_INVALIDATE_REGION are mutually exclusive."
-        && (map_flags & CL_MAP_WRITE_INVALIDATE_REGION == 0 || map_flags == CL_MAP_WRITE_INVALIDATE_REGION);
-    if !valid {
+    if !are_map_flags(map_flags) {
         return Err(ClError::INVALID_VALUE);
     }
     // "CL_INVALID_OPERATION if buffer was created with CL_MEM_HOST_WRITE_ONLY or CL_MEM_HOST_NO_ACCESS and CL_MAP_READ is set in map_flags."
@@ -39,6 +36,18 @@ fn check_map_flags(map_flags: cl_map_flags, mem_flags: cl_mem_flags) -> ClResult
         check_host_may_write(mem_flags)?;
     }
     Ok(for_writing)
+}
+
+/// Whether flags are "valid" for a map.
+pub(super) fn are_map_flags(flags: cl_map_flags) -> bool {
+    flags & !(CL_MAP_READ | MAP_FOR_WRITING) == 0
+        // "CL_MAP_READ or CL_MAP_WRITE and CL_MAP_WRITE_INVALIDATE_REGION are mutually exclusive."
+        && (flags & CL_MAP_WRITE_INVALIDATE_REGION == 0 || flags == CL_MAP_WRITE_INVALIDATE_REGION)
+}
+
+/// Whether flags are "any of the values described" for migrations.
+pub(super) fn are_migration_flags(flags: cl_mem_migration_flags) -> bool {
+    flags & !(CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED) == 0
 }
 
 #[cl_entry(clEnqueueMapBuffer)]
@@ -148,7 +157,7 @@ fn enqueue_migrate_mem_objects(
         .map(|&handle| enqueue.memory(handle))
         .collect::<ClResult<Vec<_>>>()?;
     // "CL_INVALID_VALUE if flags is not 0 or is not any of the values described in the table above."
-    if flags & !(CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED) != 0 {
+    if !are_migration_flags(flags) {
         return Err(ClError::INVALID_VALUE);
     }
     enqueue.submit(transfer::touch(objects), CL_COMMAND_MIGRATE_MEM_OBJECTS, Return::AtOnce)

@@ -52,6 +52,15 @@ fn create_buffer_with_properties(
     if host.is_some() != (flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR) != 0) {
         return Err(ClError::INVALID_HOST_PTR);
     }
+    // "CL_INVALID_BUFFER_SIZE if CL_MEM_USE_HOST_PTR or CL_MEM_COPY_HOST_PTR is set in flags, and host_ptr is a pointer returned by clSVMAlloc, and size is
+    // greater than the size passed to clSVMAlloc": so too for pointers into the memory, of which less is left.
+    if context
+        .svm()
+        .find(host_ptr)
+        .is_some_and(|svm| !svm.contains(host_ptr, size))
+    {
+        return Err(ClError::INVALID_BUFFER_SIZE);
+    }
     Buffer::create(context, properties, flags, size, host)
 }
 

@@ -11,6 +11,7 @@ pub(crate) mod image_copy;
 pub(crate) mod image_transfer;
 pub(crate) mod kernel;
 pub(crate) mod kernel_info;
+pub(crate) mod kernel_svm;
 pub(crate) mod map;
 pub(crate) mod marker;
 pub(crate) mod memory;

@@ -80,6 +80,12 @@ impl Arguments {
         self.mark(index);
     }
 
+    /// Sets a pointer to global or constant memory to an address of the host's.
+    pub fn set_address(&mut self, index: usize, arg: &KernelArg, address: u64) {
+        self.set_buffer(index, arg, None);
+        self.packed[arg.offset..arg.offset + arg.size].copy_from_slice(&address.to_ne_bytes());
+    }
+
     /// Sets a pointer to global or constant memory.
     pub fn set_buffer(&mut self, index: usize, arg: &KernelArg, buffer: Option<&Arc<Buffer>>) {
         let buffer: Option<Weak<dyn Referent>> = buffer.map(|buffer| {
@@ -97,6 +103,7 @@ impl Arguments {
 
     fn set_object(&mut self, index: usize, arg: &KernelArg, object: Option<Weak<dyn Referent>>) {
         let offset = arg.offset;
+        self.packed[offset..offset + arg.size].fill(0);
         self.objects.retain(|old| old.offset != offset);
         self.objects
             .extend(object.map(|object| ObjectArgument { offset, object }));

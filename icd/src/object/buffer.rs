@@ -67,7 +67,9 @@ impl Buffer {
     ) -> ClResult<cl_mem> {
         let slot = Slot::reserve()?;
         let storage = match host {
-            Some(host) if flags & CL_MEM_USE_HOST_PTR != 0 => Storage::lent(host),
+            Some(host) if flags & CL_MEM_USE_HOST_PTR != 0 => {
+                Storage::lent(host).within(context.svm().find(host.as_ptr().cast()))
+            }
             host => {
                 let storage = context.allocate(size, "a buffer")?;
                 if let Some(host) = host {
@@ -184,6 +186,12 @@ impl Buffer {
         self.mappings().remove(self.handle() as usize, address)
     }
 
+    /// "Return CL_TRUE if [...] the host_ptr specified when the buffer object was created is a SVM pointer": of `clSVMAlloc`, as the suite has it, though kernels may
+    /// use all memory of the host.
+    fn uses_svm_pointer(&self) -> bool {
+        matches!(&self.root().0.data, Data::Own { storage, .. } if storage.is_svm())
+    }
+
     /// `clSetMemObjectDestructorCallback`.
     pub(crate) fn on_destruction(&self, destructor: Destructor) {
         self.destructors.add(destructor);
@@ -208,8 +216,7 @@ impl Buffer {
                 Data::Part { parent, .. } => parent.handle(),
             }),
             CL_MEM_OFFSET => out.write::<size_t>(self.root().1),
-            // There is no shared virtual memory for a host pointer to lie in.
-            CL_MEM_USES_SVM_POINTER => out.write::<cl_bool>(CL_FALSE),
+            CL_MEM_USES_SVM_POINTER => out.write::<cl_bool>(cl_bool::from(self.uses_svm_pointer())),
             CL_MEM_PROPERTIES => out.write_slice::<cl_mem_properties>(self.properties.as_given()),
             _ => Err(ClError::INVALID_VALUE),
         }

@@ -12,6 +12,7 @@ use crate::handle::{publish, Kind, Object, Slot};
 use crate::info::{InfoWriter, Written};
 use crate::object::device::Device;
 use crate::object::storage::{self, Storage};
+use crate::object::svm::Allocations;
 
 /// The function that a context reports errors to, with the application's pointer for it.
 pub(crate) struct Notify {
@@ -45,6 +46,8 @@ pub(crate) struct Context {
     notify: Option<Notify>,
     /// In the order of their registration.
     destructors: Mutex<Vec<Destructor>>,
+    /// Held by the last commands of released queues too.
+    svm: Arc<Allocations>,
 }
 
 // SAFETY: `Kind::Context` is this type's own.
@@ -72,12 +75,30 @@ impl Context {
             properties,
             notify,
             destructors: Mutex::default(),
+            svm: Arc::default(),
         })))
     }
 
     /// The context's devices.
     pub(crate) fn devices(&self) -> &[Arc<Device>] {
         &self.devices
+    }
+
+    /// The shared virtual memory that was allocated in the context.
+    pub(crate) fn svm(&self) -> &Arc<Allocations> {
+        &self.svm
+    }
+
+    /// Whether every device can have allocations of that many bytes. None can have none.
+    pub(crate) fn may_allocate(&self, size: usize) -> bool {
+        let fits = |device: &Arc<Device>| size as u64 <= device.limits().max_mem_alloc_size;
+        size != 0 && self.devices.iter().all(fits)
+    }
+
+    /// Bytes of memory of the device that has most.
+    pub(crate) fn global_mem_size(&self) -> u64 {
+        let sizes = self.devices.iter().map(|device| device.limits().global_mem_size);
+        sizes.max().unwrap_or(0)
     }
 
     /// The device of a handle if it belongs to the context; otherwise `CL_INVALID_DEVICE`.

@@ -25,6 +25,7 @@ pub(crate) mod routine;
 pub(crate) mod sampler;
 pub(crate) mod storage;
 pub(crate) mod sub_groups;
+pub(crate) mod svm;
 pub(crate) mod transfer;
 pub(crate) mod trials;
 mod variants;

@@ -166,3 +166,9 @@ impl Queue {
         }
     }
 }
+
+impl Drop for Queue {
+    fn drop(&mut self) {
+        self.context.svm().outlive(&self.commands);
+    }
+}

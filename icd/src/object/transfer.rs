@@ -29,13 +29,13 @@ impl HostMemory {
     }
 
     /// Method instead of field access, so that closures capture the whole and with it `Send`.
-    fn address(self) -> *mut u8 {
+    pub(crate) fn address(self) -> *mut u8 {
         self.0
     }
 }
 
 /// Work of one closure that cannot fail.
-fn host(work: impl FnOnce() + Send + 'static) -> Work<'static> {
+pub(crate) fn host(work: impl FnOnce() + Send + 'static) -> Work<'static> {
     Work::Host(Box::new(move || -> Result<(), Failure> {
         work();
         Ok(())

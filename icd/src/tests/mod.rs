@@ -19,6 +19,7 @@ mod refusals;
 mod roots;
 mod samplers;
 mod sub_groups;
+mod svm;
 mod transfers;
 mod unsupported;
 mod variants;

@@ -26,6 +26,12 @@ const DEVICE_UUID_SALT: &str = "weft device";
 /// Names the driver in `CL_DRIVER_UUID`.
 const DRIVER_UUID_SALT: &str = "weft driver";
 
+/// All of shared virtual memory: kernels run on threads of the process, whose memory and whose atomic operations are the host's.
+const SVM_CAPABILITIES: cl_device_svm_capabilities = CL_DEVICE_SVM_COARSE_GRAIN_BUFFER
+    | CL_DEVICE_SVM_FINE_GRAIN_BUFFER
+    | CL_DEVICE_SVM_FINE_GRAIN_SYSTEM
+    | CL_DEVICE_SVM_ATOMICS;
+
 /// The query under a name that a pattern may have.
 const PACKED_DOT_PRODUCTS: cl_device_info = CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED;
 
@@ -138,7 +144,7 @@ impl Device {
             CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE => out.write::<cl_uint>(MEM_BASE_ADDR_ALIGN as cl_uint),
             CL_DEVICE_ERROR_CORRECTION_SUPPORT => out.write::<cl_bool>(CL_FALSE),
             CL_DEVICE_HOST_UNIFIED_MEMORY => out.write::<cl_bool>(CL_TRUE),
-            CL_DEVICE_SVM_CAPABILITIES => out.write::<cl_device_svm_capabilities>(0),
+            CL_DEVICE_SVM_CAPABILITIES => out.write::<cl_device_svm_capabilities>(SVM_CAPABILITIES),
 
             // Atomics. 0 means aligned to the type's size.
             CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT

@@ -10,10 +10,12 @@ mod spare;
 use std::alloc::{self, Layout};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
 
 use crate::object::device::limits::MEM_BASE_ADDR_ALIGN;
 use crate::object::storage::mapping::Mapping;
 use crate::object::storage::spare::SPARE;
+use crate::object::svm::Allocation;
 
 /// Storage of this size and more is mapped page by page, and so costs no zeroing until it is touched.
 const MAPPED_FROM: usize = 64 << 10;
@@ -22,14 +24,12 @@ const MAPPED_FROM: usize = 64 << 10;
 static LIVE: AtomicU64 = AtomicU64::new(0);
 
 /// A range of bytes that commands read and write; see the module's header.
-#[derive(Debug)]
 pub(crate) struct Storage {
     address: NonNull<u8>,
     origin: Origin,
 }
 
 /// Who provided the bytes, and so how they are given back.
-#[derive(Debug)]
 enum Origin {
     Heap(
         Layout,
@@ -40,7 +40,8 @@ enum Origin {
         Option<Mapping>,
         #[expect(dead_code, reason = "counts while it lives")] Reservation,
     ),
-    Application,
+    /// The application; shared virtual memory of the context's is kept as long as the storage.
+    Application(Option<Arc<Allocation>>),
 }
 
 // SAFETY: `Storage` only owns its range. The bytes are reached through raw pointers by commands, whose order is the application's business
@@ -67,8 +68,20 @@ impl Storage {
     pub(crate) fn lent(address: NonNull<u8>) -> Self {
         Self {
             address,
-            origin: Origin::Application,
+            origin: Origin::Application(None),
         }
+    }
+
+    /// Lent storage, which lies in shared virtual memory if there is an `allocation`.
+    pub(crate) fn within(mut self, allocation: Option<Arc<Allocation>>) -> Self {
+        debug_assert!(matches!(self.origin, Origin::Application(_)));
+        self.origin = Origin::Application(allocation);
+        self
+    }
+
+    /// Whether the storage lies in shared virtual memory.
+    pub(crate) fn is_svm(&self) -> bool {
+        matches!(self.origin, Origin::Application(Some(_)))
     }
 
     /// The address of the first byte, the same for as long as the storage lives.
@@ -90,7 +103,7 @@ impl Drop for Storage {
                     drop(surplus);
                 }
             }
-            Origin::Application => {}
+            Origin::Application(_) => {}
         }
     }
 }

@@ -90,29 +90,6 @@ fn kernels() {
         ("a value for local memory", CL_INVALID_ARG_VALUE, |stage| {
             stage.client.set(stage.unset, 2, &1i32)
         }),
-        ("an SVM pointer", CL_INVALID_OPERATION, |stage| {
-            cl!(clSetKernelArgSVMPointer(stage.unset, 0, ptr::null()))
-        }),
-        ("SVM pointers", CL_INVALID_OPERATION, |stage| {
-            cl!(clSetKernelExecInfo(
-                stage.unset,
-                CL_KERNEL_EXEC_INFO_SVM_PTRS,
-                0,
-                ptr::null()
-            ))
-        }),
-        ("system pointers", CL_INVALID_OPERATION, |stage| {
-            let yes = ptr::from_ref(&CL_TRUE).cast();
-            cl!(clSetKernelExecInfo(
-                stage.unset,
-                CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM,
-                4,
-                yes
-            ))
-        }),
-        ("unknown execution info", CL_INVALID_VALUE, |stage| {
-            cl!(clSetKernelExecInfo(stage.unset, 1, 0, ptr::null()))
-        }),
         ("an unknown query", CL_INVALID_VALUE, |stage| {
             cl!(clGetKernelInfo(
                 stage.kernel,

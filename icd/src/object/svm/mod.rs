@@ -1,0 +1,138 @@
+//! Shared virtual memory: what a context has allocated for the host and kernels alike, found by address.
+//!
+//! Kernels run on threads of the process, so that every host address is one of theirs too and sharing costs nothing: neither where memory came from nor the
+//! flags it was asked for with decide what kernels and the host may do with it. The table is there to free allocations, and to know how far they reach.
+//!
+//! An allocation is freed when it was removed from the table and nothing holds it any more: not a buffer that was made of it, not a pending copy or fill. Pending
+//! *launches* do not hold what they are given pointers to, and could not, as pointers also lie in memory. "clSVMFree does not wait for previously enqueued commands that may be
+//! using svm_pointer": that is the application's business. What is never freed goes with the context, though not before the commands of queues
+//! that were released have run ([`Allocations::outlive`]).
+
+pub(crate) mod commands;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use parking_lot::RwLock;
+use scheduler::{Failure, Fence, Work};
+
+use crate::cl::c_void;
+use crate::error::{ClError, ClResult};
+use crate::object::context::Context;
+use crate::object::device::limits::MEM_BASE_ADDR_ALIGN;
+use crate::object::storage::Storage;
+
+/// The alignment of all allocations, which is the largest that may be asked for: that of `long16`, the largest type.
+pub(crate) const ALIGNMENT: usize = MEM_BASE_ADDR_ALIGN;
+
+/// One allocation.
+pub(crate) struct Allocation {
+    storage: Storage,
+    size: usize,
+}
+
+impl Allocation {
+    /// Allocates `size` bytes, which are not zero; `CL_MEM_OBJECT_ALLOCATION_FAILURE` if they cannot be had.
+    pub(crate) fn new(context: &Context, size: usize) -> ClResult<Allocation> {
+        let storage = Storage::allocate(size, context.global_mem_size()).ok_or_else(|| {
+            context.report(&format!("no memory for an allocation of {size} bytes"));
+            ClError::MEM_OBJECT_ALLOCATION_FAILURE
+        })?;
+        Ok(Allocation { storage, size })
+    }
+
+    /// The first byte.
+    pub(crate) fn address(&self) -> *mut c_void {
+        self.storage.address().cast()
+    }
+
+    /// Whether `size` bytes from `start` on lie in the allocation.
+    pub(crate) fn contains(&self, start: *const c_void, size: usize) -> bool {
+        let offset = (start as usize).checked_sub(self.address() as usize);
+        let end = offset.and_then(|offset| offset.checked_add(size));
+        end.is_some_and(|end| end <= self.size)
+    }
+}
+
+/// The allocations of a context, by the address of the first byte.
+#[derive(Default)]
+pub(crate) struct Allocations(RwLock<BTreeMap<usize, Arc<Allocation>>>);
+
+impl Allocations {
+    /// Adds an allocation; its address.
+    pub(crate) fn add(&self, allocation: Allocation) -> *mut c_void {
+        let address = allocation.address();
+        let previous = self.0.write().insert(address as usize, Arc::new(allocation));
+        debug_assert!(previous.is_none(), "an allocation has its address to itself");
+        address
+    }
+
+    /// Takes the allocation out that starts at `address`, if there is one. It is freed with the last reference.
+    pub(crate) fn remove(&self, address: *const c_void) -> Option<Arc<Allocation>> {
+        self.0.write().remove(&(address as usize))
+    }
+
+    /// The allocation in which the byte at `address` lies.
+    pub(crate) fn find(&self, address: *const c_void) -> Option<Arc<Allocation>> {
+        let table = self.0.read();
+        let (_, nearest) = table.range(..=address as usize).next_back()?;
+        nearest.contains(address, 1).then(|| nearest.clone())
+    }
+
+    /// Keeps the table until all commands that `queue` has now are done: they may use what is in it, and their queue is about to let go of the context.
+    pub(crate) fn outlive(self: &Arc<Self>, queue: &scheduler::Queue) {
+        if self.0.read().is_empty() {
+            return;
+        }
+        let table = self.clone();
+        let hold = Work::Host(Box::new(move || -> Result<(), Failure> {
+            drop(table);
+            Ok(())
+        }));
+        queue.enqueue_detached(hold, &[], Fence::Barrier);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::object::storage::Storage;
+
+    fn allocation(size: usize) -> Allocation {
+        let storage = Storage::allocate(size, u64::MAX).expect("small enough for any machine");
+        Allocation { storage, size }
+    }
+
+    #[test]
+    fn allocations_are_found_by_each_of_their_bytes() {
+        let table = Allocations::default();
+        let sizes = [1, 127, 128, 1000, 100_000];
+        let addresses = sizes.map(|size| table.add(allocation(size)));
+        for (&address, size) in addresses.iter().zip(sizes) {
+            for offset in [0, size / 2, size - 1] {
+                let found = table.find(address.wrapping_byte_add(offset)).expect("one of its bytes");
+                assert_eq!(found.address(), address);
+            }
+            // What follows is another's or nobody's.
+            let next = table.find(address.wrapping_byte_add(size));
+            assert!(next.is_none_or(|next| next.address() != address));
+        }
+        assert!(table.remove(addresses[3].wrapping_byte_add(1)).is_none());
+        assert!(table.remove(addresses[3]).is_some());
+        assert!(table.find(addresses[3]).is_none());
+        assert!(table.find(std::ptr::null()).is_none());
+    }
+
+    #[test]
+    fn regions_end_with_their_allocation() {
+        let allocation = allocation(100);
+        let start = allocation.address();
+        assert!(allocation.contains(start, 100) && !allocation.contains(start, 101));
+        assert!(allocation.contains(start.wrapping_byte_add(100), 0));
+        assert!(!allocation.contains(start.wrapping_byte_sub(1), 1));
+        assert!(
+            !allocation.contains(start.wrapping_byte_add(8), usize::MAX),
+            "no overflow"
+        );
+    }
+}
