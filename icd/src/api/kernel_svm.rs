@@ -9,6 +9,12 @@ use crate::error::{ClError, ClResult};
 use crate::handle::Object;
 use crate::object::kernel::Kernel;
 
+/// The function of `cl_intel_unified_shared_memory`, which asks for the same: "For all devices, any pointer value is valid and may be set as an argument to a kernel."
+#[cl_entry(clSetKernelArgMemPointerINTEL)]
+fn set_kernel_arg_mem_pointer(kernel: cl_kernel, arg_index: cl_uint, arg_value: *const c_void) -> ClResult<()> {
+    set_kernel_arg_svm_pointer(kernel, arg_index, arg_value)
+}
+
 #[cl_entry(clSetKernelArgSVMPointer)]
 fn set_kernel_arg_svm_pointer(kernel: cl_kernel, arg_index: cl_uint, arg_value: *const c_void) -> ClResult<()> {
     // "CL_INVALID_KERNEL if kernel is not a valid kernel object."
@@ -43,8 +49,13 @@ fn set_kernel_exec_info(
     // param_value_size is not valid."
     let is_size = match param_name {
         // "void*[]": "specify an empty set by passing param_value_size equal to zero and param_value equal to NULL."
-        CL_KERNEL_EXEC_INFO_SVM_PTRS => param_value_size % size_of::<*mut c_void>() == 0,
-        CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM => param_value_size == size_of::<cl_bool>(),
+        CL_KERNEL_EXEC_INFO_SVM_PTRS | CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL => {
+            param_value_size % size_of::<*mut c_void>() == 0
+        }
+        CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM
+        | CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL
+        | CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL
+        | CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL => param_value_size == size_of::<cl_bool>(),
         _ => false,
     };
     let is_there = param_value_size == 0 || args::slice(param_value.cast::<u8>(), param_value_size).is_some();

@@ -28,4 +28,6 @@ pub(crate) mod sharing;
 pub(crate) mod sub_group_info;
 pub(crate) mod svm;
 pub(crate) mod transfer;
+pub(crate) mod unified_memory;
+pub(crate) mod unified_memory_commands;
 pub(crate) mod unsupported;

@@ -3,6 +3,7 @@
 use std::ffi::CStr;
 use std::sync::Arc;
 
+use crate::api::unified_memory;
 use crate::cl::*;
 use crate::dispatch;
 use crate::entry::{cl_entry, guard};
@@ -108,7 +109,8 @@ fn extension_function(name: *const c_char) -> *mut c_void {
         // Functions that a later version of OpenCL took over as they were.
         Some(b"clCreateProgramWithILKHR") => slot(c"clCreateProgramWithIL"),
         Some(b"clGetKernelSuggestedLocalWorkSizeKHR") => slot(c"clGetKernelSuggestedLocalWorkSize"),
-        _ => std::ptr::null_mut(),
+        Some(name) => unified_memory::function(name).unwrap_or(std::ptr::null_mut()),
+        None => std::ptr::null_mut(),
     }
 }
 

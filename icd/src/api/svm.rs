@@ -66,7 +66,7 @@ fn svm_alloc(context: cl_context, flags: cl_svm_mem_flags, size: size_t, alignme
         return Err(ClError::INVALID_VALUE);
     }
     // "There was a failure to allocate resources."
-    Ok(context.svm().add(Allocation::new(&context, size)?))
+    Ok(context.svm().add(Allocation::new(&context, size, None)?))
 }
 
 /// "If alignment is 0, a default alignment will be used that is equal to the size of largest data type supported by the OpenCL implementation", which is what all
@@ -82,7 +82,9 @@ pub(super) fn is_alignment(alignment: cl_uint) -> bool {
 #[allow(non_snake_case, reason = "the function of the C API")]
 pub(crate) unsafe extern "C" fn clSVMFree(context: cl_context, svm_pointer: *mut c_void) {
     let _no_place_for_it = entry::status("clSVMFree", || {
-        let freed = Context::from_handle(context)?.svm().remove(svm_pointer);
+        let freed = Context::from_handle(context)?
+            .svm()
+            .remove(svm_pointer, Allocation::is_svm);
         drop(freed);
         Ok(())
     });

@@ -73,6 +73,7 @@ impl Queue {
             profiling: properties & CL_QUEUE_PROFILING_ENABLE != 0,
             out_of_order: properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE != 0,
         });
+        context.svm().add_queue(slot.handle() as usize, &commands);
         Ok(publish(&Arc::new(Self {
             slot,
             context,
@@ -169,6 +170,6 @@ impl Queue {
 
 impl Drop for Queue {
     fn drop(&mut self) {
-        self.context.svm().outlive(&self.commands);
+        self.context.svm().remove_queue(self.handle() as usize);
     }
 }

@@ -25,6 +25,7 @@ const fn extension(name: &'static str, major: u32, minor: u32, patch: u32) -> Na
 pub(crate) const PLATFORM_EXTENSIONS: &[Named] = &[
     // Of the device, but nothing of OpenCL C: it goes with cl_intel_subgroups.
     extension("cl_intel_spirv_subgroups", 1, 0, 0),
+    extension("cl_intel_unified_shared_memory", 1, 2, 0),
     extension("cl_khr_device_uuid", 1, 0, 0),
     extension("cl_khr_extended_versioning", 1, 0, 0),
     extension("cl_khr_icd", 2, 0, 0),

@@ -21,5 +21,6 @@ mod samplers;
 mod sub_groups;
 mod svm;
 mod transfers;
+mod unified_memory;
 mod unsupported;
 mod variants;

@@ -32,6 +32,13 @@ const SVM_CAPABILITIES: cl_device_svm_capabilities = CL_DEVICE_SVM_COARSE_GRAIN_
     | CL_DEVICE_SVM_FINE_GRAIN_SYSTEM
     | CL_DEVICE_SVM_ATOMICS;
 
+/// The same in the words of `cl_intel_unified_shared_memory`, of whose sorts of memory each is memory of the process.
+const UNIFIED_MEMORY_CAPABILITIES: cl_device_unified_shared_memory_capabilities_intel =
+    CL_UNIFIED_SHARED_MEMORY_ACCESS_INTEL
+        | CL_UNIFIED_SHARED_MEMORY_ATOMIC_ACCESS_INTEL
+        | CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ACCESS_INTEL
+        | CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ATOMIC_ACCESS_INTEL;
+
 /// The query under a name that a pattern may have.
 const PACKED_DOT_PRODUCTS: cl_device_info = CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED;
 
@@ -145,6 +152,14 @@ impl Device {
             CL_DEVICE_ERROR_CORRECTION_SUPPORT => out.write::<cl_bool>(CL_FALSE),
             CL_DEVICE_HOST_UNIFIED_MEMORY => out.write::<cl_bool>(CL_TRUE),
             CL_DEVICE_SVM_CAPABILITIES => out.write::<cl_device_svm_capabilities>(SVM_CAPABILITIES),
+
+            CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL
+            | CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL
+            | CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL
+            | CL_DEVICE_CROSS_DEVICE_SHARED_MEM_CAPABILITIES_INTEL
+            | CL_DEVICE_SHARED_SYSTEM_MEM_CAPABILITIES_INTEL => {
+                out.write::<cl_device_unified_shared_memory_capabilities_intel>(UNIFIED_MEMORY_CAPABILITIES)
+            }
 
             // Atomics. 0 means aligned to the type's size.
             CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT

@@ -79,9 +79,9 @@ impl Storage {
         self
     }
 
-    /// Whether the storage lies in shared virtual memory.
+    /// Whether the storage lies in what `clSVMAlloc` gave.
     pub(crate) fn is_svm(&self) -> bool {
-        matches!(self.origin, Origin::Application(Some(_)))
+        matches!(&self.origin, Origin::Application(Some(allocation)) if allocation.is_svm())
     }
 
     /// The address of the first byte, the same for as long as the storage lives.

@@ -63,11 +63,12 @@ impl Pointers {
     }
 }
 
-/// Frees allocations; other pointers are nobody's to free.
+/// Frees allocations of `clSVMAlloc`; other pointers are not this command's to free.
 pub(crate) fn free(table: Arc<Allocations>, pointers: Pointers) -> Work<'static> {
     host(move || {
         let Pointers(list) = { pointers };
-        list.iter().for_each(|&pointer| drop(table.remove(pointer)));
+        list.iter()
+            .for_each(|&pointer| drop(table.remove(pointer, Allocation::is_svm)));
     })
 }
 

@@ -6,15 +6,19 @@
 //! An allocation is freed when it was removed from the table and nothing holds it any more: not a buffer that was made of it, not a pending copy or fill. Pending
 //! *launches* do not hold what they are given pointers to, and could not, as pointers also lie in memory. "clSVMFree does not wait for previously enqueued commands that may be
 //! using svm_pointer": that is the application's business. What is never freed goes with the context, though not before the commands of queues
-//! that were released have run ([`Allocations::outlive`]).
+//! that were released have run ([`Allocations::remove_queue`]).
 
 pub(crate) mod commands;
+pub(crate) mod unified;
+mod users;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use parking_lot::RwLock;
 use scheduler::{Failure, Fence, Work};
+use unified::Unified;
+use users::Users;
 
 use crate::cl::c_void;
 use crate::error::{ClError, ClResult};
@@ -29,21 +33,33 @@ pub(crate) const ALIGNMENT: usize = MEM_BASE_ADDR_ALIGN;
 pub(crate) struct Allocation {
     storage: Storage,
     size: usize,
+    /// Of an allocation that is not `clSVMAlloc`'s.
+    unified: Option<Unified>,
 }
 
 impl Allocation {
     /// Allocates `size` bytes, which are not zero; `CL_MEM_OBJECT_ALLOCATION_FAILURE` if they cannot be had.
-    pub(crate) fn new(context: &Context, size: usize) -> ClResult<Allocation> {
+    pub(crate) fn new(context: &Context, size: usize, unified: Option<Unified>) -> ClResult<Allocation> {
         let storage = Storage::allocate(size, context.global_mem_size()).ok_or_else(|| {
             context.report(&format!("no memory for an allocation of {size} bytes"));
             ClError::MEM_OBJECT_ALLOCATION_FAILURE
         })?;
-        Ok(Allocation { storage, size })
+        Ok(Allocation { storage, size, unified })
     }
 
     /// The first byte.
     pub(crate) fn address(&self) -> *mut c_void {
         self.storage.address().cast()
+    }
+
+    /// What there is to say of it if it is an allocation of `cl_intel_unified_shared_memory`.
+    pub(crate) fn unified(&self) -> Option<&Unified> {
+        self.unified.as_ref()
+    }
+
+    /// Whether it is an allocation of `clSVMAlloc`.
+    pub(crate) fn is_svm(&self) -> bool {
+        self.unified.is_none()
     }
 
     /// Whether `size` bytes from `start` on lie in the allocation.
@@ -54,42 +70,64 @@ impl Allocation {
     }
 }
 
-/// The allocations of a context, by the address of the first byte.
+/// The allocations of a context.
 #[derive(Default)]
-pub(crate) struct Allocations(RwLock<BTreeMap<usize, Arc<Allocation>>>);
+pub(crate) struct Allocations {
+    /// By the address of the first byte.
+    table: RwLock<BTreeMap<usize, Arc<Allocation>>>,
+    users: Users,
+}
 
 impl Allocations {
     /// Adds an allocation; its address.
     pub(crate) fn add(&self, allocation: Allocation) -> *mut c_void {
         let address = allocation.address();
-        let previous = self.0.write().insert(address as usize, Arc::new(allocation));
+        let previous = self.table.write().insert(address as usize, Arc::new(allocation));
         debug_assert!(previous.is_none(), "an allocation has its address to itself");
         address
     }
 
-    /// Takes the allocation out that starts at `address`, if there is one. It is freed with the last reference.
-    pub(crate) fn remove(&self, address: *const c_void) -> Option<Arc<Allocation>> {
-        self.0.write().remove(&(address as usize))
+    /// Takes the allocation out that starts at `address`, if there is one, and it is of the right sort. It is freed with the last reference.
+    pub(crate) fn remove(
+        &self,
+        address: *const c_void,
+        is_right: impl FnOnce(&Allocation) -> bool,
+    ) -> Option<Arc<Allocation>> {
+        let mut table = self.table.write();
+        table.get(&(address as usize)).filter(|it| is_right(it))?;
+        table.remove(&(address as usize))
     }
 
     /// The allocation in which the byte at `address` lies.
     pub(crate) fn find(&self, address: *const c_void) -> Option<Arc<Allocation>> {
-        let table = self.0.read();
+        let table = self.table.read();
         let (_, nearest) = table.range(..=address as usize).next_back()?;
         nearest.contains(address, 1).then(|| nearest.clone())
     }
 
-    /// Keeps the table until all commands that `queue` has now are done: they may use what is in it, and their queue is about to let go of the context.
-    pub(crate) fn outlive(self: &Arc<Self>, queue: &scheduler::Queue) {
-        if self.0.read().is_empty() {
-            return;
-        }
-        let table = self.clone();
-        let hold = Work::Host(Box::new(move || -> Result<(), Failure> {
-            drop(table);
-            Ok(())
-        }));
-        queue.enqueue_detached(hold, &[], Fence::Barrier);
+    /// A queue of the context is made.
+    pub(crate) fn add_queue(&self, handle: usize, queue: &scheduler::Queue) {
+        self.users.add(handle, queue);
+    }
+
+    /// A queue is about to let go of the context. The table stays until all commands that it has now are done: they may use what is in it.
+    pub(crate) fn remove_queue(self: &Arc<Self>, handle: usize) {
+        self.users.remove(handle, |queue| {
+            if self.table.read().is_empty() {
+                return None;
+            }
+            let allocations = self.clone();
+            let hold = Work::Host(Box::new(move || -> Result<(), Failure> {
+                drop(allocations);
+                Ok(())
+            }));
+            Some(queue.enqueue(hold, &[], Fence::Barrier))
+        });
+    }
+
+    /// Waits until all commands that may use what is in the table have settled.
+    pub(crate) fn wait_for_commands(&self) {
+        self.users.wait();
     }
 }
 
@@ -100,7 +138,11 @@ mod tests {
 
     fn allocation(size: usize) -> Allocation {
         let storage = Storage::allocate(size, u64::MAX).expect("small enough for any machine");
-        Allocation { storage, size }
+        Allocation {
+            storage,
+            size,
+            unified: None,
+        }
     }
 
     #[test]
@@ -117,8 +159,9 @@ mod tests {
             let next = table.find(address.wrapping_byte_add(size));
             assert!(next.is_none_or(|next| next.address() != address));
         }
-        assert!(table.remove(addresses[3].wrapping_byte_add(1)).is_none());
-        assert!(table.remove(addresses[3]).is_some());
+        assert!(table.remove(addresses[3].wrapping_byte_add(1), |_| true).is_none());
+        assert!(table.remove(addresses[3], |_| false).is_none());
+        assert!(table.remove(addresses[3], |_| true).is_some());
         assert!(table.find(addresses[3]).is_none());
         assert!(table.find(std::ptr::null()).is_none());
     }

@@ -129,6 +129,40 @@ fn the_application_frees_what_it_says_it_frees() {
     release_events(&[event]);
 }
 
+/// A command that fails does not call, and lets go of its queue wherever that happens, though nobody else has it any more.
+#[test]
+fn frees_that_fail_do_nothing() {
+    let client = Client::new();
+    let (mut sender, calls): (_, Receiver<Call>) = mpsc::channel();
+    let sender = (&raw mut sender).cast();
+    let (context, device) = (client.context, client.device);
+    let (queue, status) = create!(clCreateCommandQueueWithProperties(context, device, ptr::null()));
+    assert_eq!(status, CL_SUCCESS);
+    let (gate, _) = create!(clCreateUserEvent(context));
+    let memory = room::<u8>(&client, 100);
+    let watched = watch(&client, memory);
+    let mut list = [memory.cast()];
+    let status = cl!(clEnqueueSVMFree(
+        queue,
+        1,
+        list.as_mut_ptr(),
+        Some(tell),
+        sender,
+        1,
+        &gate,
+        NO_EVENT
+    ));
+    assert_eq!(status, CL_SUCCESS);
+    assert_eq!(cl!(clReleaseCommandQueue(queue)), CL_SUCCESS);
+    assert_eq!(cl!(clSetUserEventStatus(gate, -5)), CL_SUCCESS);
+    release_events(&[gate]);
+    let released = Context::from_handle(context).expect("the client's context");
+    released.svm().wait_for_commands();
+    assert!(calls.try_recv().is_err());
+    assert!(is_there(&watched));
+    free(&client, memory);
+}
+
 /// Commands that read and write memory have it until they are done, whoever frees it meanwhile.
 #[test]
 fn pending_copies_keep_what_they_use() {
