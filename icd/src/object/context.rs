@@ -95,12 +95,6 @@ impl Context {
         size != 0 && self.devices.iter().all(fits)
     }
 
-    /// Bytes of memory of the device that has most.
-    pub(crate) fn global_mem_size(&self) -> u64 {
-        let sizes = self.devices.iter().map(|device| device.limits().global_mem_size);
-        sizes.max().unwrap_or(0)
-    }
-
     /// The device of a handle if it belongs to the context; otherwise `CL_INVALID_DEVICE`.
     pub(crate) fn device_from_handle(&self, device: cl_device_id) -> ClResult<&Arc<Device>> {
         self.devices

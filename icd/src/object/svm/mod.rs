@@ -21,7 +21,7 @@ use unified::Unified;
 use users::Users;
 
 use crate::cl::c_void;
-use crate::error::{ClError, ClResult};
+use crate::error::ClResult;
 use crate::object::context::Context;
 use crate::object::device::limits::MEM_BASE_ADDR_ALIGN;
 use crate::object::storage::Storage;
@@ -40,10 +40,7 @@ pub(crate) struct Allocation {
 impl Allocation {
     /// Allocates `size` bytes, which are not zero; `CL_MEM_OBJECT_ALLOCATION_FAILURE` if they cannot be had.
     pub(crate) fn new(context: &Context, size: usize, unified: Option<Unified>) -> ClResult<Allocation> {
-        let storage = Storage::allocate(size, context.global_mem_size()).ok_or_else(|| {
-            context.report(&format!("no memory for an allocation of {size} bytes"));
-            ClError::MEM_OBJECT_ALLOCATION_FAILURE
-        })?;
+        let storage = context.allocate(size, "shared memory")?;
         Ok(Allocation { storage, size, unified })
     }
 
@@ -134,7 +131,6 @@ impl Allocations {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::object::storage::Storage;
 
     fn allocation(size: usize) -> Allocation {
         let storage = Storage::allocate(size, u64::MAX).expect("small enough for any machine");
