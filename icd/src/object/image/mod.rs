@@ -77,7 +77,9 @@ impl Image {
     pub(crate) fn create(context: Arc<Context>, plan: Plan, host: Option<NonNull<u8>>) -> ClResult<cl_mem> {
         let slot = Slot::reserve()?;
         let storage = match host {
-            Some(host) if plan.flags & CL_MEM_USE_HOST_PTR != 0 => Storage::lent(host),
+            Some(host) if plan.flags & CL_MEM_USE_HOST_PTR != 0 => {
+                Storage::lent(host).within(context.svm().find(host.as_ptr().cast()))
+            }
             host => {
                 let storage = allocate(&context, &plan.geometry)?;
                 if let (Some(host), Some((region, layout))) = (host, plan.geometry.whole()) {
