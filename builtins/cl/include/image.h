@@ -31,38 +31,47 @@ typedef const constant struct image *image;
 typedef ushort packed_ushort __attribute__((aligned(1), may_alias));
 typedef uint packed_uint __attribute__((aligned(1), may_alias));
 
-HELPER size_t element_offset(image im, int x, int y, int z) {
-    return (ulong)(uint)x * im->element_size + (ulong)(uint)y * im->row_pitch + (ulong)(uint)z * im->slice_pitch;
+HELPER global uchar *row_at(image im, int y, int z) {
+    return im->data + ((ulong)(uint)y * im->row_pitch + (ulong)(uint)z * im->slice_pitch);
 }
 
+// Each case steps by a constant, so that it is seen that work-items along x are neighbours in memory.
 HELPER uint4 load_element(image im, int x, int y, int z) {
-    const global uchar *p = im->data + element_offset(im, x, y, z);
-    const global packed_uint *words = (const global packed_uint *)p;
+    const global uchar *row = row_at(im, y, z);
     switch (im->element_size) {
-    case 1: return (uint4)(*p, 0, 0, 0);
-    case 2: return (uint4)(*(const global packed_ushort *)p, 0, 0, 0);
-    case 4: return (uint4)(words[0], 0, 0, 0);
-    case 8: return (uint4)(words[0], words[1], 0, 0);
-    default: return (uint4)(words[0], words[1], words[2], words[3]);
+    case 1: return (uint4)(row[(uint)x], 0, 0, 0);
+    case 2: return (uint4)(((const global packed_ushort *)row)[(uint)x], 0, 0, 0);
+    case 4: return (uint4)(((const global packed_uint *)row)[(uint)x], 0, 0, 0);
+    case 8: {
+        const global packed_uint *words = (const global packed_uint *)row + 2 * (ulong)(uint)x;
+        return (uint4)(words[0], words[1], 0, 0);
+    }
+    default: {
+        const global packed_uint *words = (const global packed_uint *)row + 4 * (ulong)(uint)x;
+        return (uint4)(words[0], words[1], words[2], words[3]);
+    }
     }
 }
 
 HELPER void store_element(image im, int x, int y, int z, uint4 element) {
-    global uchar *p = im->data + element_offset(im, x, y, z);
-    global packed_uint *words = (global packed_uint *)p;
+    global uchar *row = row_at(im, y, z);
     switch (im->element_size) {
-    case 1: *p = element.x; break;
-    case 2: *(global packed_ushort *)p = element.x; break;
-    case 4: words[0] = element.x; break;
-    case 8:
+    case 1: row[(uint)x] = element.x; break;
+    case 2: ((global packed_ushort *)row)[(uint)x] = element.x; break;
+    case 4: ((global packed_uint *)row)[(uint)x] = element.x; break;
+    case 8: {
+        global packed_uint *words = (global packed_uint *)row + 2 * (ulong)(uint)x;
         words[0] = element.x;
         words[1] = element.y;
         break;
-    default:
+    }
+    default: {
+        global packed_uint *words = (global packed_uint *)row + 4 * (ulong)(uint)x;
         words[0] = element.x;
         words[1] = element.y;
         words[2] = element.z;
         words[3] = element.w;
+    }
     }
 }
 
