@@ -59,8 +59,40 @@ pub struct Image {
     pub channel_type: u32,
     /// Bytes of an element.
     pub element_size: u32,
-    /// Nothing yet: 0.
-    pub reserved: u32,
+    /// What the type of its channels means.
+    pub channel: Channel,
+}
+
+/// The numbers by which kernels read and write channels of a type.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Channel {
+    /// 8, 16 or 32.
+    pub bits: u32,
+    /// The bit that says that an integer is negative; 0 if none does, in half and float too.
+    pub sign: u32,
+    /// What a normalized number of 1 is; 1 where numbers are not normalized.
+    pub scale: u32,
+}
+
+impl Channel {
+    /// Of a type that the device has, by its `cl_channel_type`.
+    pub fn of(ty: u32) -> Option<Self> {
+        let of = |bits, sign, scale| Some(Self { bits, sign, scale });
+        match ty {
+            0x10D0 => of(8, 1 << 7, 127),
+            0x10D1 => of(16, 1 << 15, 32767),
+            0x10D2 => of(8, 0, 255),
+            0x10D3 => of(16, 0, 65535),
+            0x10D7 => of(8, 1 << 7, 1),
+            0x10D8 => of(16, 1 << 15, 1),
+            0x10DA => of(8, 0, 1),
+            0x10DB | 0x10DD => of(16, 0, 1),
+            0x10D9 => of(32, 1 << 31, 1),
+            0x10DC | 0x10DE => of(32, 0, 1),
+            _ => None,
+        }
+    }
 }
 
 impl ImageShape {

@@ -20,7 +20,8 @@ struct image {
     uint channel_order, channel_type;
     // Bytes.
     uint element_size;
-    uint reserved;
+    // Of a channel: its bits, the one of them that is its sign, and what a number of 1 is in it.
+    uint channel_bits, channel_sign, channel_scale;
 };
 typedef const constant struct image *image;
 
@@ -75,83 +76,68 @@ HELPER void store_element(image im, int x, int y, int z, uint4 element) {
     }
 }
 
+// The types of channels differ in a few numbers only, which the descriptor has: one way for all that are smaller than a word keeps kernels small.
+
 // The four channels of 8 or 16 bits, zeros where the element has fewer.
-HELPER uint4 bytes_of(uint4 element) { return (element.xxxx >> (uint4)(0, 8, 16, 24)) & 0xff; }
-HELPER uint4 shorts_of(uint4 element) { return (element.xxyy >> (uint4)(0, 16, 0, 16)) & 0xffff; }
-HELPER uint4 of_bytes(uint4 c) {
-    c &= 0xff;
-    return (uint4)(c.x | c.y << 8 | c.z << 16 | c.w << 24, 0, 0, 0);
+HELPER int4 small_channels(image im, uint4 element) {
+    bool is_byte = im->channel_bits == 8;
+    uint4 words = is_byte ? element.xxxx : element.xxyy;
+    uint4 shifts = is_byte ? (uint4)(0, 8, 16, 24) : (uint4)(0, 16, 0, 16);
+    uint4 c = (words >> shifts) & (is_byte ? 0xff : 0xffff);
+    return as_int4((c ^ im->channel_sign) - im->channel_sign);
 }
-HELPER uint4 of_shorts(uint4 c) {
-    c &= 0xffff;
-    return (uint4)(c.x | c.y << 16, c.z | c.w << 16, 0, 0);
+
+// An element of the lower 8 or 16 bits of four channels; what does not belong to it is not stored.
+HELPER uint4 of_small_channels(image im, uint4 c) {
+    bool is_byte = im->channel_bits == 8;
+    uint shift = is_byte ? 8 : 16;
+    c &= is_byte ? 0xff : 0xffff;
+    uint low = c.x | c.y << shift, high = c.z | c.w << shift;
+    return (uint4)(is_byte ? low | high << 16 : low, high, 0, 0);
 }
-HELPER int4 signed_bytes(uint4 c) { return as_int4(c << 24) >> 24; }
-HELPER int4 signed_shorts(uint4 c) { return as_int4(c << 16) >> 16; }
 
 // "Conversion Rules for Normalized Integer Channel Data Types": within 1.5 ULP, and exact at both ends.
 HELPER float4 channels_as_float(image im, uint4 element) {
-    switch (im->channel_type) {
-    case CLK_UNORM_INT8: return CAST4(float, bytes_of(element)) * (1 / 255.0f);
-    case CLK_SNORM_INT8: {
-        float4 c = CAST4(float, signed_bytes(bytes_of(element))) * (1 / 127.0f);
-        return c < -1.0f ? -1.0f : c;
-    }
-    case CLK_UNORM_INT16: return CAST4(float, shorts_of(element)) * (1 / 65535.0f);
-    case CLK_SNORM_INT16: {
-        float4 c = CAST4(float, signed_shorts(shorts_of(element))) * (1 / 32767.0f);
-        return c < -1.0f ? -1.0f : c;
-    }
-    case CLK_HALF_FLOAT: return CAST4(float, as_half4(CAST4(ushort, shorts_of(element))));
-    default: return as_float4(element);
-    }
+    if (im->channel_type == CLK_FLOAT)
+        return as_float4(element);
+    int4 c = small_channels(im, element);
+    if (im->channel_type == CLK_HALF_FLOAT)
+        return CAST4(float, as_half4(CAST4(ushort, c)));
+    float4 v = CAST4(float, c) * (1.0f / im->channel_scale);
+    return v < -1.0f ? -1.0f : v;
 }
 
 // For signed and unsigned reads alike: a read of the other sign is undefined, and SPIR-V may not tell which it means.
 HELPER uint4 channels_as_integer(image im, uint4 element) {
-    switch (im->channel_type) {
-    case CLK_SIGNED_INT8: return as_uint4(signed_bytes(bytes_of(element)));
-    case CLK_UNSIGNED_INT8: return bytes_of(element);
-    case CLK_SIGNED_INT16: return as_uint4(signed_shorts(shorts_of(element)));
-    case CLK_UNSIGNED_INT16: return shorts_of(element);
-    default: return element;
-    }
+    return im->channel_bits < 32 ? as_uint4(small_channels(im, element)) : element;
 }
 
-// v * scale, rounded to nearest even and saturated; 0 for what is not a number.
-HELPER uint4 to_normalized(float4 v, float scale, float least) {
-    v *= scale;
+// "Rounded to nearest even" and saturated; 0 for what is not a number.
+HELPER uint4 element_of_float(image im, float4 v) {
+    if (im->channel_type == CLK_FLOAT)
+        return as_uint4(v);
+    if (im->channel_type == CLK_HALF_FLOAT)
+        return of_small_channels(im, CAST4(uint, as_ushort4(CAST4(half, v))));
+    float most = im->channel_scale, least = -(float)im->channel_sign;
+    v *= most;
     v = v == v ? __builtin_elementwise_rint(v) : 0.0f;
     v = v > least ? v : least;
-    v = v < scale ? v : scale;
-    return as_uint4(CAST4(int, v));
-}
-
-HELPER uint4 element_of_float(image im, float4 v) {
-    switch (im->channel_type) {
-    case CLK_UNORM_INT8: return of_bytes(to_normalized(v, 255, 0));
-    case CLK_SNORM_INT8: return of_bytes(to_normalized(v, 127, -128));
-    case CLK_UNORM_INT16: return of_shorts(to_normalized(v, 65535, 0));
-    case CLK_SNORM_INT16: return of_shorts(to_normalized(v, 32767, -32768));
-    case CLK_HALF_FLOAT: return of_shorts(CAST4(uint, as_ushort4(CAST4(half, v))));
-    default: return as_uint4(v);
-    }
+    v = v < most ? v : most;
+    return of_small_channels(im, as_uint4(CAST4(int, v)));
 }
 
 HELPER uint4 element_of_int(image im, int4 v) {
-    switch (im->channel_type) {
-    case CLK_SIGNED_INT8: return of_bytes(as_uint4(__builtin_elementwise_max(__builtin_elementwise_min(v, (int4)127), (int4)-128)));
-    case CLK_SIGNED_INT16: return of_shorts(as_uint4(__builtin_elementwise_max(__builtin_elementwise_min(v, (int4)32767), (int4)-32768)));
-    default: return as_uint4(v);
-    }
+    if (im->channel_bits == 32)
+        return as_uint4(v);
+    int most = im->channel_sign - 1, least = -(int)im->channel_sign;
+    v = __builtin_elementwise_max(__builtin_elementwise_min(v, (int4)most), (int4)least);
+    return of_small_channels(im, as_uint4(v));
 }
 
 HELPER uint4 element_of_uint(image im, uint4 v) {
-    switch (im->channel_type) {
-    case CLK_UNSIGNED_INT8: return of_bytes(__builtin_elementwise_min(v, (uint4)255));
-    case CLK_UNSIGNED_INT16: return of_shorts(__builtin_elementwise_min(v, (uint4)65535));
-    default: return v;
-    }
+    if (im->channel_bits == 32)
+        return v;
+    return of_small_channels(im, __builtin_elementwise_min(v, (uint4)((1u << im->channel_bits) - 1)));
 }
 
 // "Mapping of Image Channel Order": from the channels in memory to red, green, blue and alpha, and back. `one` is 1 in the type of the colour.

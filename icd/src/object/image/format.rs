@@ -3,6 +3,8 @@
 //! All supported formats are supported for reading, for writing and for both in one kernel, and for every type of image: an element is read and
 //! written by ordinary code.
 
+use compiler::image::Channel;
+
 use crate::cl::*;
 use crate::error::{ClError, ClResult};
 
@@ -52,7 +54,7 @@ pub(crate) struct Format {
     order: cl_channel_order,
     data_type: cl_channel_type,
     components: &'static [usize],
-    channel_size: usize,
+    channel: Channel,
 }
 
 impl Format {
@@ -81,7 +83,7 @@ impl Format {
             order,
             data_type,
             components,
-            channel_size: channel_size(data_type)?,
+            channel: Channel::of(data_type)?,
         })
     }
 
@@ -91,6 +93,11 @@ impl Format {
             image_channel_order: self.order,
             image_channel_data_type: self.data_type,
         }
+    }
+
+    /// What kernels are told of a channel.
+    pub(crate) fn channel(self) -> Channel {
+        self.channel
     }
 
     /// How a channel is stored.
@@ -105,7 +112,7 @@ impl Format {
 
     /// Bytes of an element: a power of two up to 16.
     pub(crate) fn element_size(self) -> usize {
-        self.channel_size * self.components.len()
+        self.channel.bits as usize / 8 * self.components.len()
     }
 }
 

@@ -144,7 +144,7 @@ impl Geometry {
             channel_order: format.descriptor().image_channel_order,
             channel_type: format.descriptor().image_channel_data_type,
             element_size: narrow(self.element_size),
-            reserved: 0,
+            channel: format.channel(),
         }
     }
 }
