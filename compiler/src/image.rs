@@ -63,6 +63,9 @@ pub struct Image {
     pub channel: Channel,
 }
 
+// As `builtins/cl/include/image.h` has it.
+const _: () = assert!(size_of::<Image>() == 64);
+
 /// The numbers by which kernels read and write channels of a type.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

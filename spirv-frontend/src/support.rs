@@ -86,7 +86,6 @@ pub const SUPPORTED_CAPABILITIES: &[Capability] = &[
     Capability::Image1D,
     Capability::SampledBuffer,
     Capability::ImageBuffer,
-    // Of a device with cl_intel_spirv_subgroups, which has to take it: there is no image that it could be used with.
     Capability::SubgroupImageBlockIOINTEL,
     Capability::BFloat16TypeKHR,
     Capability::BFloat16DotProductKHR,

@@ -2,13 +2,14 @@
 
 use std::any::Any;
 use std::fmt::Display;
-use std::ptr::null;
+use std::ptr::{null, null_mut};
 
 use conformance::session::Session;
 use conformance::{Error, Result};
 use opencl3::kernel::Kernel;
-use opencl3::memory::Buffer;
+use opencl3::memory::{cl_mem_object_type, Buffer, ClMem, Image, CL_MEM_COPY_HOST_PTR, CL_MEM_READ_ONLY};
 use opencl3::program::Program;
+use opencl3::types::{cl_image_desc, cl_image_format, cl_uint};
 
 /// Launches of each kernel; the fastest counts.
 const LAUNCHES: usize = 5;
@@ -64,6 +65,14 @@ impl<'s> Run<'s> {
         Ok(self)
     }
 
+    /// The next argument: an image that holds this, without gaps, which the kernel reads.
+    pub(crate) fn image<T>(mut self, image: &ImageOf, data: &[T]) -> Result<Self> {
+        let image = image.make(self.session, data)?;
+        self.argument(&image.get())?;
+        self.buffers.push(Box::new(image));
+        Ok(self)
+    }
+
     /// The next argument: a buffer of which the kernel writes all, starting from this.
     pub(crate) fn output<T: Clone + 'static>(mut self, from: &[T]) -> Result<(Self, Output<T>)> {
         let buffer = self.session.buffer_of(from)?;
@@ -97,6 +106,42 @@ impl<'s> Run<'s> {
 
     fn launch(&self, range: &Range<'_>) -> Result<f64> {
         launch(self.session, &self.kernel, range)
+    }
+}
+
+/// An image to be made.
+pub(crate) struct ImageOf {
+    /// `CL_MEM_OBJECT_IMAGE2D`, `CL_MEM_OBJECT_IMAGE3D`.
+    pub(crate) image_type: cl_mem_object_type,
+    /// Width, height and depth; 1 where there is none.
+    pub(crate) sizes: [usize; 3],
+    /// The order and the type of its channels.
+    pub(crate) format: (cl_uint, cl_uint),
+}
+
+impl ImageOf {
+    fn make<T>(&self, session: &Session, data: &[T]) -> Result<Image> {
+        let [width, height, depth] = self.sizes;
+        let format = cl_image_format {
+            image_channel_order: self.format.0,
+            image_channel_data_type: self.format.1,
+        };
+        let desc = cl_image_desc {
+            image_type: self.image_type,
+            image_width: width,
+            image_height: height,
+            image_depth: depth,
+            image_array_size: 0,
+            image_row_pitch: 0,
+            image_slice_pitch: 0,
+            num_mip_levels: 0,
+            num_samples: 0,
+            buffer: null_mut(),
+        };
+        let flags = CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR;
+        let host = data.as_ptr().cast_mut().cast();
+        // SAFETY: callers give as much data as an image of these sizes and this format holds; it is copied at once.
+        Ok(unsafe { Image::create(&session.context, flags, &format, &desc, host) }?)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod arrays;
 mod grids;
+mod image_objects;
 mod images;
 mod numbers;
 mod particles;
@@ -33,6 +34,7 @@ const SOURCES: &[Source] = &[
     grids::MATMUL,
     grids::SOURCE,
     images::SOURCE,
+    image_objects::SOURCE,
     search::SOURCE,
     particles::SOURCE,
     numbers::SOURCE,
