@@ -95,7 +95,12 @@ fn host_functions_have_distinct_names_and_addresses() {
 }
 
 /// Functions that clang calls by names without mangling.
-const UNMANGLED: [&str; 3] = ["__to_global", "__to_local", "__to_private"];
+const UNMANGLED: [&str; 4] = [
+    "__to_global",
+    "__to_local",
+    "__to_private",
+    "__translate_sampler_initializer",
+];
 
 /// Only names of OpenCL and of the mux builtins are visible; helpers are gone or internal.
 #[test]
