@@ -1,7 +1,9 @@
 //! Folders that are gone with what they are for, or with the process.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Once;
+use std::time::Duration;
 use std::{fs, io, process};
 
 use parking_lot::Mutex;
@@ -15,12 +17,17 @@ pub(crate) struct TemporaryFolder {
 }
 
 impl TemporaryFolder {
-    /// One among the system's temporary files, its name beginning with `prefix`.
+    /// One among the system's temporary files, its name beginning with `prefix`. An error too if the process exits, when nobody would remove it.
     pub fn new(prefix: &str) -> io::Result<TemporaryFolder> {
         let folder = tempfile::Builder::new().prefix(prefix).tempdir()?;
         let owner = process::id();
         remember(owner, folder.path());
-        Ok(TemporaryFolder { folder, owner })
+        let made = TemporaryFolder { folder, owner };
+        // After it was remembered: whoever removes them all has either seen it, or said before that he would.
+        match EXITS.load(Ordering::SeqCst) {
+            true => Err(io::Error::other("the process exits")),
+            false => Ok(made),
+        }
     }
 
     /// Where it is.
@@ -52,9 +59,17 @@ fn remember(owner: u32, folder: &Path) {
     FOLDERS.lock().push((owner, folder.to_owned()));
 }
 
+/// Whether the process exits, and what is made from now on is not seen by [`remove_all`].
+static EXITS: AtomicBool = AtomicBool::new(false);
+
+/// How long the list is waited for, at most: another thread may be stopped while it holds the lock.
+const PATIENCE: Duration = Duration::from_millis(20);
+
 extern "C" fn remove_all() {
-    // Another thread may be stopped while it holds the lock.
-    let Some(folders) = FOLDERS.try_lock() else { return };
+    EXITS.store(true, Ordering::SeqCst);
+    let Some(folders) = FOLDERS.try_lock_for(PATIENCE) else {
+        return;
+    };
     for (_, folder) in folders.iter().filter(|(owner, _)| *owner == process::id()) {
         // A compiler that was left alone may still put something there, once. There is nobody left to be told.
         let _ = fs::remove_dir_all(folder).or_else(|_| fs::remove_dir_all(folder));
