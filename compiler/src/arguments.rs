@@ -39,13 +39,13 @@ pub(crate) fn parameters<'ctx>(
     for (index, ty) in (0..count).zip(kernel.get_type().get_param_types()) {
         let ty = BasicTypeEnum::try_from(ty).map_err(|()| refuse(kernel, index, "has no value"))?;
         let byval = kernel.get_enum_attribute(AttributeLoc::Param(index), Attribute::get_named_enum_kind_id("byval"));
-        let opaque = attributes::opaque_argument(kernel, index);
-        let Packed { kind, size, align } = match (ty, byval) {
-            _ if opaque.is_some() => packed_opaque(&layout, ty, opaque.as_deref().unwrap_or_default())
+        let noted = attributes::opaque_argument(kernel, index);
+        let Packed { kind, size, align } = match (noted, ty, byval) {
+            (Some(noted), ..) => packed_opaque(&layout, ty, &noted)
                 .ok_or_else(|| refuse(kernel, index, "is of a type that no argument has"))?,
-            (BasicTypeEnum::PointerType(_), Some(byval)) => packed_copy(&layout, kernel, index, byval),
-            (BasicTypeEnum::PointerType(_), None) => packed_pointer(kernel, index)?,
-            (value, _) => packed_value(&layout, value),
+            (None, BasicTypeEnum::PointerType(_), Some(byval)) => packed_copy(&layout, kernel, index, byval),
+            (None, BasicTypeEnum::PointerType(_), None) => packed_pointer(kernel, index)?,
+            (None, value, _) => packed_value(&layout, value),
         };
         let offset = usize::next_multiple_of(end, align.max(1));
         end = offset + size;

@@ -1,4 +1,4 @@
-//! Images and samplers as kernels see them: what an argument of such a type points to.
+//! Images and samplers as kernels see them: what an argument of such a type is.
 //!
 //! The device library reads the same layout (`builtins/cl/include/image.h`). Numbers are OpenCL's own, as kernels may ask for them.
 
@@ -121,8 +121,18 @@ impl ImageShape {
     }
 }
 
-/// What is noted of a kernel's parameter that takes a sampler; of one that takes an image, [`ImageType::to_text`].
+/// What is noted of a kernel's parameter that takes a sampler; of one that takes an image, its type as OpenCL C writes it.
 pub(crate) const SAMPLER: &str = "sampler_t";
+
+/// What is noted of a parameter of a target's own type, by that type's name and numbers: `None` if it is neither an image nor a sampler, and otherwise the error says
+/// what sort of image there is none of.
+pub(crate) fn noted(name: &str, numbers: &[u32]) -> Option<Result<String, &'static str>> {
+    match name {
+        "spirv.Image" => Some(ImageType::of_target(numbers).map(ImageType::to_text)),
+        "spirv.Sampler" => Some(Ok(SAMPLER.to_owned())),
+        _ => None,
+    }
+}
 
 /// Access qualifiers as SPIR-V numbers them.
 const ACCESSES: [(Access, &str); 3] = [
@@ -133,8 +143,7 @@ const ACCESSES: [(Access, &str); 3] = [
 
 impl ImageType {
     /// The type with the numbers of `target("spirv.Image", void, ...)`: SPIR-V's for dimensionality, depth, array, multi-sampled, sampled, format, access.
-    /// The error says what sort of image there is none of.
-    pub(crate) fn of_target(numbers: &[u32]) -> Result<Self, &'static str> {
+    fn of_target(numbers: &[u32]) -> Result<Self, &'static str> {
         let &[dim, depth, array, multisampled, _, _, access] = numbers else {
             return Err("an image");
         };
@@ -154,12 +163,12 @@ impl ImageType {
     }
 
     /// As OpenCL C writes it: `read_only image2d_t`.
-    pub(crate) fn to_text(self) -> String {
+    fn to_text(self) -> String {
         let access = ACCESSES.iter().find(|(access, _)| *access == self.access);
         format!("{} {}", access.map_or("", |(_, text)| text), self.shape.name())
     }
 
-    /// The type that [`ImageType::to_text`] writes so.
+    /// The type that is written so.
     pub(crate) fn from_text(text: &str) -> Option<Self> {
         let (access, name) = text.split_once(' ')?;
         Some(Self {

@@ -7,7 +7,7 @@ use inkwell::values::FunctionValue;
 use ir::{attributes, rewrite, target_types, view};
 
 use super::refuse;
-use crate::image::ImageType;
+use crate::image;
 use crate::pipeline::PassContext;
 use crate::{BuildError, LeftOut};
 
@@ -40,12 +40,10 @@ pub fn refuse_untranslatable(module: &Module<'_>, context: &PassContext<'_>) -> 
 fn refusal(kernel: FunctionValue<'_>) -> Option<BuildError> {
     let mut parameters = (0..kernel.count_params()).filter_map(|at| {
         let (name, numbers) = target_types::of_parameter(kernel, at)?;
-        let what = match name.as_str() {
-            "spirv.Image" => ImageType::of_target(&numbers).err()?.to_owned(),
-            "spirv.Sampler" => return None,
-            other => describe(other),
-        };
-        Some((at, what))
+        match image::noted(&name, &numbers) {
+            Some(noted) => Some((at, noted.err()?.to_owned())),
+            None => Some((at, describe(&name))),
+        }
     });
     if let Some((index, what)) = parameters.next() {
         return Some(refuse(

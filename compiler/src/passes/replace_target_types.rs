@@ -8,7 +8,7 @@
 use inkwell::module::Module;
 use ir::{attributes, target_types, view};
 
-use crate::image::{ImageType, SAMPLER};
+use crate::image;
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -18,14 +18,10 @@ pub fn replace_target_types(module: &Module<'_>, _: &PassContext<'_>) -> Result<
     let mut noted = Vec::new();
     for kernel in attributes::entry_points(module) {
         for index in 0..kernel.count_params() {
-            let what = match target_types::of_parameter(kernel, index) {
-                Some((name, numbers)) if name == "spirv.Image" => {
-                    ImageType::of_target(&numbers).ok().map(ImageType::to_text)
-                }
-                Some((name, _)) if name == "spirv.Sampler" => Some(SAMPLER.to_owned()),
-                _ => None,
-            };
-            noted.extend(what.map(|what| (view::name(kernel), index, what)));
+            let ty = target_types::of_parameter(kernel, index);
+            if let Some(Ok(what)) = ty.and_then(|(name, numbers)| image::noted(&name, &numbers)) {
+                noted.push((view::name(kernel), index, what));
+            }
         }
     }
     target_types::replace_target_types(module);
