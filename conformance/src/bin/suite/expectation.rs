@@ -4,7 +4,7 @@
 //! binary: basic/test_basic -w
 //! astype: pass
 //! barrier: fail: kernels with barriers are refused
-//! image_operand: skip: no images
+//! pipe_operand: skip: no pipes
 //! intmath_long16: excluded: takes an hour
 //! ```
 //! A test that does anything else than its line says is an error, a known failure that passes included: the list is always the
