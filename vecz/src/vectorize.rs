@@ -287,6 +287,35 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
         assert!(few < many, "{few} and {many} lanes");
     }
 
+    #[test]
+    fn long_kernels_have_fewer_vectors() {
+        // Of many cases a launch takes one, and all are compiled.
+        let body = |cases: usize| {
+            let case = |at: usize| {
+                format!(
+                    "%c{at} = icmp eq i32 %n, {at}
+  br i1 %c{at}, label %case{at}, label %next{at}
+case{at}:
+  %v{at} = mul i32 %y, {at}
+  %w{at} = xor i32 %v{at}, %n
+  store i32 %w{at}, ptr addrspace(1) %q
+  br label %next{at}
+next{at}:
+"
+                )
+            };
+            let loads = "%y = load i32, ptr addrspace(1) %q\n%n = load i32, ptr addrspace(1) %p\n".to_owned();
+            loads + &(0..cases).map(case).collect::<String>()
+        };
+        let lanes = |outcome: Outcome<'_>| match outcome {
+            Outcome::Vectorized(made) => made.vectorization.width.lanes,
+            Outcome::Declined(declined) => panic!("it can be vectorized: {declined:?}"),
+        };
+        let few = vectorized(&body(4), false, lanes);
+        let many = vectorized(&body(300), false, lanes);
+        assert!(many < few, "{many} and {few} lanes");
+    }
+
     /// A machine that loads vectors by a function.
     struct OwnLoads;
 

@@ -4,11 +4,12 @@
 //!   [`rows`]: what work-groups leave over. [`window`]: what is waited for. [`own_vectors`]: kernels whose vectors stay whole, with work-items side by side; like [`scalar`], it
 //!   sees the kernel [`as_it_is`]. [`vector_loops`]: what LLVM makes vectors of in the scalar kernel. [`columns`]: what that waits for memory. [`steps`]: by how much
 //!   loops go on; [`in_step`]: those that lanes leave together; [`stacks`]: those that they leave at different times; [`one_by_one`]: those that
-//!   they had better go around as scalars. [`late_sums`]: what is kept in registers for longer than it looks.
+//!   they had better go around as scalars. [`late_sums`]: what is kept in registers for longer than it looks. [`building`]: what code takes to be made.
 //!
 //! Compared are the cycles of one work-item. `auto` takes the cheapest plan if it is cheaper than the scalar kernel by a margin; `always` the cheapest.
 
 pub mod as_it_is;
+pub mod building;
 pub mod candidates;
 pub mod columns;
 pub mod in_step;
@@ -52,6 +53,8 @@ pub struct Estimate {
     pub candidate: Candidate,
     /// What it costs.
     pub cost: Cycles,
+    /// What it bears of building the code ([`building`]), which counts among plans only: `auto` is asked for vectors.
+    pub building: Cycles,
 }
 
 impl fmt::Display for Estimate {
@@ -94,7 +97,7 @@ fn is_better(one: &Estimate, other: &Estimate) -> bool {
     if is_more(|it| u32::from(it.has_boscc)) {
         cost = cost * LONGER;
     }
-    cost < others
+    cost + one.building < others + other.building
 }
 
 /// The plan to execute: the cheapest, but not one with more lanes that is hardly cheaper.

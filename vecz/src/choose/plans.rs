@@ -1,18 +1,20 @@
 //! All plans of a kernel, with their costs.
 
+mod tails;
+
 use std::fmt;
 use std::rc::Rc;
 
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use ir::guard;
-use ir::vectorization::Width;
 
+use super::building::CodeSize;
 use super::candidates::{self, Candidate, Tail};
 use super::columns::Columns;
 use super::plan_cost::PlanCost;
 use super::pressure::{self, Pressure};
-use super::rows::{Costs, Rows};
+use super::rows::Rows;
 use super::{as_it_is, choose, late_sums, one_by_one, own_vectors, scalar, Estimate};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
@@ -37,6 +39,8 @@ pub struct Plans<'a, 'ctx> {
     along: Vec<Along<'a, 'ctx>>,
     /// The cost of the scalar kernel.
     scalar: Cycles,
+    /// The cheapest so far, at first sight.
+    cheapest: Option<(Candidate, Cycles)>,
     /// Why some plan could not be made.
     refused: Option<Reason>,
 }
@@ -65,6 +69,7 @@ struct Room<'b> {
     /// Whether work-items are side by side.
     is_whole: bool,
     rows: &'b Rows,
+    code: CodeSize,
 }
 
 impl Room<'_> {
@@ -93,6 +98,8 @@ pub struct PlannedCandidate {
     tail: Option<(Candidate, Rc<Plan>)>,
     /// What a work-item costs, with those of the rows that do not fill vectors.
     of_item: Cycles,
+    /// What a work-item bears of building it.
+    building: Cycles,
 }
 
 /// What is to be executed.
@@ -122,6 +129,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             target,
             along: Vec::new(),
             scalar: scalar_cost(module, kernel, &forms[0].function, request, target),
+            cheapest: None,
             refused: None,
         };
         for form in forms {
@@ -229,72 +237,9 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             },
             is_whole,
             rows: &rows,
+            code: CodeSize::of(f, &packetization, if is_whole { 1 } else { fits.usual }),
         };
-        // Candidates that differ in their tails alone stand together, and share plans.
-        let same = found.chunk_by(|one, other| (one.vf, one.uf) == (other.vf, other.uf));
-        let mut rests = Vec::new();
-        same.flat_map(|same| self.of_tails(known, same, &room, &mut rests))
-            .collect()
-    }
-
-    /// The plans of candidates that differ in their tails alone. `rests` are those for tails that there are already.
-    fn of_tails(
-        &mut self,
-        known: &Known<'_, 'ctx>,
-        same: &[Candidate],
-        room: &Room<'_>,
-        rests: &mut Vec<(Candidate, Option<Made>)>,
-    ) -> Vec<PlannedCandidate> {
-        let is_wanted = |tails: &[Tail]| same.iter().any(|it| tails.contains(&it.tail));
-        let mut make = |candidate: Candidate, is_predicated: bool| {
-            self.make(known, room, candidate, is_predicated)
-                .map_err(|reason| self.refused = Some(reason))
-                .ok()
-        };
-        let whole = is_wanted(&[Tail::Scalar, Tail::Masked, Tail::Narrow])
-            .then(|| make(same[0], false))
-            .flatten();
-        let folded = is_wanted(&[Tail::Folded]).then(|| make(same[0], true)).flatten();
-        for of_rest in same.iter().filter_map(|it| of_rest(*it, room.rows)) {
-            if !rests.iter().any(|(it, _)| *it == of_rest) {
-                rests.push((of_rest, make(of_rest, of_rest.tail == Tail::Masked)));
-            }
-        }
-        let of_run = |made: &Option<Made>| made.as_ref().map_or(Cycles::NEVER, |(_, cost)| cost.of_run());
-        let planned = |candidate: &Candidate| {
-            let rest = of_rest(*candidate, room.rows);
-            let rest = rest.map(|of_rest| rests.iter().find(|(it, _)| *it == of_rest));
-            let (main, second) = match rest {
-                Some(found) => (&whole, &found?.1),
-                None if candidate.tail == Tail::Folded => (&folded, &folded),
-                None => (&whole, &None),
-            };
-            let (plan, cost) = main.clone()?;
-            let costs = Costs {
-                vectors: of_run(&whole),
-                second: of_run(second),
-                scalar: self.scalar,
-                lanes: cost.items,
-                second_lanes: second.as_ref().map_or(cost.items, |(_, cost)| cost.items),
-            };
-            let tail = match rest.flatten() {
-                Some((of_rest, made)) => Some((*of_rest, made.as_ref()?.0.clone())),
-                None => None,
-            };
-            Some(PlannedCandidate {
-                candidate: Candidate {
-                    has_boscc: known.form.has_boscc,
-                    searches: known.form.searches,
-                    replicates: known.form.replicates,
-                    ..*candidate
-                },
-                plan,
-                of_item: room.rows.cost(candidate.tail, costs),
-                cost,
-                tail,
-            })
-        };
-        same.iter().filter_map(planned).collect()
+        self.of_candidates(known, &found, &room)
     }
 
     /// Makes a plan, with its cost.
@@ -407,6 +352,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             .map(|(_, it)| Estimate {
                 candidate: it.candidate,
                 cost: it.of_item,
+                building: it.building,
             })
             .collect();
         if let (true, Some(reason)) = (estimates.is_empty(), &self.refused) {
@@ -416,27 +362,6 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let found = all().find(|(_, it)| it.candidate == chosen);
         found.ok_or_else(|| Reason::Internal("no plan was chosen".to_owned()))
     }
-}
-
-/// The kernel that runs what a candidate leaves over, if that is vectorized too.
-fn of_rest(candidate: Candidate, rows: &Rows) -> Option<Candidate> {
-    let lanes = match candidate.tail {
-        // Of work-items side by side there are no vectors of lanes.
-        Tail::Masked if candidate.vf.is_one() => return Some(candidate),
-        // One vector for each value: what several vectors leave over takes as many runs as it fills vectors, and the second kernel is short.
-        Tail::Masked => candidate.vf.lanes,
-        Tail::Narrow => rows.narrow(candidate.width().lanes)?,
-        Tail::Scalar | Tail::Folded => return None,
-    };
-    let vf = Width {
-        lanes: lanes.min(candidate.vf.lanes),
-        ..candidate.vf
-    };
-    Some(Candidate {
-        vf,
-        uf: lanes / vf.lanes,
-        ..candidate
-    })
 }
 
 /// What the scalar kernel costs: as it is, or as it is prepared, whichever LLVM will make more of. Vectors that the kernel has itself are only in the

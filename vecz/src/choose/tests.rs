@@ -19,6 +19,7 @@ fn estimate(lanes: u32, uf: u32, cost: f64) -> Estimate {
             replicates: false,
         },
         cost: Cycles::new(cost),
+        building: Cycles::default(),
     }
 }
 
@@ -114,4 +115,16 @@ fn lanes_rather_stay_together() {
     };
     assert_eq!(chosen(2.2), Ok(false));
     assert_eq!(chosen(2.4), Ok(true));
+}
+
+#[test]
+fn what_takes_long_to_build_must_be_worth_it() {
+    let (short, mut long) = (estimate(16, 1, 3.0), estimate(16, 4, 1.6));
+    let mut chosen = |building: f64| {
+        long.building = Cycles::new(building);
+        choose(Mode::Auto, Cycles::new(3.5), &[short, long]).map(|it| it.to_string())
+    };
+    assert_eq!(chosen(1.0), Ok("16 x 4 of x".to_owned()));
+    // Whether vectors pay is another question.
+    assert_eq!(chosen(2.0), Ok("16 x 1 of x".to_owned()));
 }

@@ -175,7 +175,7 @@ pub(super) fn each<'f, 'ctx: 'f>(
 }
 
 /// With so many lanes, what is done where guards do not hold is much more code than what is done where they do: seven instructions a lane.
-const MANY_LANES: u32 = 32;
+const MANY_LANES: u32 = 16;
 
 /// Whether lanes had better be little code that goes around a loop, if the machine has no instruction for addresses of their own: where they hardly ever need them, and where many do where
 /// guards do not hold, such as at the borders of images, which takes a loop no longer.

@@ -17,11 +17,7 @@ define spir_kernel void @k(ptr addrspace(1) %a, i64 %width) {
 ; EXPECTED:
 ; scalar: 1.8 cycles
 ; 16 x 1 of x: 2.7 cycles busy, 0.3 waiting, 0.2 for each of 16 work-items, 0.2 with what rows leave over
-; 16 x 1 of x, masked tail: 2.7 cycles busy, 0.3 waiting, 0.2 for each of 16 work-items, 0.2 with what rows leave over
-; 16 x 1 of x, folded tail: 4.0 cycles busy, 0.4 waiting, 0.3 for each of 16 work-items, 0.3 with what rows leave over
 ; 16 x 2 of x: 3.5 cycles busy, 0.4 waiting, 0.1 for each of 32 work-items, 0.1 with what rows leave over
-; 16 x 2 of x, masked tail: 3.5 cycles busy, 0.4 waiting, 0.1 for each of 32 work-items, 0.1 with what rows leave over
-; 16 x 2 of x, folded tail: 5.0 cycles busy, 0.5 waiting, 0.2 for each of 32 work-items, 0.2 with what rows leave over
 ; 16 x 4 of x: 5.0 cycles busy, 0.5 waiting, 0.1 for each of 64 work-items, 0.1 with what rows leave over
 ; 16 x 4 of x, masked tail: 5.0 cycles busy, 0.5 waiting, 0.1 for each of 64 work-items, 0.1 with what rows leave over
 ; 16 x 4 of x, folded tail: 7.0 cycles busy, 0.7 waiting, 0.1 for each of 64 work-items, 0.1 with what rows leave over
