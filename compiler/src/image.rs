@@ -59,12 +59,53 @@ pub struct Image {
     pub channel_type: u32,
     /// Bytes of an element.
     pub element_size: u32,
+    /// Which channels colours are of.
+    pub order: Order,
     /// What the type of its channels means.
     pub channel: Channel,
 }
 
 // As `builtins/cl/include/image.h` has it.
-const _: () = assert!(size_of::<Image>() == 64);
+const _: () = assert!(size_of::<Image>() == 72);
+
+/// In which order the channels of an element are colours: four bits for each, from the lowest on.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// Of red, green, blue and alpha: which channel is read, 4 for none, which is 0, 5 for none, which is 1. Channels that an element does not have are 0 anyway.
+    pub colour_channels: u16,
+    /// Of each channel: which colour is written. Channels that an element does not have are written nowhere.
+    pub channel_colours: u16,
+}
+
+impl Order {
+    /// Of an order that the device has, by its `cl_channel_order` ("Mapping of Image Channel Order").
+    pub fn of(order: u32) -> Option<Self> {
+        let (colour_channels, channel_colours) = match order {
+            // R, RG
+            0x10B0 | 0x10B2 => (0x5210, 0x3210),
+            // A
+            0x10B1 => (0x0444, 0x3333),
+            // RA
+            0x10B3 => (0x1440, 0x3330),
+            // RGBA
+            0x10B5 => (0x3210, 0x3210),
+            // BGRA
+            0x10B6 => (0x3012, 0x3012),
+            // ARGB
+            0x10B7 => (0x0321, 0x2103),
+            // INTENSITY
+            0x10B8 => (0x0000, 0x3210),
+            // LUMINANCE
+            0x10B9 => (0x5000, 0x3210),
+            _ => return None,
+        };
+        Some(Self {
+            colour_channels,
+            channel_colours,
+        })
+    }
+}
 
 /// The numbers by which kernels read and write channels of a type.
 #[repr(C)]

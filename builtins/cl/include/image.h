@@ -20,6 +20,8 @@ struct image {
     uint channel_order, channel_type;
     // Bytes.
     uint element_size;
+    // Of red, green, blue and alpha, from the lowest four bits on: which channel it is, 4 if it is 0, 5 if it is 1. Of each channel, which colour it is.
+    ushort colour_channels, channel_colours;
     // Of a channel: its bits, the one of them that is its sign, and what a number of 1 is in it.
     uint channel_bits, channel_sign, channel_scale;
 };
@@ -142,27 +144,19 @@ HELPER uint4 element_of_uint(image im, uint4 v) {
 
 // "Mapping of Image Channel Order": from the channels in memory to red, green, blue and alpha, and back. `one` is 1 in the type of the colour.
 HELPER uint4 colour_of(image im, uint4 c, uint one) {
-    switch (im->channel_order) {
-    case CLK_R: return (uint4)(c.x, 0, 0, one);
-    case CLK_A: return (uint4)(0, 0, 0, c.x);
-    case CLK_RG: return (uint4)(c.xy, 0, one);
-    case CLK_RA: return (uint4)(c.x, 0, 0, c.y);
-    case CLK_BGRA: return c.zyxw;
-    case CLK_ARGB: return c.yzwx;
-    case CLK_INTENSITY: return c.xxxx;
-    case CLK_LUMINANCE: return (uint4)(c.xxx, one);
-    default: return c;
-    }
+    uint of = im->colour_channels;
+    if ((of & 0xfff) == 0x210)
+        return (uint4)(c.xyz, of >> 12 == 3 ? c.w : one);
+    uint from[] = {c.x, c.y, c.z, c.w, 0, one};
+    return (uint4)(from[of & 15], from[of >> 4 & 15], from[of >> 8 & 15], from[of >> 12]);
 }
 
 HELPER uint4 channels_of(image im, uint4 v) {
-    switch (im->channel_order) {
-    case CLK_A: return v.wwww;
-    case CLK_RA: return v.xwww;
-    case CLK_BGRA: return v.zyxw;
-    case CLK_ARGB: return v.wxyz;
-    default: return v;
-    }
+    uint of = im->channel_colours;
+    if (of == 0x3210)
+        return v;
+    uint from[] = {v.x, v.y, v.z, v.w};
+    return (uint4)(from[of & 15], from[of >> 4 & 15], from[of >> 8 & 15], from[of >> 12]);
 }
 
 HELPER float4 float_colour(image im, float4 c) { return as_float4(colour_of(im, as_uint4(c), as_uint(1.0f))); }

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
-use compiler::image::{Channel, Image};
+use compiler::image::{Channel, Image, Order};
 
 /// Channel orders by their numbers in OpenCL, and for red, green, blue and alpha the channel in memory that each comes from.
 pub const ORDERS: [(u32, usize, [Source; 4]); 9] = {
@@ -118,6 +118,7 @@ impl Picture {
             channel_order: self.order,
             channel_type: self.ty,
             element_size: self.element_size() as u32,
+            order: Order::of(self.order).unwrap(),
             channel: Channel::of(self.ty).unwrap(),
         }
     }

@@ -3,7 +3,7 @@
 //! All supported formats are supported for reading, for writing and for both in one kernel, and for every type of image: an element is read and
 //! written by ordinary code.
 
-use compiler::image::Channel;
+use compiler::image::{Channel, Order};
 
 use crate::cl::*;
 use crate::error::{ClError, ClResult};
@@ -55,6 +55,7 @@ pub(crate) struct Format {
     data_type: cl_channel_type,
     components: &'static [usize],
     channel: Channel,
+    channel_order: Order,
 }
 
 impl Format {
@@ -84,6 +85,7 @@ impl Format {
             data_type,
             components,
             channel: Channel::of(data_type)?,
+            channel_order: Order::of(order)?,
         })
     }
 
@@ -98,6 +100,11 @@ impl Format {
     /// What kernels are told of a channel.
     pub(crate) fn channel(self) -> Channel {
         self.channel
+    }
+
+    /// What kernels are told of the order of channels.
+    pub(crate) fn order(self) -> Order {
+        self.channel_order
     }
 
     /// How a channel is stored.

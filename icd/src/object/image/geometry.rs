@@ -144,6 +144,7 @@ impl Geometry {
             channel_order: format.descriptor().image_channel_order,
             channel_type: format.descriptor().image_channel_data_type,
             element_size: narrow(self.element_size),
+            order: format.order(),
             channel: format.channel(),
         }
     }
