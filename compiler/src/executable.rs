@@ -230,6 +230,7 @@ fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> R
     Ok(Kernel {
         entry: entry(&kernel.info.name, Variant::default(), &code.jit)?,
         second: kernel.rival.map(SecondForm::new),
+        for_all: OnceLock::new(),
         maker: Arc::clone(maker),
         compile_time: kernel.took,
         info: kernel.info,

@@ -66,7 +66,7 @@ pub struct Image {
 }
 
 // As `builtins/cl/include/image.h` has it.
-const _: () = assert!(size_of::<Image>() == 72);
+const _: () = assert!(size_of::<Image>() == 64);
 
 /// In which order the channels of an element are colours: four bits for each, from the lowest on.
 #[repr(C)]
@@ -113,10 +113,10 @@ impl Order {
 pub struct Channel {
     /// 8, 16 or 32.
     pub bits: u32,
-    /// The bit that says that an integer is negative; 0 if none does, in half and float too.
-    pub sign: u32,
+    /// The bit that says that an integer is negative; 0 if none does, in half and float too, and in words, which are taken as they are.
+    pub sign: u16,
     /// What a normalized number of 1 is; 1 where numbers are not normalized.
-    pub scale: u32,
+    pub scale: u16,
 }
 
 impl Channel {
@@ -132,8 +132,7 @@ impl Channel {
             0x10D8 => of(16, 1 << 15, 1),
             0x10DA => of(8, 0, 1),
             0x10DB | 0x10DD => of(16, 0, 1),
-            0x10D9 => of(32, 1 << 31, 1),
-            0x10DC | 0x10DE => of(32, 0, 1),
+            0x10D9 | 0x10DC | 0x10DE => of(32, 0, 1),
             _ => None,
         }
     }

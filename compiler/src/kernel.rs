@@ -1,10 +1,11 @@
 //! A compiled kernel: how its arguments are packed, what it asks of a launch, and its native entry.
 
 use std::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use ir::attributes::Routine;
+use ir::builtin_info::SMALL_IDS;
 use serde::{Deserialize, Serialize};
 
 use crate::device;
@@ -142,6 +143,8 @@ pub(crate) struct KernelInfo {
     pub preferred_multiple: u64,
     pub preferred_dimension: usize,
     pub is_free_of_groups: bool,
+    /// Whether its entry is for rows of several work-items with small global ids alone.
+    pub are_vectors_alone: bool,
     /// Whether it may have variants: they do the same to the last bit, and nobody follows it with a debugger.
     pub may_have_variants: bool,
     /// The arguments that variants may be for.
@@ -158,6 +161,7 @@ pub struct Kernel {
     pub(crate) info: KernelInfo,
     pub(crate) entry: NativeEntry,
     pub(crate) second: Option<SecondForm>,
+    pub(crate) for_all: OnceLock<Option<Rival>>,
     pub(crate) maker: Arc<Maker>,
     pub(crate) compile_time: Duration,
     /// Keeps the code at the entries mapped.
@@ -289,6 +293,36 @@ impl Kernel {
     /// The native entry. It may be called while `self` (or a clone of its `Arc`) is alive.
     pub fn entry(&self) -> NativeEntry {
         self.entry
+    }
+
+    /// Whether [`Kernel::entry`], and variants, are for launches of such sizes. Vectors may not be for global ids that are not small ([`SMALL_IDS`]), and it is no use to run rows of one
+    /// work-item by them.
+    pub fn is_for(&self, offset: [u64; 3], global_size: [u64; 3], local_size: [u64; 3]) -> bool {
+        // Variants of a scalar kernel may be vectors alone.
+        let may_be_alone = self.info.are_vectors_alone || self.info.may_have_variants;
+        let is_small = |(offset, size): (u64, u64)| offset.saturating_add(size) <= SMALL_IDS;
+        let are_small = offset.into_iter().zip(global_size).all(is_small);
+        let are_several = local_size[self.info.preferred_dimension] > 1;
+        !may_be_alone || are_small && (are_several || !self.info.are_vectors_alone)
+    }
+
+    /// Whether its entry, without variants, is for launches of all sizes.
+    pub fn is_for_all(&self) -> bool {
+        !self.info.are_vectors_alone
+    }
+
+    /// What runs launches that an entry is not for which is not for all: the scalar form, which is compiled when it is first asked for. `None` if it cannot be.
+    pub fn for_all(&self) -> Option<&Rival> {
+        if let Some(rival) = self.made().filter(|it| it.variant == Form::Scalar.into()) {
+            return Some(rival);
+        }
+        // Whoever is first, nobody waits for another thread: a child of a fork has none.
+        if self.for_all.get().is_none() {
+            _ = self
+                .for_all
+                .set(self.maker.make(Form::Scalar.into(), &self.info, &self.code));
+        }
+        self.for_all.get()?.as_ref()
     }
 
     /// Another entry that does the same, with the kernel's other form behind it. A launch may use either for each of its spans, if its scratch and its stack were asked for afterwards.

@@ -30,6 +30,7 @@ const PREFERRED_MULTIPLE: &str = "mux-preferred-multiple";
 const PREFERRED_DIMENSION: &str = "mux-preferred-dimension";
 /// `"mux-free-of-groups"`: what the kernel does is the same however its index space is cut into work-groups. Not of the reference.
 const FREE_OF_GROUPS: &str = "mux-free-of-groups";
+const VECTORS_ALONE: &str = "mux-vectors-alone";
 /// `"mux-no-subgroups"`: the kernel asks for nothing that depends on sub-groups.
 const NO_SUB_GROUPS: &str = "mux-no-subgroups";
 /// `"uniform-work-group-size"`: `true` if no work-group of a launch is smaller than the others. Clang's attribute.
@@ -352,6 +353,16 @@ pub fn is_free_of_groups(function: FunctionValue<'_>) -> bool {
 /// Records that what a kernel does is the same however its index space is cut into work-groups.
 pub fn set_is_free_of_groups(function: FunctionValue<'_>) {
     set_string(function, FREE_OF_GROUPS, "");
+}
+
+/// Whether vectors run all of a kernel's work-items: rows of several, of which all global ids are small.
+pub fn are_vectors_alone(function: FunctionValue<'_>) -> bool {
+    string(function, VECTORS_ALONE).is_some()
+}
+
+/// Records that vectors run all of a kernel's work-items, so that other code is for rows of one, and for large global ids.
+pub fn set_vectors_are_alone(function: FunctionValue<'_>) {
+    set_string(function, VECTORS_ALONE, "");
 }
 
 /// Whether a kernel is known to ask for nothing that depends on sub-groups.

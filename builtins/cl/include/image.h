@@ -23,7 +23,8 @@ struct image {
     // Of red, green, blue and alpha, from the lowest four bits on: which channel it is, 4 if it is 0, 5 if it is 1. Of each channel, which colour it is.
     ushort colour_channels, channel_colours;
     // Of a channel: its bits, the one of them that is its sign, and what a number of 1 is in it.
-    uint channel_bits, channel_sign, channel_scale;
+    uint channel_bits;
+    ushort channel_sign, channel_scale;
 };
 typedef const constant struct image *image;
 

@@ -212,6 +212,7 @@ pub(super) fn compile(
     info.preferred_multiple = attributes::preferred_multiple(entry).unwrap_or(info.preferred_multiple);
     info.preferred_dimension = attributes::preferred_dimension(entry).map_or(0, |it| it.min(2) as usize);
     info.is_free_of_groups = attributes::is_free_of_groups(entry);
+    info.are_vectors_alone = attributes::are_vectors_alone(entry);
     info.may_have_variants = job.may_have_variants.get();
     info.telling = job.telling.take();
     info.local_mem_size = attributes::local_mem_usage(entry);

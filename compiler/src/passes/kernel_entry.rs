@@ -109,6 +109,9 @@ fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>, variant: V
     if attributes::is_free_of_groups(wrapper) {
         attributes::set_is_free_of_groups(entry);
     }
+    if attributes::are_vectors_alone(wrapper) {
+        attributes::set_vectors_are_alone(entry);
+    }
     if let Some(multiple) = attributes::preferred_multiple(wrapper) {
         attributes::set_preferred_multiple(entry, multiple);
     }

@@ -50,7 +50,9 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
     // One guard: code for some arguments must not be given others.
     let arguments = kernel.arguments();
     // Before scratch and stack are asked for, which are those of all that may run it.
+    let is_for = compiled.is_for(range.global_offset, range.global_size, range.local_size);
     let contest = match kernel.trial() {
+        _ if !is_for => Contest::for_all(compiled)?,
         Some(trial) => trial.contest(compiled, &range, arguments.packed()),
         None => Contest::without(compiled),
     };

@@ -14,6 +14,7 @@ use parking_lot::Mutex;
 use scheduler::{NdRange, Side};
 
 use super::variants;
+use crate::error::{ClError, ClResult};
 
 /// How many kinds of launches a kernel may be compiled for: those that come first.
 const MOST_KINDS: usize = 8;
@@ -78,6 +79,20 @@ impl Contest<'_> {
             meter: None,
             variant: None,
         }
+    }
+
+    /// What runs a launch that the kernel's entry or variants may not be for ([`Compiled::is_for`]).
+    pub fn for_all(kernel: &Compiled) -> ClResult<Contest<'_>> {
+        let alone = Contest::without(kernel);
+        if kernel.is_for_all() {
+            return Ok(alone);
+        }
+        let variant = kernel.for_all().ok_or(ClError::OUT_OF_RESOURCES)?;
+        Ok(Contest {
+            presumed: variant.entry(),
+            variant: Some(variant),
+            ..alone
+        })
     }
 }
 

@@ -56,7 +56,8 @@ fn kernels_are_given_the_descriptor_of_an_image() {
         };
         assert_eq!([wide(2), wide(4)], [u64::from(row), u64::from(slice)]);
         assert_eq!(given[6..10], sizes);
-        assert_eq!(given[10..], [CL_RA, CL_SIGNED_INT16, 4, 16, 0x8000, 1]);
+        let (order, channel) = (0x1440 | 0x3330 << 16, 0x8000 | 1 << 16);
+        assert_eq!(given[10..], [CL_RA, CL_SIGNED_INT16, 4, order, 16, channel]);
         drop(object);
         release_buffers(&[handle]);
     }

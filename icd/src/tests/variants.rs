@@ -216,3 +216,42 @@ fn a_program_may_be_gone_before_its_second_form_is_there() {
         }
     }
 }
+
+/// Vectors with masks run whole rows, but not those of one work-item or of large ids: for these the scalar form is compiled, when there is such a launch.
+#[test]
+fn what_vectors_are_not_for_runs_all_the_same() {
+    const IDS: &str = "
+kernel void ids(global ulong *out) {
+    size_t x = get_global_id(0), y = get_global_id(1);
+    size_t at = (y - get_global_offset(1)) * get_global_size(0) + x - get_global_offset(0);
+    out[at] = x * 3 + y + ((int)x < 0);
+}";
+    let client = Client::new();
+    let kernel = client.kernel(client.built(IDS, "-cl-wfv=always"), "ids");
+    let object = Kernel::from_handle(kernel).expect("a kernel");
+    assert!(!object.compiled().is_for_all(), "or there is nothing to see");
+    let large = (1_usize << 31) - 3;
+    for (offset, size, is_for) in [
+        ([0, 0], [37, 5], true),
+        ([0, 0], [1, 6], false),
+        ([large, 0], [37, 5], false),
+        ([0, large], [37, 5], false),
+        ([5, 7], [64, 2], true),
+    ] {
+        let wide = |of: [usize; 2], last: u64| [of[0] as u64, of[1] as u64, last];
+        let local = [size[0] as u64, 1, 1];
+        assert_eq!(
+            object.compiled().is_for(wide(offset, 0), wide(size, 1), local),
+            is_for,
+            "{offset:?} {size:?}"
+        );
+        let out = client.buffer(&vec![0_u64; size[0] * size[1]]);
+        assert_eq!(client.set(kernel, 0, &out), CL_SUCCESS);
+        assert_eq!(client.launch(kernel, Some(&offset), &size, None), CL_SUCCESS);
+        let id = |at: usize| (offset[0] + at % size[0], offset[1] + at / size[0]);
+        let of = |(x, y): (usize, usize)| (x * 3 + y) as u64 + u64::from((x as i32) < 0);
+        let expected: Vec<u64> = (0..size[0] * size[1]).map(|at| of(id(at))).collect();
+        assert_eq!(client.read::<u64>(out, expected.len()), expected, "{offset:?} {size:?}");
+        assert_eq!(cl!(clReleaseMemObject(out)), CL_SUCCESS);
+    }
+}

@@ -90,11 +90,15 @@ pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result
         Chosen::Apart(both) => return apart::build_apart(module, entry, both, may_become_vectors),
         Chosen::Together(choice) => choice,
     };
-    let versions = Versions::prepare(module, choice)?;
+    let mut versions = Versions::prepare(module, choice)?;
+    let left_out = versions.leave_out_scalar();
     let wrapper = wrapper::declare(module, entry, ".mux-barrier-wrapper");
     attributes::take_is_kernel(wrapper, entry);
+    if left_out.is_some() {
+        attributes::set_vectors_are_alone(wrapper);
+    }
     wrapper::build(module, wrapper, &versions, may_become_vectors)?;
-    let versions = versions.all().map(|version| version.kernel);
+    let versions = versions.all().chain(&left_out).map(|version| version.kernel);
     let mut all: Vec<FunctionValue> = versions.collect();
     if !all.contains(&entry) {
         all.insert(0, entry);

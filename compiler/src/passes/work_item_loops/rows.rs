@@ -78,6 +78,9 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                     it.run(variant, places, region, row, Span { step, ..whole })
                 })?;
             }
+            [main, predicated] if predicated.0.vectorization.is_predicated => {
+                self.each_row(rows, |it, row| it.vectors_and_tail(*main, *predicated, region, row))?;
+            }
             [main, scalar] if main.0.vectorization.is_predicated && main.0.cuts.is_empty() => {
                 self.each_row(rows, |it, row| {
                     let (run, done) = it.open_for_vectors(*scalar, region, row)?;
@@ -92,16 +95,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                 self.each_row(rows, |it, row| {
                     let (run, done) = it.open_for_vectors(*scalar, region, row)?;
                     it.builder.position_at_end(run);
-                    let whole = it.whole_vectors(how, length)?;
-                    let left_over = it.builder.build_int_nuw_sub(length, whole, "left_over")?;
-                    let vectors = Span {
-                        step: it.lanes(how)?,
-                        ..Span::whole(whole)
-                    };
-                    it.if_not_zero(whole, "main", |it| it.run_vectors(*main, region, row, vectors))?;
-                    it.if_not_zero(left_over, "tail", |it| {
-                        it.run_tail(*predicated, how, region, row, whole)
-                    })?;
+                    it.vectors_and_tail(*main, *predicated, region, row)?;
                     it.close_if(done)
                 })?;
             }
@@ -138,11 +132,31 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             is_linear,
             only_first,
             is_first_alone: !is_done_once && only_first[along as usize],
-            rolled: match versions.len() {
-                1 => Rolled::Vectors,
+            rolled: match versions {
+                [(one, _)] if one.vectorization == Vectorization::SCALAR => Rolled::Vectors,
                 _ => Rolled::Scalar,
             },
         }
+    }
+
+    /// A row in vectors, and what they leave over with masks.
+    fn vectors_and_tail(
+        &mut self,
+        main: Version<'_, 'ctx>,
+        predicated: Version<'_, 'ctx>,
+        region: usize,
+        row: Row<'ctx>,
+    ) -> Result<(), BuildError> {
+        let how = main.0.vectorization;
+        let length = self.sizes[row.of.along as usize];
+        let whole = self.whole_vectors(how, length)?;
+        let left_over = self.builder.build_int_nuw_sub(length, whole, "left_over")?;
+        let vectors = Span {
+            step: self.lanes(how)?,
+            ..Span::whole(whole)
+        };
+        self.if_not_zero(whole, "main", |it| it.run_vectors(main, region, row, vectors))?;
+        self.if_not_zero(left_over, "tail", |it| it.run_tail(predicated, how, region, row, whole))
     }
 
     /// Each vectorized kernel for as many work-items of each row as fill its vectors, of those that wider ones leave over; the scalar one for the rest. One after the other for all

@@ -9,7 +9,8 @@
 //! - *scalar only*.
 //!
 //! Vectorized kernels take for granted that global ids are small ([`SMALL_IDS`](ir::builtin_info::SMALL_IDS)), so that `int i = get_global_id(0)` counts up from
-//! lane to lane. A launch of which that is not true is run by the scalar kernel, which is there for that in any case.
+//! lane to lane. A launch of which that is not true is run by the scalar kernel. Where that is there for nothing else, it is left out, and is a variant of its own
+//! ([`Versions::leave_out_scalar`], [`crate::Kernel::is_for`]).
 //!
 //! Across points lanes that do not run would write over what other work-items keep, so predicated kernels run only whole vectors there, and the
 //! scalar one the rest.
@@ -36,7 +37,7 @@ pub(super) struct Versions<'ctx> {
     pub main: Variant<'ctx>,
     /// What runs those that are left over in each row, if that is a vectorized kernel too: all if it is predicated, or else as many as fill its vectors.
     pub second: Option<Variant<'ctx>>,
-    /// Where `main` is vectorized: what runs launches with large ids, and what is left over in each row if nobody else does.
+    /// Where `main` is vectorized: what runs launches with large ids, and what is left over in each row if nobody else does; none if it is left out.
     pub scalar: Option<Variant<'ctx>>,
 }
 
@@ -106,6 +107,18 @@ impl<'ctx> Versions<'ctx> {
             second: choice.second.map(prepare).transpose()?,
             scalar: choice.scalar.map(prepare).transpose()?,
         })
+    }
+
+    /// Takes the scalar version away where masks let vectors run whole rows, but for those of one work-item and those of large ids: they are for a scalar variant, which the runtime has compiled
+    /// when a launch is of such. It would be a part of each build otherwise, for launches that hardly any program has.
+    pub fn leave_out_scalar(&mut self) -> Option<Variant<'ctx>> {
+        let is_masked = |it: &Variant<'ctx>| it.vectorization.is_predicated;
+        let run_rows = is_masked(&self.main) || self.second.as_ref().is_some_and(is_masked);
+        // Vectors cannot tell that only the first of a row does anything.
+        let is_wanted = |it: &Variant<'ctx>| it.regions.iter().any(|region| region.only_first != [false; 3]);
+        let is_in_one_go = self.main.cuts.is_empty();
+        self.scalar
+            .take_if(|scalar| run_rows && is_in_one_go && !is_wanted(scalar))
     }
 
     /// The versions, main one first.
