@@ -4,9 +4,11 @@
 //! one vector then, and what is done once for all lanes is little of it. But all of it is to be compiled. Kernels of images have hundreds of instructions for each read, of which a launch
 //! runs a few.
 
+use std::collections::BTreeMap;
+
 use crate::analyses::packetization::Packetization;
 use crate::function::Function;
-use crate::target::Cycles;
+use crate::target::{element_bits, Cycles, TargetHooks};
 
 /// How many instructions a build takes no time for that anybody would miss: it takes as long for other reasons.
 const SHORT: f64 = 800.0;
@@ -16,35 +18,43 @@ const OF_INSTRUCTION: f64 = 150_000.0;
 const WORK_ITEMS: f64 = 3e7;
 
 /// How much code a kernel becomes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct CodeSize {
     /// Instructions that are done once for all lanes.
     scalars: f64,
-    /// Instructions that are done by vectors.
-    vectors: f64,
-    /// How many lanes one vector register holds of most values.
-    lanes: f64,
+    /// Of so many bits in each lane, how many instructions are done by vectors.
+    vectors: BTreeMap<u32, usize>,
+    /// Bits of a vector register; 0 if vectors are scalable.
+    register: u32,
 }
 
 impl CodeSize {
-    /// Counts a kernel's instructions. `usual` is how many lanes a register holds of most values.
-    pub fn of(f: &Function<'_>, packetization: &Packetization, usual: u32) -> CodeSize {
-        let all = f.all_instructions().count();
-        let vectors = f
-            .all_instructions()
-            .filter(|it| packetization.needs_vector(*it))
-            .count();
+    /// Counts a kernel's instructions.
+    pub fn of(f: &Function<'_>, packetization: &Packetization, target: &dyn TargetHooks) -> CodeSize {
+        let (mut scalars, mut vectors) = (0.0, BTreeMap::new());
+        for value in f.all_instructions() {
+            if packetization.needs_vector(value) {
+                *vectors.entry(f.values[value].ty.map_or(0, element_bits)).or_default() += 1;
+            } else {
+                scalars += 1.0;
+            }
+        }
         CodeSize {
-            scalars: (all - vectors) as f64,
-            vectors: vectors as f64,
-            lanes: f64::from(usual.max(1)),
+            scalars,
+            vectors,
+            register: target.vector_bits(),
         }
     }
 
     /// What each work-item bears of building kernels that run so many at once.
-    pub fn share(self, lanes: impl Iterator<Item = u32>) -> Cycles {
-        let registers = |lanes: u32| (f64::from(lanes) / self.lanes).max(1.0);
-        let size: f64 = lanes.map(|lanes| self.scalars + self.vectors * registers(lanes)).sum();
+    pub fn share(&self, lanes: impl Iterator<Item = u32>) -> Cycles {
+        let registers = |bits: u32, lanes: u32| (bits * lanes).checked_div(self.register).unwrap_or(0).max(1);
+        let of_vectors = |lanes| -> f64 {
+            let all = self.vectors.iter();
+            all.map(|(bits, count)| *count as f64 * f64::from(registers(*bits, lanes)))
+                .sum()
+        };
+        let size: f64 = lanes.map(|lanes| self.scalars + of_vectors(lanes)).sum();
         Cycles::new((size - SHORT).max(0.0) * OF_INSTRUCTION / WORK_ITEMS)
     }
 }
@@ -57,8 +67,8 @@ mod tests {
     fn more_registers_are_more_code() {
         let size = |scalars: f64, vectors: f64| CodeSize {
             scalars,
-            vectors,
-            lanes: 16.0,
+            vectors: BTreeMap::from([(32, vectors as usize)]),
+            register: 512,
         };
         let share = |size: CodeSize, lanes: &[u32]| size.share(lanes.iter().copied()).amount();
         let of_one = OF_INSTRUCTION / WORK_ITEMS;

@@ -41,6 +41,8 @@ pub struct Plans<'a, 'ctx> {
     scalar: Cycles,
     /// The cheapest so far, at first sight.
     cheapest: Option<(Candidate, Cycles)>,
+    /// Those of the first form that may be the best.
+    hopeful: Vec<Candidate>,
     /// Why some plan could not be made.
     refused: Option<Reason>,
 }
@@ -130,6 +132,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             along: Vec::new(),
             scalar: scalar_cost(module, kernel, &forms[0].function, request, target),
             cheapest: None,
+            hopeful: Vec::new(),
             refused: None,
         };
         for form in forms {
@@ -237,7 +240,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             },
             is_whole,
             rows: &rows,
-            code: CodeSize::of(f, &packetization, if is_whole { 1 } else { fits.usual }),
+            code: CodeSize::of(f, &packetization, self.target),
         };
         self.of_candidates(known, &found, &room)
     }

@@ -1,7 +1,8 @@
 //! Which candidates are planned, and which of their tails.
 //!
 //! Plans take time to make, and most are not worth a second look. So of candidates that differ in their tails alone one is planned first, and the others where that is not much dearer than the best; and
-//! where another dimension, or another form of the kernel, was planned before, first of all what was best there.
+//! where another dimension, or another form of the kernel, was planned before, first of all what was best there. Of long kernels no more vectors are planned where they could not save what they take to
+//! build.
 
 use super::{Known, Made, PlannedCandidate, Plans, Room};
 use crate::choose::candidates::{Candidate, Tail};
@@ -22,14 +23,26 @@ struct AtFirst<'b> {
     first: Option<Made>,
     /// What a work-item costs with the tail that costs nothing.
     cost: Cycles,
+    /// What it bears of building the code, which is in the cost.
+    building: Cycles,
 }
 
 impl<'b> AtFirst<'b> {
-    fn new(same: &'b [Candidate]) -> AtFirst<'b> {
+    fn new(same: &'b [Candidate], room: &Room<'_>) -> AtFirst<'b> {
         AtFirst {
             same,
             first: None,
             cost: Cycles::NEVER,
+            building: room.code.share(std::iter::once(same[0].width().lanes)),
+        }
+    }
+
+    /// Whether these have twice the vectors of others, for each value or in each register.
+    fn is_twice(&self, others: &AtFirst<'_>) -> bool {
+        let (one, other) = (self.same[0], others.same[0]);
+        match one.uf {
+            1 => other.uf == 1 && one.vf.lanes == 2 * other.vf.lanes,
+            uf => other.vf == one.vf && uf == 2 * other.uf,
         }
     }
 
@@ -51,7 +64,7 @@ impl Room<'_> {
             second_lanes: cost.items,
         };
         let tail = if has_folded { Tail::Folded } else { same[0].tail };
-        self.rows.cost(tail, costs) + self.code.share(std::iter::once(same[0].width().lanes))
+        self.rows.cost(tail, costs)
     }
 
     /// What a work-item bears of building a candidate, with the kernel for its tails.
@@ -72,7 +85,7 @@ impl<'ctx> Plans<'_, 'ctx> {
     ) -> Vec<PlannedCandidate> {
         // Candidates that differ in their tails alone stand together, and share plans.
         let same = found.chunk_by(|one, other| (one.vf, one.uf) == (other.vf, other.uf));
-        let mut same: Vec<AtFirst<'_>> = same.map(AtFirst::new).collect();
+        let mut same: Vec<AtFirst<'_>> = same.map(|same| AtFirst::new(same, room)).collect();
         if let Some((best, cost)) = self.cheapest {
             let like_best = same.iter_mut().find(|it| it.like(best));
             if let Some(only) = like_best {
@@ -83,10 +96,35 @@ impl<'ctx> Plans<'_, 'ctx> {
                 }
             }
         }
-        for it in &mut same {
-            self.look(known, room, it);
+        // Copies of branches' sides are worth about as much with any number of lanes.
+        if known.form.has_boscc && !self.hopeful.is_empty() {
+            same.retain(|it| self.hopeful.iter().any(|hopeful| it.like(*hopeful)));
+        }
+        for at in 0..same.len() {
+            let (before, now) = same.split_at_mut(at);
+            let half = before.iter().find(|it| now[0].is_twice(it));
+            if half.is_none_or(|half| self.may_be_best(half, &now[0])) {
+                self.look(known, room, &mut now[0]);
+            }
+        }
+        if self.hopeful.is_empty() {
+            let hopeful = same.iter().filter(|it| !self.is_hopeless(it));
+            self.hopeful = hopeful.map(|it| it.same[0]).collect();
         }
         self.of_tails(known, &same, room)
+    }
+
+    fn is_hopeless(&self, of: &AtFirst<'_>) -> bool {
+        self.cheapest.is_some_and(|(_, best)| of.cost > best * HOPELESS)
+    }
+
+    /// Whether twice the vectors may be the best, when half of them cost so much: a work-item costs half of that at the least, and what they take to build.
+    fn may_be_best(&self, half: &AtFirst<'_>, twice: &AtFirst<'_>) -> bool {
+        if twice.building == Cycles::default() {
+            return true;
+        }
+        let least = half.cost.beyond(half.building) * 0.5 + twice.building;
+        self.cheapest.is_none_or(|(_, best)| least < best)
     }
 
     /// Makes a first plan of candidates that differ in their tails alone.
@@ -97,7 +135,7 @@ impl<'ctx> Plans<'_, 'ctx> {
         let candidate = at.same[0];
         match self.make(known, room, candidate, candidate.tail == Tail::Folded) {
             Ok(made) => {
-                at.cost = room.at_first(at.same, &made.1, self.scalar);
+                at.cost = room.at_first(at.same, &made.1, self.scalar) + at.building;
                 at.first = Some(made);
             }
             Err(reason) => self.refused = Some(reason),
@@ -111,16 +149,16 @@ impl<'ctx> Plans<'_, 'ctx> {
     fn of_tails(&mut self, known: &Known<'_, 'ctx>, looked: &[AtFirst<'_>], room: &Room<'_>) -> Vec<PlannedCandidate> {
         let mut rests = Vec::new();
         let mut found = Vec::new();
-        for AtFirst { same, first, cost } in looked {
+        for at in looked {
+            let same = at.same;
             // How much of a row a narrower kernel runs is not known before there is one.
             let may_be_narrow = same.iter().any(|it| it.tail == Tail::Narrow);
-            let is_hopeless = self.cheapest.is_some_and(|(_, best)| *cost > best * HOPELESS);
-            let same = if is_hopeless && !may_be_narrow {
+            let same = if self.is_hopeless(at) && !may_be_narrow {
                 &same[..1]
             } else {
                 same
             };
-            found.extend(self.of_same(known, same, first, room, &mut rests));
+            found.extend(self.of_same(known, same, &at.first, room, &mut rests));
         }
         found
     }

@@ -43,10 +43,6 @@ exit:
 ; 32 x 1 of x: 650.2 cycles busy, 205.3 waiting, 26.7 for each of 32 work-items
 ; 32 x 2 of x: 1326.6 cycles busy, 38.6 waiting, 21.3 for each of 64 work-items
 ; 64 x 1 of x: 1310.6 cycles busy, 39.0 waiting, 21.1 for each of 64 work-items
-; 8 x 1 of x, BOSCC: 212.6 cycles busy, 480.1 waiting, 86.6 for each of 8 work-items
-; 8 x 2 of x, BOSCC: 375.9 cycles busy, 379.8 waiting, 47.2 for each of 16 work-items
-; 8 x 4 of x, BOSCC: 782.8 cycles busy, 235.6 waiting, 31.8 for each of 32 work-items
-; 16 x 1 of x, BOSCC: 350.5 cycles busy, 387.1 waiting, 46.1 for each of 16 work-items
 ; 16 x 2 of x, BOSCC: 732.0 cycles busy, 240.4 waiting, 30.4 for each of 32 work-items
 ; 16 x 4 of x, BOSCC: 1495.0 cycles busy, 41.7 waiting, 24.0 for each of 64 work-items
 ; 32 x 1 of x, BOSCC: 715.0 cycles busy, 242.2 waiting, 29.9 for each of 32 work-items
