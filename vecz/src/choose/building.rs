@@ -11,7 +11,7 @@ use crate::function::Function;
 use crate::target::{element_bits, Cycles, TargetHooks};
 
 /// How many instructions a build takes no time for that anybody would miss: it takes as long for other reasons.
-const SHORT: f64 = 800.0;
+const SHORT: f64 = 500.0;
 /// What it takes to compile one more, in cycles. Measured on Zen 4: 40 microseconds.
 const OF_INSTRUCTION: f64 = 150_000.0;
 /// How many work-items run a kernel before it is forgotten: thirty launches for a picture of a million points.
