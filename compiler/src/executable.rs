@@ -22,6 +22,7 @@ use ir::jit::{Audience, Jit};
 use ir::{attributes, guard};
 
 use crate::cache::Cache;
+use crate::forms::Form;
 use crate::kernel::{KernelInfo, ScratchPlan};
 use crate::native_entry::NativeEntry;
 use crate::passes::kernel_entry;
@@ -227,10 +228,11 @@ impl Routine {
 
 /// Finds the code of a compiled kernel.
 fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> Result<Kernel, BuildError> {
+    let is_alone = kernel.info.are_vectors_alone;
     Ok(Kernel {
         entry: entry(&kernel.info.name, Variant::default(), &code.jit)?,
         second: kernel.rival.map(SecondForm::new),
-        for_all: OnceLock::new(),
+        for_all: (is_alone && kernel.rival != Some(Form::Scalar)).then(|| SecondForm::new(Form::Scalar)),
         maker: Arc::clone(maker),
         compile_time: kernel.took,
         info: kernel.info,

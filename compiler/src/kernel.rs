@@ -1,7 +1,7 @@
 //! A compiled kernel: how its arguments are packed, what it asks of a launch, and its native entry.
 
 use std::any::Any;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ir::attributes::Routine;
@@ -161,7 +161,8 @@ pub struct Kernel {
     pub(crate) info: KernelInfo,
     pub(crate) entry: NativeEntry,
     pub(crate) second: Option<SecondForm>,
-    pub(crate) for_all: OnceLock<Option<Rival>>,
+    /// What runs the launches that no other entry is for, if the second form does not.
+    pub(crate) for_all: Option<SecondForm>,
     pub(crate) maker: Arc<Maker>,
     pub(crate) compile_time: Duration,
     /// Keeps the code at the entries mapped.
@@ -313,16 +314,10 @@ impl Kernel {
 
     /// What runs launches that an entry is not for which is not for all: the scalar form, which is compiled when it is first asked for. `None` if it cannot be.
     pub fn for_all(&self) -> Option<&Rival> {
-        if let Some(rival) = self.made().filter(|it| it.variant == Form::Scalar.into()) {
-            return Some(rival);
-        }
-        // Whoever is first, nobody waits for another thread: a child of a fork has none.
-        if self.for_all.get().is_none() {
-            _ = self
-                .for_all
-                .set(self.maker.make(Form::Scalar.into(), &self.info, &self.code));
-        }
-        self.for_all.get()?.as_ref()
+        let second = self.second.as_ref().filter(|it| it.form() == Form::Scalar);
+        let scalar = second.or(self.for_all.as_ref())?;
+        scalar.make(&self.maker, &self.info, &self.code);
+        scalar.made().flatten()
     }
 
     /// Another entry that does the same, with the kernel's other form behind it. A launch may use either for each of its spans, if its scratch and its stack were asked for afterwards.

@@ -277,3 +277,37 @@ fn a_kernel_may_be_had_for_known_arguments() {
         }
     }
 }
+
+/// Masks let vectors run whole rows: what rows of one work-item are run by is compiled when somebody asks for it, once, whoever asks.
+#[test]
+fn what_all_launches_are_for_is_made_once() {
+    const ROWS: &str = "kernel void k(global uint *out, uint width) {
+        uint x = get_global_id(0), y = get_global_id(1);
+        out[y * width + x] = x * 3 + y; }";
+    // With vectors that are surely better, and with ones that the cost model is in doubt about.
+    let doubtful = probing("if (get_global_id(1) == 0) places[i] = find(keys, wanted[i]);");
+    for (source, is_doubtful) in [(ROWS, false), (&*doubtful, true)] {
+        let executable = build(source, "", |_| {});
+        let kernel = &executable.kernels()[0];
+        assert!(!kernel.is_for_all(), "vectors run its rows: {source}");
+        assert_eq!(kernel.missing_form().is_some(), is_doubtful, "{source}");
+        assert!(kernel.is_for([0; 3], [64, 2, 1], [64, 1, 1]));
+        assert!(!kernel.is_for([0; 3], [1, 2, 1], [1, 1, 1]));
+        assert!(!kernel.is_for([1 << 31, 0, 0], [64, 2, 1], [64, 1, 1]));
+        let entries = std::thread::scope(|scope| {
+            let ask = || {
+                kernel.make_rival();
+                kernel.for_all().expect("every kernel has a scalar form").entry() as usize
+            };
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(ask)).collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().unwrap())
+                .collect::<Vec<_>>()
+        });
+        assert!(entries.iter().all(|entry| *entry == entries[0]), "{entries:?}");
+        assert_ne!(entries[0], kernel.entry() as usize);
+        let rival = kernel.rival().map(|(form, entry)| (form, entry as usize));
+        assert_eq!(rival, is_doubtful.then_some((Form::Scalar, entries[0])));
+    }
+}

@@ -3,7 +3,10 @@
 //!
 //! Few programs launch all of their kernels often, so most of them would wait for code that they have no use for.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+use std::{process, thread};
 
 use super::job::{self, CompiledKernel, Program};
 use super::{entry, guarded, LinkedCode};
@@ -126,17 +129,23 @@ fn link(
     Ok(Rival { variant, entry, both })
 }
 
-/// The second form of one kernel, which may be there or not.
+/// The second form of one kernel, which may be there or not. It is made once: its code has one name.
 pub(crate) struct SecondForm {
     form: Form,
+    /// The process of which a thread is making it; 0 if none is. A fork has none of its parent's threads, and begins again.
+    process: AtomicU32,
     /// None inside: it was found that there can be none.
     made: OnceLock<Option<Rival>>,
 }
+
+/// Whoever waits for another thread looks so often whether it is done.
+const LOOK_AGAIN: Duration = Duration::from_millis(1);
 
 impl SecondForm {
     pub(super) fn new(form: Form) -> SecondForm {
         SecondForm {
             form,
+            process: AtomicU32::new(0),
             made: OnceLock::new(),
         }
     }
@@ -152,15 +161,29 @@ impl SecondForm {
 
     /// Takes it from the cache, if it is there.
     pub fn take_kept(&self, maker: &Maker, first: &KernelInfo, code: &Arc<LinkedCode>) {
-        if self.made.get().is_none() {
-            if let Some(kept) = maker.kept(self.form.into(), first, code) {
-                _ = self.made.set(Some(kept));
-            }
-        }
+        self.once(|| maker.kept(self.form.into(), first, code).map(Some));
     }
 
     /// Makes it, if that was not tried before.
     pub fn make(&self, maker: &Maker, first: &KernelInfo, code: &Arc<LinkedCode>) {
-        self.made.get_or_init(|| maker.make(self.form.into(), first, code));
+        self.once(|| Some(maker.make(self.form.into(), first, code)));
+    }
+
+    /// Has it made by `make`, unless it is there; `make` may leave that to others. Returns when no other thread is at it.
+    fn once(&self, make: impl FnOnce() -> Option<Option<Rival>>) {
+        let own = process::id();
+        while self.made.get().is_none() {
+            let seen = self.process.load(Ordering::Acquire);
+            let take = |process: &AtomicU32| process.compare_exchange(seen, own, Ordering::AcqRel, Ordering::Relaxed);
+            if seen != own && take(&self.process).is_ok() {
+                // It may have been made since it was looked for, but only by who has left.
+                if let Some(made) = self.made.get().is_none().then(make).flatten() {
+                    _ = self.made.set(made);
+                }
+                self.process.store(0, Ordering::Release);
+                return;
+            }
+            thread::sleep(LOOK_AGAIN);
+        }
     }
 }
