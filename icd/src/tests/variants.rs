@@ -229,7 +229,8 @@ kernel void ids(global ulong *out) {
     let client = Client::new();
     let kernel = client.kernel(client.built(IDS, "-cl-wfv=always"), "ids");
     let object = Kernel::from_handle(kernel).expect("a kernel");
-    assert!(!object.compiled().is_for_all(), "or there is nothing to see");
+    // On machines whose masks are cheap.
+    let are_alone = !object.compiled().is_for_all();
     let large = (1_usize << 31) - 3;
     for (offset, size, is_for) in [
         ([0, 0], [37, 5], true),
@@ -242,7 +243,7 @@ kernel void ids(global ulong *out) {
         let local = [size[0] as u64, 1, 1];
         assert_eq!(
             object.compiled().is_for(wide(offset, 0), wide(size, 1), local),
-            is_for,
+            is_for || !are_alone && size[0] == 1,
             "{offset:?} {size:?}"
         );
         let out = client.buffer(&vec![0_u64; size[0] * size[1]]);
