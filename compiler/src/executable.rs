@@ -6,6 +6,7 @@
 //! A build does that for all kernels where somebody wants to read about it or there is only one. Otherwise it takes each of them only so far that it is known that the
 //! device can run it, and the rest is done when kernels are asked for (module [`slots`]).
 
+mod claim;
 mod compile;
 mod crew;
 mod job;

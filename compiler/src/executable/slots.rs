@@ -5,13 +5,12 @@
 //!
 //! A fork has none of the threads that compile. So slots know which process compiles a kernel, and a child does itself what its parent had begun.
 
-use std::process;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use parking_lot::{Condvar, Mutex};
 
+use super::claim::Claim;
 use super::compile::NamedKernel;
 use super::job::CompiledKernel;
 use super::{crew, guarded, load, LinkedCode, Maker};
@@ -30,8 +29,7 @@ pub(super) struct Slots {
 
 struct Slot {
     name: String,
-    /// The process of which a thread compiles it, or has done so; 0 if none has begun.
-    process: AtomicU32,
+    claim: Claim,
     kernel: OnceLock<Result<Arc<Kernel>, BuildError>>,
 }
 
@@ -44,7 +42,7 @@ impl Slots {
         let slots = kernels.into_iter().map(|NamedKernel { name, compiled }| {
             Ok(Slot {
                 name,
-                process: AtomicU32::new(0),
+                claim: Claim::default(),
                 kernel: match compiled {
                     Some(compiled) => OnceLock::from(Ok(link(compiled, &code, &maker)?)),
                     None => OnceLock::new(),
@@ -135,9 +133,7 @@ impl Slots {
 impl Slot {
     /// Whether it is the caller's to compile.
     fn begin(&self) -> bool {
-        let (own, seen) = (process::id(), self.process.load(Ordering::Relaxed));
-        let take = |process: &AtomicU32| process.compare_exchange(seen, own, Ordering::Relaxed, Ordering::Relaxed);
-        self.kernel.get().is_none() && seen != own && take(&self.process).is_ok()
+        self.kernel.get().is_none() && self.claim.take()
     }
 }
 

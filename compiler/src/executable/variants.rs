@@ -3,11 +3,11 @@
 //!
 //! Few programs launch all of their kernels often, so most of them would wait for code that they have no use for.
 
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::thread;
 use std::time::Duration;
-use std::{process, thread};
 
+use super::claim::Claim;
 use super::job::{self, CompiledKernel, Program};
 use super::{entry, guarded, LinkedCode};
 use crate::cache::Cache;
@@ -132,8 +132,7 @@ fn link(
 /// The second form of one kernel, which may be there or not. It is made once: its code has one name.
 pub(crate) struct SecondForm {
     form: Form,
-    /// The process of which a thread is making it; 0 if none is. A fork has none of its parent's threads, and begins again.
-    process: AtomicU32,
+    claim: Claim,
     /// None inside: it was found that there can be none.
     made: OnceLock<Option<Rival>>,
 }
@@ -145,7 +144,7 @@ impl SecondForm {
     pub(super) fn new(form: Form) -> SecondForm {
         SecondForm {
             form,
-            process: AtomicU32::new(0),
+            claim: Claim::default(),
             made: OnceLock::new(),
         }
     }
@@ -171,16 +170,13 @@ impl SecondForm {
 
     /// Has it made by `make`, unless it is there; `make` may leave that to others. Returns when no other thread is at it.
     fn once(&self, make: impl FnOnce() -> Option<Option<Rival>>) {
-        let own = process::id();
         while self.made.get().is_none() {
-            let seen = self.process.load(Ordering::Acquire);
-            let take = |process: &AtomicU32| process.compare_exchange(seen, own, Ordering::AcqRel, Ordering::Relaxed);
-            if seen != own && take(&self.process).is_ok() {
+            if self.claim.take() {
                 // It may have been made since it was looked for, but only by who has left.
                 if let Some(made) = self.made.get().is_none().then(make).flatten() {
                     _ = self.made.set(made);
                 }
-                self.process.store(0, Ordering::Release);
+                self.claim.release();
                 return;
             }
             thread::sleep(LOOK_AGAIN);
