@@ -271,16 +271,19 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
         }
     }
 
+    fn lanes(outcome: Outcome<'_>) -> u32 {
+        match outcome {
+            Outcome::Vectorized(made) => made.vectorization.width.lanes,
+            Outcome::Declined(declined) => panic!("it can be vectorized: {declined:?}"),
+        }
+    }
+
     #[test]
     fn where_lanes_do_much_one_by_one_there_are_few_of_them() {
         // Volatile stores are made lane by lane, so the code grows with the lanes.
         let body = |stores: usize| {
             let load = "%y = load i32, ptr addrspace(1) %q\n".to_owned();
             load + &"store volatile i32 %y, ptr addrspace(1) %p\n".repeat(stores)
-        };
-        let lanes = |outcome: Outcome<'_>| match outcome {
-            Outcome::Vectorized(made) => made.vectorization.width.lanes,
-            Outcome::Declined(declined) => panic!("stores can be vectorized: {declined:?}"),
         };
         let few = vectorized(&body(400), false, lanes);
         let many = vectorized(&body(1), false, lanes);
@@ -306,10 +309,6 @@ next{at}:
             };
             let loads = "%y = load i32, ptr addrspace(1) %q\n%n = load i32, ptr addrspace(1) %p\n".to_owned();
             loads + &(0..cases).map(case).collect::<String>()
-        };
-        let lanes = |outcome: Outcome<'_>| match outcome {
-            Outcome::Vectorized(made) => made.vectorization.width.lanes,
-            Outcome::Declined(declined) => panic!("it can be vectorized: {declined:?}"),
         };
         let few = vectorized(&body(4), false, lanes);
         let many = vectorized(&body(300), false, lanes);

@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use inkwell::types::BasicTypeEnum;
+
 use crate::analyses::packetization::Packetization;
 use crate::function::Function;
 use crate::target::{element_bits, Cycles, TargetHooks};
@@ -24,7 +26,7 @@ pub struct CodeSize {
     scalars: f64,
     /// Of so many bits in each lane, how many instructions are done by vectors.
     vectors: BTreeMap<u32, usize>,
-    /// Bits of a vector register; 0 if vectors are scalable.
+    /// Bits of a vector register; 0 where there is none.
     register: u32,
 }
 
@@ -34,7 +36,11 @@ impl CodeSize {
         let (mut scalars, mut vectors) = (0.0, BTreeMap::new());
         for value in f.all_instructions() {
             if packetization.needs_vector(value) {
-                *vectors.entry(f.values[value].ty.map_or(0, element_bits)).or_default() += 1;
+                let bits = match f.values[value].ty {
+                    None | Some(BasicTypeEnum::ArrayType(_) | BasicTypeEnum::StructType(_)) => 0,
+                    Some(ty) => element_bits(ty),
+                };
+                *vectors.entry(bits).or_default() += 1;
             } else {
                 scalars += 1.0;
             }
@@ -48,11 +54,11 @@ impl CodeSize {
 
     /// What each work-item bears of building kernels that run so many at once.
     pub fn share(&self, lanes: impl Iterator<Item = u32>) -> Cycles {
-        let registers = |bits: u32, lanes: u32| (bits * lanes).checked_div(self.register).unwrap_or(0).max(1);
+        let register = f64::from(self.register.max(1));
+        let registers = |bits: u32, lanes: u32| (f64::from(bits) * f64::from(lanes) / register).max(1.0);
         let of_vectors = |lanes| -> f64 {
             let all = self.vectors.iter();
-            all.map(|(bits, count)| *count as f64 * f64::from(registers(*bits, lanes)))
-                .sum()
+            all.map(|(bits, count)| *count as f64 * registers(*bits, lanes)).sum()
         };
         let size: f64 = lanes.map(|lanes| self.scalars + of_vectors(lanes)).sum();
         Cycles::new((size - SHORT).max(0.0) * OF_INSTRUCTION / WORK_ITEMS)

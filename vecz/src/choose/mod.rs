@@ -53,7 +53,7 @@ pub struct Estimate {
     pub candidate: Candidate,
     /// What it costs.
     pub cost: Cycles,
-    /// What it bears of building the code ([`building`]), which counts among plans only: `auto` is asked for vectors.
+    /// What it bears of building the code ([`building`]), which counts between plans; whether vectors pay is asked without it.
     pub building: Cycles,
 }
 

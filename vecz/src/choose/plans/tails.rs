@@ -33,7 +33,7 @@ impl<'b> AtFirst<'b> {
             same,
             first: None,
             cost: Cycles::NEVER,
-            building: room.code.share(std::iter::once(same[0].width().lanes)),
+            building: room.building(same[0]),
         }
     }
 
