@@ -299,12 +299,13 @@ impl Kernel {
     /// Whether [`Kernel::entry`], and variants, are for launches of such sizes. Vectors may not be for global ids that are not small ([`SMALL_IDS`]), and it is no use to run rows of one
     /// work-item by them.
     pub fn is_for(&self, offset: [u64; 3], global_size: [u64; 3], local_size: [u64; 3]) -> bool {
+        if self.info.are_vectors_alone && local_size[self.info.preferred_dimension] == 1 {
+            return false;
+        }
         // Variants of a scalar kernel may be vectors alone.
         let may_be_alone = self.info.are_vectors_alone || self.info.may_have_variants;
         let is_small = |(offset, size): (u64, u64)| offset.saturating_add(size) <= SMALL_IDS;
-        let are_small = offset.into_iter().zip(global_size).all(is_small);
-        let are_several = local_size[self.info.preferred_dimension] > 1;
-        !may_be_alone || are_small && (are_several || !self.info.are_vectors_alone)
+        !may_be_alone || offset.into_iter().zip(global_size).all(is_small)
     }
 
     /// Whether its entry, without variants, is for launches of all sizes.

@@ -30,6 +30,7 @@ const PREFERRED_MULTIPLE: &str = "mux-preferred-multiple";
 const PREFERRED_DIMENSION: &str = "mux-preferred-dimension";
 /// `"mux-free-of-groups"`: what the kernel does is the same however its index space is cut into work-groups. Not of the reference.
 const FREE_OF_GROUPS: &str = "mux-free-of-groups";
+/// `"mux-vectors-alone"`: vectors run all of the kernel's work-items, so that its entry is not for all launches. Not of the reference.
 const VECTORS_ALONE: &str = "mux-vectors-alone";
 /// `"mux-no-subgroups"`: the kernel asks for nothing that depends on sub-groups.
 const NO_SUB_GROUPS: &str = "mux-no-subgroups";

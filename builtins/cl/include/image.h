@@ -146,6 +146,7 @@ HELPER uint4 element_of_uint(image im, uint4 v) {
 // "Mapping of Image Channel Order": from the channels in memory to red, green, blue and alpha, and back. `one` is 1 in the type of the colour.
 HELPER uint4 colour_of(image im, uint4 c, uint one) {
     uint of = im->colour_channels;
+    // Red, green and blue as they are; alpha is the fourth channel or 1.
     if ((of & 0xfff) == 0x210)
         return (uint4)(c.xyz, of >> 12 == 3 ? c.w : one);
     uint from[] = {c.x, c.y, c.z, c.w, 0, one};
@@ -154,6 +155,7 @@ HELPER uint4 colour_of(image im, uint4 c, uint one) {
 
 HELPER uint4 channels_of(image im, uint4 v) {
     uint of = im->channel_colours;
+    // All as they are.
     if (of == 0x3210)
         return v;
     uint from[] = {v.x, v.y, v.z, v.w};

@@ -49,12 +49,12 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
     let compiled = kernel.compiled();
     // One guard: code for some arguments must not be given others.
     let arguments = kernel.arguments();
-    // Before scratch and stack are asked for, which are those of all that may run it.
     let is_for = compiled.is_for(range.global_offset, range.global_size, range.local_size);
-    let contest = match kernel.trial() {
-        _ if !is_for => Contest::for_all(compiled)?,
-        Some(trial) => trial.contest(compiled, &range, arguments.packed()),
-        None => Contest::without(compiled),
+    // Before scratch and stack are asked for, which are those of all that may run it.
+    let contest = match (is_for, kernel.trial()) {
+        (false, _) => Contest::for_all(compiled)?,
+        (true, Some(trial)) => trial.contest(compiled, &range, arguments.packed()),
+        (true, None) => Contest::without(compiled),
     };
     let mut inline = [0; INLINE_ARGUMENTS];
     let mut heap = Vec::new();
