@@ -3,7 +3,6 @@
 //! Debug info names files, so what only the module has is written to a folder of the executable's own. The folder goes with the executable, or
 //! with the process.
 
-use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use inkwell::module::Module;
@@ -63,15 +62,13 @@ impl KeptSources {
 
     /// Writes a file; the ones of a name that is there already go to numbered folders.
     fn write(&self, name: &Path, text: &str, namesakes: usize) -> Result<PathBuf, BuildError> {
-        let path = match namesakes {
-            0 => self.0.path().join(name),
-            number => self.0.path().join((number + 1).to_string()).join(name),
+        let file = match namesakes {
+            0 => name.to_owned(),
+            number => Path::new(&(number + 1).to_string()).join(name),
         };
-        let parent = path.parent().unwrap_or(self.0.path());
-        fs::create_dir_all(parent)
-            .and_then(|()| fs::write(&path, text))
-            .map_err(BuildError::io("keep the source for debuggers"))?;
-        Ok(path)
+        self.0
+            .write(&file, text)
+            .map_err(BuildError::io("keep the source for debuggers"))
     }
 }
 
@@ -89,6 +86,8 @@ fn inside(name: &str) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -12,6 +12,9 @@ use crate::BuildError;
 /// What a source is called that nobody gave a name.
 const UNNAMED: &str = "input.cl";
 
+/// The folder of the headers that the user gave.
+const HEADERS: &str = "headers";
+
 /// Headers with the built-in functions that clang does not declare by itself.
 const DECLARATIONS: [(&str, &str); 2] = [
     ("declarations.h", include_str!("declarations.h")),
@@ -74,7 +77,7 @@ impl Workspace {
     }
 
     pub fn headers(&self) -> PathBuf {
-        self.folder.path().join("headers")
+        self.folder.path().join(HEADERS)
     }
 
     /// Messages with the user's names in place of ours, which tell a user nothing: `input.cl:3:5: error: ...`.
@@ -102,12 +105,9 @@ impl Workspace {
             let detail = format!("`{}` cannot be the name of a header", header.name);
             return Err(BuildError::CompileFailed { detail: Some(detail) });
         }
-        let path = self.headers().join(name);
-        let action = || BuildError::io(format!("write the header `{}` to a temporary file", header.name));
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).map_err(action())?;
-        }
-        fs::write(path, header.text).map_err(action())
+        let action = BuildError::io(format!("write the header `{}` to a temporary file", header.name));
+        let written = self.folder.write(&Path::new(HEADERS).join(name), header.text);
+        written.map(drop).map_err(action)
     }
 }
 
