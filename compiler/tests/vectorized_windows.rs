@@ -1,4 +1,4 @@
-//! Lanes that are near one another in any order: `i & mask`, `i | mask`, `i ^ mask`, `2 * i - (i & mask)`.
+//! Lanes that are near one another in any order: `i & mask`, `i | mask`, `i ^ mask`, `2 * i - (i & mask)`; and in patterns that are known: `i / 4 * 16 + i % 4`.
 
 mod support;
 
@@ -34,6 +34,27 @@ const INDICES: [Index; 7] = [
     ("2 * g - (g & m) + 1", |g, m| 2 * g - (g & m) + 1),
 ];
 
+/// The same without a mask.
+const PATTERNS: [Index; 10] = [
+    ("g / 4 * 16 + g % 4", |g, _| g / 4 * 16 + g % 4),
+    ("g / 8 * 32 + g % 8 + 9", |g, _| g / 8 * 32 + g % 8 + 9),
+    ("4 * g - (g & 3) * 3", |g, _| 4 * g - (g & 3) * 3),
+    ("g % 4 * 3 + 1", |g, _| g % 4 * 3 + 1),
+    ("g / 16 % 2 * 64 + g % 8", |g, _| g / 16 % 2 * 64 + g % 8),
+    ("g ^ 5", |g, _| g ^ 5),
+    ("(g | 3) - g % 2", |g, _| (g | 3) - g % 2),
+    ("(g & ~15) * 4 + (g & 15) / 4 + (g & 3) * 4", |g, _| {
+        (g & !15) * 4 + (g & 15) / 4 + (g & 3) * 4
+    }),
+    ("g / 4", |g, _| g / 4),
+    ("g / 3 * 4 + g % 3", |g, _| g / 3 * 4 + g % 3),
+];
+
+/// What indices are made of, and the masks that they are tried with.
+type Family = (&'static [Index], &'static [u32]);
+
+const FAMILIES: [Family; 2] = [(&INDICES, &MASKS), (&PATTERNS, &[0])];
+
 /// Masks, of low bits and of others.
 const MASKS: [u32; 9] = [0, 1, 2, 3, 5, 7, 15, 31, 127];
 
@@ -50,10 +71,10 @@ const CONDITIONS: [Condition; 3] = [
 /// Widths, and how many vectors they are.
 const WIDTHS: [(u32, u32); 3] = [(8, 1), (16, 1), (32, 2)];
 
-/// Kernels for all indices and conditions, `k0` and on: each is `parameters`, and what a work-item does with `index`.
-fn program(parameters: &str, body: impl Fn(&str) -> String) -> String {
+/// Kernels for all indices of a family and all conditions, `k0` and on: each is `parameters`, and what a work-item does with `index`.
+fn program(family: Family, parameters: &str, body: impl Fn(&str) -> String) -> String {
     let mut source = String::new();
-    for (at, (index, condition)) in cases().enumerate() {
+    for (at, (index, condition)) in cases(family).enumerate() {
         source += &format!(
             "kernel void k{at}({parameters}, uint m) {{
                  const uint g = get_global_id(0);
@@ -67,35 +88,47 @@ fn program(parameters: &str, body: impl Fn(&str) -> String) -> String {
 
 type Case = (Index, Condition);
 
-fn cases() -> impl Iterator<Item = Case> {
-    INDICES
-        .into_iter()
-        .flat_map(|index| CONDITIONS.map(|condition| (index, condition)))
+fn cases((indices, _): Family) -> impl Iterator<Item = Case> {
+    indices
+        .iter()
+        .flat_map(|index| CONDITIONS.map(|condition| (*index, condition)))
 }
 
 /// Every kernel in every launch with every mask.
-fn every_launch(executable: &Executable, mut look: impl FnMut(&Kernel, Case, Range, u32)) {
-    for (at, case) in cases().enumerate() {
+fn every_launch(executable: &Executable, family: Family, mut look: impl FnMut(&Kernel, Case, Range, u32)) {
+    for (at, case) in cases(family).enumerate() {
         let kernel = executable.kernel(&format!("k{at}")).unwrap();
-        for (range, mask) in ranges().into_iter().flat_map(|range| MASKS.map(|mask| (range, mask))) {
-            look(kernel, case, range, mask);
+        for range in ranges() {
+            for mask in family.1 {
+                look(kernel, case, range, *mask);
+            }
         }
     }
 }
 
 #[test]
 fn loads() {
-    for (ty, bytes) in [("uint", 4), ("ulong", 8)] {
-        let source = program(&format!("global const {ty} *in, global {ty} *out"), |index| {
-            format!("out[g] = in[{index}];")
-        });
-        let mut input: Vec<u8> = Vec::new();
-        for at in 0..ELEMENTS as u64 {
-            input.extend(&(at * 7 + 1).to_le_bytes()[..bytes]);
+    for family in FAMILIES {
+        for (ty, bytes) in [("uchar", 1), ("uint", 4), ("ulong", 8)] {
+            loads_of(family, ty, bytes);
         }
-        for (width, parts) in WIDTHS {
-            let executable = build_in(&source, Some((width, parts))).0;
-            every_launch(&executable, |kernel, ((index, model), (_, is_on)), range, mask| {
+    }
+}
+
+fn loads_of(family: Family, ty: &str, bytes: usize) {
+    let source = program(family, &format!("global const {ty} *in, global {ty} *out"), |index| {
+        format!("out[g] = in[{index}];")
+    });
+    let mut input: Vec<u8> = Vec::new();
+    for at in 0..ELEMENTS as u64 {
+        input.extend(&(at * 7 + 1).to_le_bytes()[..bytes]);
+    }
+    for (width, parts) in WIDTHS {
+        let executable = build_in(&source, Some((width, parts))).0;
+        every_launch(
+            &executable,
+            family,
+            |kernel, ((index, model), (_, is_on)), range, mask| {
                 let mut output = vec![0_u8; ELEMENTS * bytes];
                 let arguments = [buffer(&mut input), buffer(&mut output), Arg::Value(&mask.to_le_bytes())];
                 launch(kernel, range, &arguments);
@@ -108,31 +141,39 @@ fn loads() {
                     let expected = &expected.to_le_bytes()[..bytes];
                     assert_eq!(got, expected, "{ty} {index}, {mask}, {at}, {range:?}, {width}");
                 }
-            });
-        }
+            },
+        );
     }
 }
 
 #[test]
 fn stores() {
-    let source = program("global uint *out", |index| format!("out[{index}] = g + 1;"));
+    FAMILIES.into_iter().for_each(stores_of);
+}
+
+fn stores_of(family: Family) {
+    let source = program(family, "global uint *out", |index| format!("out[{index}] = g + 1;"));
     for (width, parts) in WIDTHS {
         let executable = build_in(&source, Some((width, parts))).0;
-        every_launch(&executable, |kernel, ((index, model), (_, is_on)), range, mask| {
-            let mut output = vec![0_u32; ELEMENTS];
-            launch(kernel, range, &[buffer(&mut output), Arg::Value(&mask.to_le_bytes())]);
-            let mut expected = vec![Vec::new(); ELEMENTS];
-            for g in (0..ITEMS as u32).map(|id| id + range.offset[0] as u32) {
-                if is_on(g) {
-                    expected[model(g, mask) as usize].push(g + 1);
+        every_launch(
+            &executable,
+            family,
+            |kernel, ((index, model), (_, is_on)), range, mask| {
+                let mut output = vec![0_u32; ELEMENTS];
+                launch(kernel, range, &[buffer(&mut output), Arg::Value(&mask.to_le_bytes())]);
+                let mut expected = vec![Vec::new(); ELEMENTS];
+                for g in (0..ITEMS as u32).map(|id| id + range.offset[0] as u32) {
+                    if is_on(g) {
+                        expected[model(g, mask) as usize].push(g + 1);
+                    }
                 }
-            }
-            for (at, (got, by)) in output.iter().zip(&expected).enumerate() {
-                // Of work-items that store to one place, any may be the last.
-                let is_right = by.contains(got) || (by.is_empty() && *got == 0);
-                assert!(is_right, "{got} of {by:?} at {at}: {index}, {mask}, {range:?}, {width}");
-            }
-        });
+                for (at, (got, by)) in output.iter().zip(&expected).enumerate() {
+                    // Of work-items that store to one place, any may be the last.
+                    let is_right = by.contains(got) || (by.is_empty() && *got == 0);
+                    assert!(is_right, "{got} of {by:?} at {at}: {index}, {mask}, {range:?}, {width}");
+                }
+            },
+        );
     }
 }
 

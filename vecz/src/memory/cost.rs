@@ -5,6 +5,7 @@ use ir::vectorization::Width;
 use super::emit::Chunks;
 use super::groups::Group;
 use super::lines;
+use super::pattern::Pattern;
 use super::plan::{AccessPlan, PlannedAccess, Way};
 use super::strides;
 use super::turns;
@@ -129,6 +130,26 @@ impl PlannedAccess {
 
     /// What it costs that each lane goes to a place of its own.
     pub(super) fn cost_apart(&self, asked: &Asked<'_, '_>) -> Cost {
+        match self.cost_in_pattern(asked) {
+            Some((_, cost)) => cost,
+            None => self.cost_without_pattern(asked),
+        }
+    }
+
+    /// The pattern that lanes are in, if it is best to follow it.
+    pub(super) fn pattern(&self, asked: &Asked<'_, '_>) -> Option<&Pattern> {
+        self.cost_in_pattern(asked).map(|(pattern, _)| pattern)
+    }
+
+    fn cost_in_pattern(&self, asked: &Asked<'_, '_>) -> Option<(&Pattern, Cost)> {
+        let pattern = self.pattern.as_ref()?;
+        let wide = Wide::new(self.access.element(asked.f), asked.width);
+        let cost = pattern.cost(&self.access, wide, asked.parts, asked.is_masked, asked.target)?;
+        let cost = cost + cost_of_tests(pattern.conditions.len(), asked.target);
+        (cost < self.cost_without_pattern(asked)).then_some((pattern, cost))
+    }
+
+    fn cost_without_pattern(&self, asked: &Asked<'_, '_>) -> Cost {
         let (target, lanes, parts) = (asked.target, asked.width.lanes, f64::from(asked.parts));
         let wide = Wide::new(self.access.element(asked.f), asked.width);
         let window = self.window.as_ref();

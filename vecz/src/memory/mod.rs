@@ -2,18 +2,21 @@
 //!
 //! - [`access`]: the loads and stores that vectors can do. [`linear`]: addresses as sums. [`groups`]: accesses that are done together, [`group_chunks`] in vectors that are shuffled.
 //! - [`plan`]: the way of each; [`cost`]: what it costs; [`print`]: as text.
-//! - [`window`], [`windows`]: lanes that are near one another in any order. [`lines`]: what is in the nearest cache. [`turns`]: indices in rings. [`records`], [`record_loads`]: loads
+//! - [`distance`]: how far lanes are from one another where that is not the same for all. [`pattern`], [`patterns`]: where it is known. [`window`], [`windows`]: lanes that are near one another in any order. [`lines`]: what is in the nearest cache. [`turns`]: indices in rings. [`records`], [`record_loads`]: loads
 //!   that share a record wherever it lies. [`table`]: tables that are kept in registers. [`variables`]: private variables.
 //! - [`emit`]: the code. [`write`]: from the one to the other, given the values of lanes ([`scope`]), part by part ([`ways`]); [`expand`]: addresses where guards do not hold.
 
 pub mod access;
 mod cost;
+pub mod distance;
 pub mod emit;
 pub mod expand;
 mod group_chunks;
 pub mod groups;
 pub mod linear;
 pub mod lines;
+pub mod pattern;
+mod patterns;
 pub mod plan;
 mod print;
 mod record_loads;

@@ -6,10 +6,12 @@ use ir::vectorization::Width;
 
 use super::access::Access;
 use super::cost::Asked;
+use super::distance::distance;
 use super::emit::Chunks;
 use super::group_chunks::fixed;
 use super::groups::{Group, GroupId, Groups};
 use super::lines;
+use super::pattern::Pattern;
 use super::records::{Record, Records};
 use super::strides;
 use super::table::{Lookup, Table};
@@ -57,6 +59,8 @@ pub struct PlannedAccess {
     pub ring: Option<i64>,
     /// Of lanes that go to places of their own, because of their way or as guards do not hold: how near these are.
     pub window: Option<Window>,
+    /// Of the same lanes: the pattern of their places.
+    pub pattern: Option<Pattern>,
     /// Of loads of lanes that go to places of their own: the table that they are from.
     pub table: Option<Table>,
     /// Of lanes that go to places of their own: how these find the cache.
@@ -107,13 +111,26 @@ impl AccessPlan {
                 Way::Interleaved(group) => groups.all[group].members.len() == 1,
                 _ => true,
             };
-            // In a ring lane 0 is hardly ever where a window begins.
-            let has_window = is_alone && planned.ring.is_none();
-            planned.window = has_window.then(|| Window::of(f, shapes, &access)).flatten();
+            // In a ring lane 0 is hardly ever where a window or a pattern begins.
+            if planned.ring.is_none() && planned.way != Way::Uniform {
+                if is_alone {
+                    planned.window = window_of(f, shapes, &access);
+                }
+                // A group stays one, or none of its members does.
+                let is_apart = match planned.way {
+                    Way::Interleaved(group) => {
+                        (groups.all[group].members.iter()).all(|member| pattern_of(f, shapes, &member.access).is_some())
+                    }
+                    _ => true,
+                };
+                planned.pattern = pattern_of(f, shapes, &access).filter(|_| is_apart);
+            }
             // Masks that leave more than one element between lanes hardly ever do so between all.
-            if planned.window.is_some() && !matches!(planned.way, Way::Contiguous { .. }) {
+            let is_line = matches!(planned.way, Way::Contiguous { .. });
+            if planned.pattern.is_some() || planned.window.is_some() && !is_line {
                 planned.way = Way::Each;
                 planned.guards.clear();
+                planned.most_lanes = None;
             }
             if planned.way == Way::Each && planned.window.is_none() {
                 planned.table = Table::of(f, shapes, &access);
@@ -218,7 +235,9 @@ impl AccessPlan {
 impl PlannedAccess {
     /// Whether each lane goes to a place of its own, which is neither beside the others' nor in registers anyway.
     fn is_of_places(&self) -> bool {
-        matches!(self.way, Way::Linear(_) | Way::Each) && self.window.is_none() && self.table.is_none()
+        let is_known =
+            self.window.is_some() || self.table.is_some() || self.pattern.as_ref().is_some_and(Pattern::is_of_runs);
+        matches!(self.way, Way::Linear(_) | Way::Each) && !is_known
     }
 
     /// The table that a load is from, and how the machine looks it up; none if it is from no table, or better done lane by lane.
@@ -253,6 +272,18 @@ pub(super) fn are_about_wraps(guards: &[Guard]) -> bool {
     !guards.is_empty() && guards.iter().all(is_wrap)
 }
 
+/// The window that an access's lanes are in.
+fn window_of(f: &Function<'_>, shapes: &Shapes, access: &Access) -> Option<Window> {
+    let (distance, conditions) = distance(f, shapes, access)?;
+    Window::of(access, &distance, &conditions)
+}
+
+/// The pattern of an access's lanes.
+fn pattern_of(f: &Function<'_>, shapes: &Shapes, access: &Access) -> Option<Pattern> {
+    let (distance, conditions) = distance(f, shapes, access)?;
+    Pattern::of(access, &distance, &conditions)
+}
+
 fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Access) -> PlannedAccess {
     let shape = shapes.of(access.address);
     let mut guards = match shape {
@@ -268,6 +299,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
             most_lanes: None,
             ring: None,
             window: None,
+            pattern: None,
             table: None,
             lines: Lines::default(),
         };
@@ -291,6 +323,7 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Acces
         ring: turns::room(f, shapes, &guards),
         guards,
         window: None,
+        pattern: None,
         table: None,
         lines: Lines::default(),
     }

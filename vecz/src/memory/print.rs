@@ -106,6 +106,9 @@ impl fmt::Display for PlannedAccess {
         if let Some(room) = self.ring {
             write!(f, ", in a ring of {room} lanes")?;
         }
+        if let Some(pattern) = &self.pattern {
+            write!(f, ", {pattern}")?;
+        }
         match (&self.window, &self.table) {
             (Some(window), _) => write!(f, ", {window}"),
             (None, Some(table)) => write!(f, ", {table}"),

@@ -5,11 +5,12 @@ use inkwell::values::IntValue;
 use ir::widen;
 
 use super::access::Access;
+use super::distance::{Condition, Distance, Mask, Masked};
 use super::emit::{Check, Emitted, Part, Places};
 use super::expand::first;
 use super::scope::{emitter, Scope};
 use super::ways::element;
-use super::window::{Condition, Distance, Window};
+use super::window::Window;
 use crate::target::{Legal, Target, Wide};
 
 impl Window {
@@ -36,11 +37,14 @@ const LEAST_BYTES: u64 = 4;
 /// A window's elements, as bits of an integer that the machine has.
 const MOST_BITS: u32 = 64;
 
-/// Whether the conditions of a window hold.
-pub(super) fn check<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, window: &Window) -> Emitted<IntValue<'ctx>> {
+/// Whether the conditions of a distance hold.
+pub(super) fn check<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    conditions: &[Condition],
+) -> Emitted<IntValue<'ctx>> {
     let lanes = scope.width().lanes * scope.parts();
     let mut checks = Vec::new();
-    for condition in &window.conditions {
+    for condition in conditions {
         checks.push(match *condition {
             Condition::Aligned { of, stride } => Check::Multiple {
                 of: first(scope, of)?.into_int_value(),
@@ -57,7 +61,7 @@ pub(super) fn check<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, window: &Wind
             }
             // Of the bits below those that count lanes, no lane has any.
             Condition::LowBits(masked) => {
-                let mask = scope.scalar(masked.mask)?.into_int_value();
+                let mask = mask(scope, masked)?;
                 let below = mask.get_type().const_int(masked.stride.unsigned_abs() - 1, false);
                 Check::LowBits {
                     mask: scope.builder().build_or(mask, below, "")?,
@@ -105,7 +109,7 @@ fn distances<'f, 'ctx: 'f>(
     let mut far = widen::multiply(builder, lanes, splat(number(distance.stride)));
     let mut of_first = number(first.wrapping_mul(distance.stride));
     for (masked, factor) in &distance.masked {
-        let mask = scope.scalar(masked.mask)?.into_int_value();
+        let mask = mask(scope, *masked)?;
         let mask = builder.build_int_cast_sign_flag(mask, ty, false, "")?;
         let taken = widen::multiply(builder, lanes, splat(number(masked.stride)));
         let taken = widen::and(builder, taken, splat(mask));
@@ -116,4 +120,15 @@ fn distances<'f, 'ctx: 'f>(
     }
     let far = builder.build_int_sub(far.into_vector_value(), splat(of_first).into_vector_value(), "")?;
     Ok((far.into(), of_first))
+}
+
+/// The mask that takes bits of lanes' numbers.
+fn mask<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, masked: Masked) -> Emitted<IntValue<'ctx>> {
+    match masked.mask {
+        Mask::Uniform(mask) => Ok(scope.scalar(mask)?.into_int_value()),
+        Mask::Known(mask) => {
+            let ty = scope.module().get_context().i64_type();
+            Ok(ty.const_int(mask as u64, true))
+        }
+    }
 }

@@ -7,9 +7,12 @@ use inkwell::IntPredicate;
 use ir::{build, widen};
 
 use super::access::Access;
+use super::cost::Asked;
 use super::emit::{Check, Chunks, Emitted, Odds, Part};
 use super::expand::{first, stride_value, Expansion};
 use super::groups::{Group, Member};
+use super::pattern::Pattern;
+use super::patterns::in_pieces;
 use super::plan::{are_about_wraps, AccessPlan, PlannedAccess, Way};
 use super::record_loads::write_record;
 use super::scope::{emitter, Scope};
@@ -20,6 +23,7 @@ use super::windows::{self, in_window};
 use crate::analyses::shapes::{Guard, Stride};
 use crate::function::ValueId;
 use crate::target::Wide;
+use crate::Reason;
 
 /// The value of a load.
 #[derive(Clone, Debug, PartialEq)]
@@ -164,7 +168,15 @@ fn write_parts<'f, 'ctx: 'f>(
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<Part<'ctx>>> {
     let wide = Wide::new(planned.access.element(scope.function()), scope.width());
-    if let Some((table, lookup)) = planned.lookup(wide, scope.target()) {
+    let asked = Asked {
+        f: scope.function(),
+        is_masked: on.is_masked(),
+        width: scope.width(),
+        parts: scope.parts(),
+        target: scope.target(),
+    };
+    let pattern = planned.pattern(&asked);
+    if let (None, Some((table, lookup))) = (pattern, planned.lookup(wide, scope.target())) {
         let parts = 0..scope.parts();
         return parts
             .map(|part| from_table(scope, &planned.access, table, lookup, part))
@@ -181,7 +193,9 @@ fn write_parts<'f, 'ctx: 'f>(
     if planned.way != Way::Each {
         attempts.push(Attempt::Way);
     }
-    if let Some(window) = &planned.window {
+    if let Some(pattern) = pattern {
+        attempts.push(Attempt::Pattern(pattern));
+    } else if let Some(window) = &planned.window {
         let permutation = window.permutation(&planned.access, wide, scope.target());
         attempts.extend(permutation.map(|permutation| Attempt::Window(window, permutation)));
     }
@@ -210,6 +224,8 @@ enum Attempt<'a> {
     Line(Stride),
     /// The way that is planned.
     Way,
+    /// In a pattern.
+    Pattern(&'a Pattern),
     /// In a window, with the machine's permutation.
     Window(&'a Window, &'static str),
 }
@@ -243,7 +259,16 @@ fn attempt<'f, 'ctx: 'f>(
             odds(&planned.guards),
             ["linear", "each"],
         ),
-        Attempt::Window(window, _) => (Some(windows::check(scope, window)?), Odds::Mostly, ["window", "each"]),
+        Attempt::Pattern(pattern) => (
+            Some(windows::check(scope, &pattern.conditions)?),
+            Odds::Mostly,
+            ["pattern", "each"],
+        ),
+        Attempt::Window(window, _) => (
+            Some(windows::check(scope, &window.conditions)?),
+            Odds::Mostly,
+            ["window", "each"],
+        ),
     };
     let out = emitter(scope);
     let fork = condition.map(|it| out.fork(it, odds, names)).transpose()?;
@@ -259,6 +284,10 @@ fn attempt<'f, 'ctx: 'f>(
             ones.extend(match now {
                 Attempt::Line(stride) => in_line(scope, access, *stride, part, *stored, mask)?,
                 Attempt::Way => one_way(scope, planned, part, *stored, mask)?,
+                Attempt::Pattern(pattern) => {
+                    let pieces = pattern.pieces(scope.width().lanes, part).ok_or_else(no_pieces)?;
+                    in_pieces(scope, access, &pieces, *stored, mask)?
+                }
                 Attempt::Window(window, permutation) => {
                     in_window(scope, access, window, permutation, part, *stored, mask)?
                 }
@@ -269,6 +298,10 @@ fn attempt<'f, 'ctx: 'f>(
     let fork = out.other_way(fork)?;
     let others = attempt(scope, planned, others, stored, on)?;
     out.join(fork, &ones, &others)
+}
+
+fn no_pieces() -> Reason {
+    Reason::Internal("a pattern that is followed is in pieces".to_owned())
 }
 
 /// An address of each lane of all parts, where the planned way has computed none.

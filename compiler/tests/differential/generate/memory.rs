@@ -41,13 +41,14 @@ impl Generator {
             return Expr::new(Ty::UINT, format!("$ & {MASK}"), vec![value]);
         }
         let (factor, offset) = (self.random.below(8) + 1, self.random.below(64));
-        match self.random.below(14) {
+        match self.random.below(16) {
             0..=2 => by("g".to_owned()),
             3 => by(format!("g + {offset}")),
             4 | 5 => by(format!("g * {factor} + {offset}")),
             6 => by("all - 1 - g".to_owned()),
             7 => by(format!("(uint)(x - {factor}) & {MASK}")),
             13 => by(format!("(int)g * stride + {offset}")),
+            14 | 15 => by(self.pattern(factor, offset)),
             8 => by(format!("((y & 15) * 16 + x) & {MASK}")),
             12 => {
                 let mask = self.expr(Ty::UINT, depth.saturating_sub(1), false);
@@ -66,6 +67,18 @@ impl Generator {
                 let value = self.expr(Ty::UINT, depth.saturating_sub(1), true);
                 Expr::new(Ty::UINT, format!("$ & {MASK}"), vec![value])
             }
+        }
+    }
+
+    /// An index that is known to go up and down as ids do.
+    fn pattern(&mut self, factor: usize, offset: usize) -> String {
+        let bits = self.random.below(4) + 1;
+        let (block, low) = (1 << bits, (1 << bits) - 1);
+        match self.random.below(4) {
+            0 => format!("g / {block} * {} + g % {block} + {offset}", block * 4),
+            1 => format!("(g & {low}) * {factor} + {offset}"),
+            2 => format!("g ^ {}", offset | 1),
+            _ => format!("(g >> {bits}) + (g & {low}) * {factor}"),
         }
     }
 

@@ -65,32 +65,65 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(3) %l) convergent 
 ; ; Function Attrs: convergent
 ; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(3) %1) #0 !codeplay_ca_vecz.derived !1 {
 ;   %3 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %.splatinsert = insertelement <4 x i64> poison, i64 %3, i64 0
+;   %.fr14 = freeze i64 %3
+;   %.splatinsert = insertelement <4 x i64> poison, i64 %.fr14, i64 0
 ;   %.splat = shufflevector <4 x i64> %.splatinsert, <4 x i64> poison, <4 x i32> zeroinitializer
 ;   %4 = add <4 x i64> %.splat, <i64 0, i64 1, i64 2, i64 3>
 ;   %j.i2 = xor <4 x i64> %4, <i64 1, i64 1, i64 1, i64 1>
 ;   %q.i3 = getelementptr i32, ptr addrspace(3) %1, <4 x i64> %j.i2
-;   %x = trunc i64 %3 to i32
+;   %x = trunc i64 %.fr14 to i32
 ;   %.splatinsert1 = insertelement <4 x i32> poison, i32 %x, i64 0
 ;   %.splat2 = shufflevector <4 x i32> %.splatinsert1, <4 x i32> poison, <4 x i32> zeroinitializer
 ;   %5 = add <4 x i32> %.splat2, <i32 0, i32 1, i32 2, i32 3>
-;   %p.i1 = getelementptr i32, ptr addrspace(3) %1, i64 %3
+;   %p.i1 = getelementptr i32, ptr addrspace(3) %1, i64 %.fr14
 ;   store <4 x i32> %5, ptr addrspace(3) %p.i1, align 4
 ;   call spir_func void @__mux_work_group_barrier(i32 0, i32 2, i32 264)
-;   %6 = call <4 x i32> @llvm.masked.gather.v4i32.v4p3(<4 x ptr addrspace(3)> %q.i3, i32 4, <4 x i1> <i1 true, i1 true, i1 true, i1 true>, <4 x i32> poison)
-;   %7 = call i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32> %6)
-;   %s.i.i5 = call i32 @__mux_work_group_reduce_add_i32(i32 1, i32 %7)
-;   %.splatinsert3 = insertelement <4 x i32> poison, i32 %s.i.i5, i64 0
-;   %.splat4 = shufflevector <4 x i32> %.splatinsert3, <4 x i32> poison, <4 x i32> zeroinitializer
-;   store <4 x i32> %.splat4, ptr addrspace(3) %p.i1, align 4
-;   call spir_func void @__mux_work_group_barrier(i32 2, i32 2, i32 264)
-;   %8 = call <4 x i32> @llvm.masked.gather.v4i32.v4p3(<4 x ptr addrspace(3)> %q.i3, i32 4, <4 x i1> <i1 true, i1 true, i1 true, i1 true>, <4 x i32> poison)
-;   %9 = call i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32> %8)
-;   %s.i.i = call i32 @__mux_work_group_reduce_add_i32(i32 3, i32 %9)
-;   %.splatinsert5 = insertelement <4 x i32> poison, i32 %s.i.i, i64 0
+;   %6 = and i64 %.fr14, 3
+;   %7 = icmp eq i64 %6, 0
+;   br i1 %7, label %pattern, label %each, !prof !2
+;
+; pattern:                                          ; preds = %2
+;   %j.i23 = or disjoint i64 %.fr14, 1
+;   %q.i34 = getelementptr i32, ptr addrspace(3) %1, i64 %j.i23
+;   %8 = getelementptr i8, ptr addrspace(3) %q.i34, i64 -4
+;   %9 = load <4 x i32>, ptr addrspace(3) %8, align 4
+;   %10 = shufflevector <4 x i32> %9, <4 x i32> poison, <4 x i32> <i32 1, i32 0, i32 3, i32 2>
+;   br label %after
+;
+; each:                                             ; preds = %2
+;   %11 = call <4 x i32> @llvm.masked.gather.v4i32.v4p3(<4 x ptr addrspace(3)> %q.i3, i32 4, <4 x i1> <i1 true, i1 true, i1 true, i1 true>, <4 x i32> poison)
+;   br label %after
+;
+; after:                                            ; preds = %each, %pattern
+;   %12 = phi <4 x i32> [ %10, %pattern ], [ %11, %each ]
+;   %13 = call i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32> %12)
+;   %s.i.i5 = call i32 @__mux_work_group_reduce_add_i32(i32 1, i32 %13)
+;   %.splatinsert5 = insertelement <4 x i32> poison, i32 %s.i.i5, i64 0
 ;   %.splat6 = shufflevector <4 x i32> %.splatinsert5, <4 x i32> poison, <4 x i32> zeroinitializer
-;   %p = getelementptr i32, ptr addrspace(1) %0, i64 %3
-;   store <4 x i32> %.splat6, ptr addrspace(1) %p, align 4
+;   store <4 x i32> %.splat6, ptr addrspace(3) %p.i1, align 4
+;   call spir_func void @__mux_work_group_barrier(i32 2, i32 2, i32 264)
+;   br i1 %7, label %pattern7, label %each8, !prof !2
+;
+; pattern7:                                         ; preds = %after
+;   %j.i210 = or disjoint i64 %.fr14, 1
+;   %q.i311 = getelementptr i32, ptr addrspace(3) %1, i64 %j.i210
+;   %14 = getelementptr i8, ptr addrspace(3) %q.i311, i64 -4
+;   %15 = load <4 x i32>, ptr addrspace(3) %14, align 4
+;   %16 = shufflevector <4 x i32> %15, <4 x i32> poison, <4 x i32> <i32 1, i32 0, i32 3, i32 2>
+;   br label %after9
+;
+; each8:                                            ; preds = %after
+;   %17 = call <4 x i32> @llvm.masked.gather.v4i32.v4p3(<4 x ptr addrspace(3)> %q.i3, i32 4, <4 x i1> <i1 true, i1 true, i1 true, i1 true>, <4 x i32> poison)
+;   br label %after9
+;
+; after9:                                           ; preds = %each8, %pattern7
+;   %18 = phi <4 x i32> [ %16, %pattern7 ], [ %17, %each8 ]
+;   %19 = call i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32> %18)
+;   %s.i.i = call i32 @__mux_work_group_reduce_add_i32(i32 3, i32 %19)
+;   %.splatinsert12 = insertelement <4 x i32> poison, i32 %s.i.i, i64 0
+;   %.splat13 = shufflevector <4 x i32> %.splatinsert12, <4 x i32> poison, <4 x i32> zeroinitializer
+;   %p = getelementptr i32, ptr addrspace(1) %0, i64 %.fr14
+;   store <4 x i32> %.splat13, ptr addrspace(1) %p, align 4
 ;   ret void
 ; }
 ;
@@ -106,3 +139,4 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(3) %l) convergent 
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, ptr @__vecz_v4_k}
 ; !1 = !{i32 4, i32 0, i32 0, i32 0, ptr @k}
+; !2 = !{!"branch_weights", i32 1960, i32 40}

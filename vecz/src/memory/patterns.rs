@@ -1,0 +1,127 @@
+//! The code of accesses in a pattern ([`super::pattern`]): pieces, and the shuffles between them and the vectors of lanes.
+
+use inkwell::values::PointerValue;
+use ir::vectorization::Width;
+use ir::widen;
+
+use super::access::Access;
+use super::emit::{Element, Emitted, Emitter, Part};
+use super::expand::first;
+use super::pattern::Pieces;
+use super::scope::{emitter, Scope};
+use super::ways::element;
+
+/// Loads or stores a part in pieces.
+pub(super) fn in_pieces<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    access: &Access,
+    pieces: &Pieces,
+    stored: Option<Part<'ctx>>,
+    mask: Option<Part<'ctx>>,
+) -> Emitted<Option<Part<'ctx>>> {
+    let first = first(scope, access.address)?.into_pointer_value();
+    let out = emitter(scope);
+    let places = Places {
+        out: &out,
+        pieces,
+        element: element(scope.function(), access),
+        first,
+    };
+    let masks = mask.map(|mask| places.masks(mask)).transpose()?;
+    match stored {
+        Some(stored) => places.store(stored, masks.as_deref()).map(|()| None),
+        None => places.load(masks.as_deref()).map(Some),
+    }
+}
+
+/// Where pieces are.
+struct Places<'a, 'f, 'ctx> {
+    out: &'a Emitter<'f, 'ctx>,
+    pieces: &'a Pieces,
+    element: Element<'ctx>,
+    /// The address of lane 0 of all.
+    first: PointerValue<'ctx>,
+}
+
+impl<'ctx> Places<'_, '_, 'ctx> {
+    /// What writes a piece.
+    fn of_piece(&self) -> Emitter<'_, 'ctx> {
+        Emitter {
+            width: Width {
+                lanes: self.pieces.elements,
+                is_scalable: false,
+            },
+            ..*self.out
+        }
+    }
+
+    /// The elements of a piece: where some lanes are off, the first one may be such a lane's, and no more aligned than elements are large.
+    fn element(&self, mask: Option<Part<'ctx>>) -> Element<'ctx> {
+        self.element.of_lanes(mask, self.element.bytes)
+    }
+
+    fn address(&self, place: i64) -> Emitted<PointerValue<'ctx>> {
+        self.out.behind(self.first, place * self.element.bytes as i64)
+    }
+
+    fn load(&self, masks: Option<&[Part<'ctx>]>) -> Emitted<Part<'ctx>> {
+        let out = self.of_piece();
+        let mut loaded = Vec::new();
+        for (at, place) in self.pieces.firsts.iter().enumerate() {
+            let mask = masks.map(|it| it[at]);
+            let address = self.address(*place)?;
+            loaded.push(out.load_vector(self.element(mask), address, mask)?);
+        }
+        let filled = loaded.len().next_power_of_two();
+        loaded.resize(filled, ir::build::poison(loaded[0].get_type()));
+        let whole = widen::concatenate(self.out.builder, loaded);
+        if self.pieces.is_in_order() {
+            return Ok(whole);
+        }
+        if !whole.is_vector_value() {
+            return Ok(widen::splat(self.out.builder, whole, self.out.width));
+        }
+        let order: Vec<Option<u32>> = self.pieces.of_lanes.iter().copied().map(Some).collect();
+        self.out.shuffle(whole, ir::build::poison(whole.get_type()), &order)
+    }
+
+    fn store(&self, stored: Part<'ctx>, masks: Option<&[Part<'ctx>]>) -> Emitted<()> {
+        let out = self.of_piece();
+        for (at, (piece, place)) in self.split(stored, 0)?.into_iter().zip(&self.pieces.firsts).enumerate() {
+            let mask = masks.map(|it| it[at]);
+            out.store_vector(self.element(mask), self.address(*place)?, piece, mask)?;
+        }
+        Ok(())
+    }
+
+    /// A vector of lanes as pieces: of lanes that have the same element the one that comes after so many others, or the last.
+    fn split(&self, whole: Part<'ctx>, others: usize) -> Emitted<Vec<Part<'ctx>>> {
+        let count = self.pieces.firsts.len() as u32;
+        if self.pieces.is_in_order() {
+            return Ok(widen::split(self.out.builder, whole, count));
+        }
+        let lane = |element: u32| {
+            let lanes = (0..).zip(&self.pieces.of_lanes).filter(|(_, of)| **of == element);
+            lanes.map(|(lane, _)| lane).take(others + 1).last()
+        };
+        let order: Vec<Option<u32>> = (0..self.pieces.count()).map(lane).collect();
+        let sorted = self.out.shuffle(whole, ir::build::poison(whole.get_type()), &order)?;
+        Ok(widen::split(self.out.builder, sorted, count))
+    }
+
+    /// The masks of pieces: an element is wanted if any lane that has it is on.
+    fn masks(&self, mask: Part<'ctx>) -> Emitted<Vec<Part<'ctx>>> {
+        let most =
+            (0..self.pieces.count()).map(|element| self.pieces.of_lanes.iter().filter(|of| **of == element).count());
+        let mut masks = self.split(mask, 0)?;
+        for others in 1..most.max().unwrap_or(1) {
+            let more = self.split(mask, others)?;
+            let both = masks
+                .iter()
+                .zip(more)
+                .map(|(one, other)| widen::or(self.out.builder, *one, other));
+            masks = both.collect();
+        }
+        Ok(masks)
+    }
+}
