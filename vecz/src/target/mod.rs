@@ -154,9 +154,9 @@ pub trait TargetHooks {
         None
     }
 
-    /// How many lanes of an element one vector should have: what one register holds, at least 1.
+    /// How many lanes of an element one vector should have: what one register holds, a power of two and at least 1.
     fn preferred_lanes(&self, element: BasicTypeEnum<'_>) -> u32 {
-        (self.vector_bits() / element_bits(element).max(1)).max(1)
+        (self.vector_bits() / element_bits(element).max(1).next_power_of_two()).max(1)
     }
 
     /// The most lanes that fit in the registers when values of these element types are in use at the same time, a power of two; 0 if
