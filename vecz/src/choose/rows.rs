@@ -47,6 +47,8 @@ const GRIDS: &[(f64, f64)] = &[(100.0, 0.1), (126.0, 0.1), (512.0, 0.8)];
 const TILES: &[(f64, f64)] = &[(8.0, 0.15), (16.0, 0.55), (32.0, 0.3)];
 /// The same tiles, from the side.
 const SIDES: &[(f64, f64)] = &[(4.0, 0.1), (8.0, 0.35), (16.0, 0.55)];
+/// The third dimension counts what has tiles, such as the images of a batch, each of which is in work-groups of its own; seldom these are cubes.
+const DEPTHS: &[(f64, f64)] = &[(1.0, 0.8), (4.0, 0.1), (8.0, 0.1)];
 
 impl Rows {
     /// The rows of a kernel's work-groups along a dimension.
@@ -57,7 +59,8 @@ impl Rows {
             (false, _) => GRIDS,
             (true, 0) if is_flat(f) => LINES,
             (true, 0) => TILES,
-            (true, _) => SIDES,
+            (true, 1) => SIDES,
+            (true, _) => DEPTHS,
         };
         Rows {
             sizes: known.map_or(shares.to_vec(), |size| vec![(size as f64, 1.0)]),
@@ -240,6 +243,12 @@ mod tests {
         assert_eq!(cost(LINES, Tail::Scalar, 16.0), 2.0);
         assert_eq!(cost(LINES, Tail::Scalar, 32.0), 2.22);
         assert_eq!(cost(LINES, Tail::Scalar, 64.0), 3.36);
+    }
+
+    #[test]
+    fn work_groups_are_hardly_ever_deep() {
+        let (of_tiles, of_depths) = (cost(SIDES, Tail::Scalar, 8.0), cost(DEPTHS, Tail::Scalar, 8.0));
+        assert_eq!((of_tiles, of_depths), (2.46, 13.0));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Lines: how what lanes load or store from places of their own finds the nearest cache.
 //!
-//! Costs are for places that are not in the nearest cache but in the next. Three things are known to be otherwise:
+//! Costs are for places that are not in the nearest cache but in the next. Four things are known to be otherwise:
+//! - the memory that a work-group shares is small, and each thread has the same for all its work-groups;
 //! - fields of one record lie in one line, which the first access to it brings ([`is_beside`]);
 //! - a table that is looked up by few bits, such as `table[x & 255]`, stays in the nearest cache ([`is_small`]);
 //! - a lane that walks along a row of its own comes back to the same line in the loop's next run ([`is_walk`]). But rows are equally far apart, often by a

@@ -17,6 +17,7 @@ use super::strides;
 use super::table::{Lookup, Table};
 use super::turns;
 use super::window::Window;
+use super::LOCAL;
 use crate::analyses::shapes::{Guard, Ranges, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
 use crate::target::{Cost, Cycles, Target, Wide};
@@ -70,7 +71,7 @@ pub struct PlannedAccess {
 /// How lanes that go to places of their own find the nearest cache.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lines {
-    /// An access before has brought what this one wants.
+    /// An access before has brought what this one wants, or it is in the work-group's memory, which is there all the time.
     pub are_near: bool,
     /// They are wanted again in the loop's next run.
     pub are_rows: bool,
@@ -137,7 +138,7 @@ impl AccessPlan {
             }
             if matches!(planned.way, Way::Linear(_) | Way::Stepped(_) | Way::Each) {
                 planned.lines = Lines {
-                    are_near: lines::is_beside(f, shapes, &access, &apart),
+                    are_near: access.space == LOCAL || lines::is_beside(f, shapes, &access, &apart),
                     are_rows: lines::is_walk(f, shapes, &access),
                     are_few: lines::is_small(f, shapes, &ranges, &access),
                 };
