@@ -177,6 +177,52 @@ fn stores_of(family: Family) {
     }
 }
 
+/// Elements side by side in a pattern: pairs and triples, some of which leave gaps.
+#[test]
+fn several_accesses_in_a_pattern() {
+    const FIRSTS: [Index; 4] = [
+        ("g / 4 * 16 + g % 4 * 2", |g, _| g / 4 * 16 + g % 4 * 2),
+        ("g / 2 * 8 + g % 2 * 3", |g, _| g / 2 * 8 + g % 2 * 3),
+        ("(g & ~7) * 4 + (g & 7 ^ 2) * 3", |g, _| (g & !7) * 4 + (g & 7 ^ 2) * 3),
+        ("g % 8 * 2", |g, _| g % 8 * 2),
+    ];
+    let family: Family = (&FIRSTS, &[0]);
+    let source = program(family, "global const uint *in, global uint *out", |index| {
+        format!(
+            "{{ uint at = {index}, own = g / 8 * 32 + g % 8 * 3;
+                uint a = in[at], b = in[at + 1];
+                out[own + 1] = b * 3 + in[at + 2]; out[own] = a + 1; out[own + 2] = a ^ b; }}"
+        )
+    });
+    let mut input: Vec<u32> = (0..ELEMENTS as u32).map(|at| at.wrapping_mul(2_654_435_761)).collect();
+    for (width, parts) in WIDTHS {
+        let executable = build_in(&source, Some((width, parts))).0;
+        every_launch(
+            &executable,
+            family,
+            |kernel, ((index, model), (_, is_on)), range, mask| {
+                let mut output = vec![0_u32; ELEMENTS];
+                let arguments = [buffer(&mut input), buffer(&mut output), Arg::Value(&mask.to_le_bytes())];
+                launch(kernel, range, &arguments);
+                let mut expected = vec![0_u32; ELEMENTS];
+                for g in (0..ITEMS as u32)
+                    .map(|id| id + range.offset[0] as u32)
+                    .filter(|g| is_on(*g))
+                {
+                    let (at, own) = (model(g, 0) as usize, (g / 8 * 32 + g % 8 * 3) as usize);
+                    let [a, b, c] = [0, 1, 2].map(|more| input[at + more]);
+                    expected[own..own + 3].copy_from_slice(&[
+                        a.wrapping_add(1),
+                        b.wrapping_mul(3).wrapping_add(c),
+                        a ^ b,
+                    ]);
+                }
+                assert_eq!(output, expected, "{index}, {range:?}, {width}");
+            },
+        );
+    }
+}
+
 /// Everything that a sorting network does to local memory.
 #[test]
 fn a_sorting_network() {

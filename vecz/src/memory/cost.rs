@@ -8,6 +8,7 @@ use super::lines;
 use super::pattern::Pattern;
 use super::plan::{AccessPlan, PlannedAccess, Way};
 use super::strides;
+use super::tiles::Tile;
 use super::turns;
 use super::window::Window;
 use crate::analyses::shapes::Guard;
@@ -57,6 +58,12 @@ impl AccessPlan {
             parts,
             target,
         };
+        if let Some((tile, cost)) = self.tile(value, &asked) {
+            return match tile.leader == value {
+                true => cost,
+                false => Cost::FREE,
+            };
+        }
         if let Some((record, cost)) = self.record(f, value, is_masked, width, target) {
             return match record.leader == value {
                 true => (cost + planned.waits_again(&asked)) * f64::from(parts),
@@ -208,6 +215,23 @@ impl Chunks {
 
 fn cost_of_guards(guards: &[Guard], target: &dyn Target) -> Cost {
     cost_of_tests(guards.len(), target)
+}
+
+impl Tile {
+    /// What it costs all lanes; none if the machine cannot do that in pieces.
+    pub(super) fn cost(&self, asked: &Asked<'_, '_>) -> Option<Cost> {
+        let access = &self.members[0].access;
+        let wide = Wide::new(access.element(asked.f), asked.width);
+        if wide.width.is_scalable {
+            return None;
+        }
+        let mut cost = cost_of_tests(self.conditions.len(), asked.target);
+        for part in 0..asked.parts {
+            let pieces = self.pieces(asked.width.lanes, part)?;
+            cost += pieces.cost(access, wide, asked.is_masked, asked.target)?;
+        }
+        Some(cost)
+    }
 }
 
 /// What so many tests of lane 0's value cost: a comparison of scalars and a branch, which is foreseen, each.

@@ -275,7 +275,12 @@ impl<'ctx> Reader<'_, 'ctx> {
 
     /// Whether an `or` adds.
     fn is_sum(&self, instruction: &Instruction<'ctx>) -> bool {
-        instruction.opcode == InstructionOpcode::Add || instruction.llvm.get_disjoint_flag() == Ok(true)
+        instruction.opcode == InstructionOpcode::Add || self.is_disjoint(instruction)
+    }
+
+    /// Whether an `or` is of numbers that have no bits in common.
+    fn is_disjoint(&self, instruction: &Instruction<'ctx>) -> bool {
+        instruction.opcode == InstructionOpcode::Or && instruction.llvm.get_disjoint_flag() == Ok(true)
     }
 
     /// Whether a sum that is extended is the sum of what is extended: it has the width of an address; or flags say so of lanes that are on; or it
@@ -293,6 +298,8 @@ impl<'ctx> Reader<'_, 'ctx> {
         match extension {
             _ if self.trust == Trust::All => true,
             Extension::Whole => true,
+            // No bit is carried anywhere.
+            _ if self.is_disjoint(instruction) => true,
             Extension::Signed(bits) => {
                 flag(instruction.llvm.get_no_signed_wrap_flag().map_err(drop), bits) || is_linear()
             }
@@ -306,7 +313,9 @@ impl<'ctx> Reader<'_, 'ctx> {
     fn of_constant(&self, sum: &Instruction<'ctx>, extension: Extension) -> Extension {
         let is_constant = self.f.constant_int(sum.operands[1]).is_some();
         match extension {
-            Extension::Unsigned(bits) if is_constant && sum.llvm.get_no_unsigned_wrap_flag() != Ok(true) => {
+            Extension::Unsigned(bits)
+                if is_constant && !self.is_disjoint(sum) && sum.llvm.get_no_unsigned_wrap_flag() != Ok(true) =>
+            {
                 Extension::Signed(bits)
             }
             other => other,

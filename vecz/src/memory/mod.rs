@@ -2,9 +2,9 @@
 //!
 //! - [`access`]: the loads and stores that vectors can do. [`linear`]: addresses as sums. [`groups`]: accesses that are done together, [`group_chunks`] in vectors that are shuffled.
 //! - [`plan`]: the way of each; [`cost`]: what it costs; [`print`]: as text.
-//! - [`distance`]: how far lanes are from one another where that is not the same for all. [`pattern`], [`patterns`]: where it is known. [`window`], [`windows`]: lanes that are near one another in any order. [`lines`]: what is in the nearest cache. [`turns`]: indices in rings. [`records`], [`record_loads`]: loads
+//! - [`distance`]: how far lanes are from one another where that is not the same for all. [`pattern`], [`tiles`], [`patterns`]: where it is known. [`window`], [`windows`]: lanes that are near one another in any order. [`lines`]: what is in the nearest cache. [`turns`]: indices in rings. [`records`], [`record_loads`]: loads
 //!   that share a record wherever it lies. [`table`]: tables that are kept in registers. [`variables`]: private variables.
-//! - [`emit`]: the code. [`write`]: from the one to the other, given the values of lanes ([`scope`]), part by part ([`ways`]); [`expand`]: addresses where guards do not hold.
+//! - [`emit`]: the code. [`write`]: from the one to the other, given the values of lanes ([`scope`]), part by part ([`ways`]) or several accesses [`together`]; [`expand`]: addresses where guards do not hold.
 
 pub mod access;
 mod cost;
@@ -24,6 +24,8 @@ mod records;
 pub mod scope;
 mod strides;
 mod table;
+mod tiles;
+mod together;
 mod turns;
 pub mod variables;
 mod ways;

@@ -69,27 +69,30 @@ impl Pattern {
 
     /// The pieces of one of the vectors that all lanes are; none if these are too many lanes, or too many pieces.
     pub fn pieces(&self, lanes: u32, part: u32) -> Option<Pieces> {
-        let places = self
-            .places
-            .get((part * lanes) as usize..((part + 1) * lanes) as usize)?;
-        let elements: BTreeSet<i64> = places.iter().copied().collect();
-        let mut runs: Vec<(i64, u32)> = Vec::new();
-        for place in &elements {
-            match runs.last_mut() {
-                Some((first, length)) if *first + i64::from(*length) == *place => *length += 1,
-                _ => runs.push((*place, 1)),
-            }
-        }
-        // All are as long as the shortest run can be divided into.
-        let size = runs.iter().map(|(_, length)| 1 << length.trailing_zeros()).min()?;
-        let starts = |(first, length): (i64, u32)| (0..length / size).map(move |at| first + i64::from(at * size));
-        let firsts: Vec<i64> = runs.into_iter().flat_map(starts).collect();
-        let numbers: BTreeMap<i64, u32> = elements.iter().copied().zip(0..).collect();
-        (firsts.len() <= MOST_PIECES).then(|| Pieces {
-            firsts,
-            elements: size,
-            of_lanes: places.iter().map(|place| numbers[place]).collect(),
-        })
+        Pieces::of(self.places(lanes, part)?)
+    }
+
+    /// The places of the lanes of one vector; none if these are too many lanes.
+    pub fn places(&self, lanes: u32, part: u32) -> Option<&[i64]> {
+        self.places.get((part * lanes) as usize..((part + 1) * lanes) as usize)
+    }
+
+    /// Whether lanes are at the same places as another's.
+    pub fn has_places_of(&self, other: &Pattern) -> bool {
+        self.places == other.places
+    }
+
+    /// How far elements are from one another at least; lanes that have the same do not count.
+    pub fn gap(&self) -> i64 {
+        let sorted: BTreeSet<i64> = self.places.iter().copied().collect();
+        let gaps = sorted.iter().zip(sorted.iter().skip(1)).map(|(one, next)| next - one);
+        gaps.min().unwrap_or(1)
+    }
+
+    /// Whether all lanes are elsewhere if they are so many elements further on.
+    pub fn is_apart_from_itself(&self, elements: i64) -> bool {
+        let places: BTreeSet<i64> = self.places.iter().copied().collect();
+        places.iter().all(|place| !places.contains(&(place + elements)))
     }
 
     /// What it costs all lanes to go to their places in pieces; none if the machine cannot do that.
@@ -115,6 +118,28 @@ impl Pattern {
 }
 
 impl Pieces {
+    /// The pieces of elements at these places; none if there are too many.
+    pub fn of(places: &[i64]) -> Option<Pieces> {
+        let elements: BTreeSet<i64> = places.iter().copied().collect();
+        let mut runs: Vec<(i64, u32)> = Vec::new();
+        for place in &elements {
+            match runs.last_mut() {
+                Some((first, length)) if *first + i64::from(*length) == *place => *length += 1,
+                _ => runs.push((*place, 1)),
+            }
+        }
+        // All are as long as the shortest run can be divided into.
+        let size = runs.iter().map(|(_, length)| 1 << length.trailing_zeros()).min()?;
+        let starts = |(first, length): (i64, u32)| (0..length / size).map(move |at| first + i64::from(at * size));
+        let firsts: Vec<i64> = runs.into_iter().flat_map(starts).collect();
+        let numbers: BTreeMap<i64, u32> = elements.iter().copied().zip(0..).collect();
+        (firsts.len() <= MOST_PIECES).then(|| Pieces {
+            firsts,
+            elements: size,
+            of_lanes: places.iter().map(|place| numbers[place]).collect(),
+        })
+    }
+
     /// Whether lanes lie in memory as they do in a vector.
     pub fn is_in_order(&self) -> bool {
         self.of_lanes.iter().copied().eq(0..self.count())
@@ -125,7 +150,8 @@ impl Pieces {
         self.firsts.len() as u32 * self.elements
     }
 
-    fn cost(&self, access: &Access, wide: Wide<'_>, is_masked: bool, target: &dyn Target) -> Option<Cost> {
+    /// What it costs one vector; or several that are made of it, or it is made of, of such a width.
+    pub fn cost(&self, access: &Access, wide: Wide<'_>, is_masked: bool, target: &dyn Target) -> Option<Cost> {
         let piece = Wide::fixed(wide.element, self.elements);
         let question = match access.is_store() {
             true => Legal::MaskedStore,
@@ -146,7 +172,10 @@ impl Pieces {
         // Two at a time are put together, most of them in one register or less.
         let pair = Wide::fixed(wide.element, 2 * self.elements);
         let mut cost = one * pieces + target.shuffle(pair, Shuffle::Merge) * (pieces - 1.0);
-        if !self.is_in_order() {
+        let vectors = self.of_lanes.len() as u32 / wide.width.lanes;
+        if vectors > 1 {
+            cost += target.shuffle(wide, Shuffle::Merge) * f64::from(vectors);
+        } else if !self.is_in_order() {
             cost += target.shuffle(wide, Shuffle::Permute);
         }
         if is_masked {

@@ -1,4 +1,4 @@
-//! The code of accesses in a pattern ([`super::pattern`]): pieces, and the shuffles between them and the vectors of lanes.
+//! The code of accesses in a pattern ([`super::pattern`]), or several together ([`super::tiles`]): pieces, and the shuffles between them and the vectors of lanes.
 
 use inkwell::values::PointerValue;
 use ir::vectorization::Width;
@@ -7,9 +7,12 @@ use ir::widen;
 use super::access::Access;
 use super::emit::{Element, Emitted, Emitter, Part};
 use super::expand::first;
+use super::groups::Member;
 use super::pattern::Pieces;
 use super::scope::{emitter, Scope};
+use super::tiles::Tile;
 use super::ways::element;
+use super::write::with_element;
 
 /// Loads or stores a part in pieces.
 pub(super) fn in_pieces<'f, 'ctx: 'f>(
@@ -30,8 +33,53 @@ pub(super) fn in_pieces<'f, 'ctx: 'f>(
     let masks = mask.map(|mask| places.masks(mask)).transpose()?;
     match stored {
         Some(stored) => places.store(stored, masks.as_deref()).map(|()| None),
-        None => places.load(masks.as_deref()).map(Some),
+        None => places.vector(places.load(masks.as_deref())?, 0).map(Some),
     }
+}
+
+/// Loads or stores a part of all members of a tile; the values are those of loads.
+pub(super) fn tile_part<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    tile: &Tile,
+    pieces: &Pieces,
+    stored: &[Part<'ctx>],
+    mask: Option<Part<'ctx>>,
+) -> Emitted<Vec<Part<'ctx>>> {
+    let lowest = &tile.members[0].access;
+    let first = first(scope, lowest.address)?.into_pointer_value();
+    let aligns = tile.members.iter().map(|member| member.access.align);
+    let element = element(scope.function(), lowest);
+    let out = emitter(scope);
+    let places = Places {
+        out: &out,
+        pieces,
+        element: Element {
+            align: aligns.min().unwrap_or(element.align),
+            ..element
+        },
+        first,
+    };
+    let together = |mut vectors: Vec<Part<'ctx>>| {
+        let filled = vectors.len().next_power_of_two();
+        vectors.resize(filled, ir::build::poison(vectors[0].get_type()));
+        widen::concatenate(out.builder, vectors)
+    };
+    let masks = mask.map(|mask| places.masks(together(vec![mask; tile.members.len()])));
+    let masks = masks.transpose()?;
+    if lowest.is_store() {
+        let stored: Emitted<Vec<Part>> = stored
+            .iter()
+            .map(|part| with_element(scope, *part, element.ty))
+            .collect();
+        places.store(together(stored?), masks.as_deref())?;
+        return Ok(Vec::new());
+    }
+    let whole = places.load(masks.as_deref())?;
+    let own = |(at, member): (usize, &Member)| {
+        let ty = scope.function().values[member.access.value].ty.unwrap_or(element.ty);
+        with_element(scope, places.vector(whole, at)?, ty)
+    };
+    tile.members.iter().enumerate().map(own).collect()
 }
 
 /// Where pieces are.
@@ -64,6 +112,7 @@ impl<'ctx> Places<'_, '_, 'ctx> {
         self.out.behind(self.first, place * self.element.bytes as i64)
     }
 
+    /// All elements, as they lie in memory.
     fn load(&self, masks: Option<&[Part<'ctx>]>) -> Emitted<Part<'ctx>> {
         let out = self.of_piece();
         let mut loaded = Vec::new();
@@ -74,14 +123,20 @@ impl<'ctx> Places<'_, '_, 'ctx> {
         }
         let filled = loaded.len().next_power_of_two();
         loaded.resize(filled, ir::build::poison(loaded[0].get_type()));
-        let whole = widen::concatenate(self.out.builder, loaded);
-        if self.pieces.is_in_order() {
+        Ok(widen::concatenate(self.out.builder, loaded))
+    }
+
+    /// The elements of one vector of lanes, the first, the second or another, out of all.
+    fn vector(&self, whole: Part<'ctx>, at: usize) -> Emitted<Part<'ctx>> {
+        if self.pieces.is_in_order() && whole.get_type() == self.out.vector(self.element.ty) {
             return Ok(whole);
         }
         if !whole.is_vector_value() {
             return Ok(widen::splat(self.out.builder, whole, self.out.width));
         }
-        let order: Vec<Option<u32>> = self.pieces.of_lanes.iter().copied().map(Some).collect();
+        let lanes = self.out.width.lanes as usize;
+        let own = &self.pieces.of_lanes[at * lanes..(at + 1) * lanes];
+        let order: Vec<Option<u32>> = own.iter().copied().map(Some).collect();
         self.out.shuffle(whole, ir::build::poison(whole.get_type()), &order)
     }
 
@@ -94,17 +149,19 @@ impl<'ctx> Places<'_, '_, 'ctx> {
         Ok(())
     }
 
-    /// A vector of lanes as pieces: of lanes that have the same element the one that comes after so many others, or the last.
+    /// All lanes as pieces: of lanes that have the same element the one that comes after so many others, or the last.
     fn split(&self, whole: Part<'ctx>, others: usize) -> Emitted<Vec<Part<'ctx>>> {
         let count = self.pieces.firsts.len() as u32;
-        if self.pieces.is_in_order() {
+        let elements = self.pieces.count();
+        let is_whole = whole.into_vector_value().get_type().get_size() == elements;
+        if self.pieces.is_in_order() && is_whole {
             return Ok(widen::split(self.out.builder, whole, count));
         }
         let lane = |element: u32| {
             let lanes = (0..).zip(&self.pieces.of_lanes).filter(|(_, of)| **of == element);
             lanes.map(|(lane, _)| lane).take(others + 1).last()
         };
-        let order: Vec<Option<u32>> = (0..self.pieces.count()).map(lane).collect();
+        let order: Vec<Option<u32>> = (0..elements).map(lane).collect();
         let sorted = self.out.shuffle(whole, ir::build::poison(whole.get_type()), &order)?;
         Ok(widen::split(self.out.builder, sorted, count))
     }

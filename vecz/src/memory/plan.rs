@@ -15,6 +15,7 @@ use super::pattern::Pattern;
 use super::records::{Record, Records};
 use super::strides;
 use super::table::{Lookup, Table};
+use super::tiles::{Tile, Tiles};
 use super::turns;
 use super::window::Window;
 use super::LOCAL;
@@ -94,6 +95,7 @@ impl Lines {
 pub struct AccessPlan {
     groups: Groups,
     pub(super) records: Records,
+    pub(super) tiles: Tiles,
     planned: SecondaryMap<ValueId, Option<Box<PlannedAccess>>>,
 }
 
@@ -146,8 +148,9 @@ impl AccessPlan {
             }
             plan.planned[value] = Some(Box::new(planned));
         }
+        plan.tiles = Tiles::run(f, shapes, &|value| plan.of(value)?.pattern.as_ref());
         plan.records = Records::run(f, shapes, &|value| {
-            plan.of(value).is_some_and(PlannedAccess::is_of_places)
+            plan.tiles.of(value).is_none() && plan.of(value).is_some_and(PlannedAccess::is_of_places)
         });
         plan.groups = groups;
         plan
@@ -161,7 +164,7 @@ impl AccessPlan {
     /// How long it takes until all lanes of a load have come from places of their own; nothing if they do not have such.
     pub fn latency(&self, value: ValueId) -> Cycles {
         match self.of(value) {
-            Some(planned) if planned.is_of_places() => planned.lines.latency(),
+            Some(planned) if planned.is_of_places() && self.tiles.of(value).is_none() => planned.lines.latency(),
             _ => Cycles::FREE,
         }
     }
@@ -204,6 +207,15 @@ impl AccessPlan {
         };
         let group = self.group(group);
         Some((group, group.chunks(f, is_masked, width, target)?))
+    }
+
+    /// The tile that an access is done with, if that is better than to do each access of it by itself, and what that costs.
+    pub(super) fn tile(&self, value: ValueId, asked: &Asked<'_, '_>) -> Option<(&Tile, Cost)> {
+        let tile = &self.tiles.all[self.tiles.of(value)?];
+        let together = tile.cost(asked)?;
+        let alone = tile.members.iter().filter_map(|it| self.of(it.access.value));
+        let alone = alone.fold(Cost::FREE, |sum, it| sum + it.cost_apart(asked));
+        (together < alone).then_some((tile, together))
     }
 
     /// The record that a load is done with, if that is better than to do each load of it by itself, in parts of such a width.

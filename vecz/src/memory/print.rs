@@ -50,6 +50,14 @@ impl fmt::Display for Displayed<'_, '_> {
         for value in self.f.all_instructions() {
             let Some(planned) = self.plan.of(value) else { continue };
             write!(out, "{}: {planned}", self.f.named(value))?;
+            if let Some(id) = self.plan.tiles.of(value) {
+                let leads = if self.plan.tiles.all[id].leader == value {
+                    ", leads"
+                } else {
+                    ""
+                };
+                write!(out, ", {id}{leads}")?;
+            }
             if let Way::Interleaved(id) = planned.way {
                 let group = self.plan.group(id);
                 let member = group.members.iter().find(|member| member.access.value == value);

@@ -8,16 +8,16 @@ use ir::{build, widen};
 
 use super::access::Access;
 use super::cost::Asked;
-use super::emit::{Check, Chunks, Emitted, Odds, Part};
+use super::emit::{Check, Emitted, Odds, Part};
 use super::expand::{first, stride_value, Expansion};
-use super::groups::{Group, Member};
 use super::pattern::Pattern;
 use super::patterns::in_pieces;
 use super::plan::{are_about_wraps, AccessPlan, PlannedAccess, Way};
 use super::record_loads::write_record;
 use super::scope::{emitter, Scope};
 use super::table::from_table;
-use super::ways::{each_of_all, element, first_address, in_line, is_better_in_loop, one_way};
+use super::together::{write_group, write_tile};
+use super::ways::{each_of_all, in_line, is_better_in_loop, one_way};
 use super::window::Window;
 use super::windows::{self, in_window};
 use crate::analyses::shapes::{Guard, Stride};
@@ -86,6 +86,13 @@ pub fn write<'f, 'ctx: 'f>(
         }
         return write_group(scope, group, &chunks, &on);
     }
+    let asked = asked(scope, &on);
+    if let Some((tile, _)) = plan.tile(value, &asked) {
+        if tile.leader != value {
+            return Ok(Vec::new());
+        }
+        return write_tile(scope, tile, &on);
+    }
     if let Some((record, _)) = plan.record(f, value, on.is_masked(), width, target) {
         if record.leader != value {
             return Ok(Vec::new());
@@ -104,8 +111,22 @@ pub fn write<'f, 'ctx: 'f>(
     Ok(together)
 }
 
+/// What costs are asked for where an access is written.
+fn asked<'f, 'ctx: 'f>(scope: &dyn Scope<'f, 'ctx>, on: &On<'_, 'ctx>) -> Asked<'f, 'ctx> {
+    Asked {
+        f: scope.function(),
+        is_masked: on.is_masked(),
+        width: scope.width(),
+        parts: scope.parts(),
+        target: scope.target(),
+    }
+}
+
 /// The condition under which all guards hold; none if there are none.
-fn check<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, guards: &[Guard]) -> Emitted<Option<IntValue<'ctx>>> {
+pub(super) fn check<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    guards: &[Guard],
+) -> Emitted<Option<IntValue<'ctx>>> {
     if guards.is_empty() {
         return Ok(None);
     }
@@ -168,13 +189,7 @@ fn write_parts<'f, 'ctx: 'f>(
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<Part<'ctx>>> {
     let wide = Wide::new(planned.access.element(scope.function()), scope.width());
-    let asked = Asked {
-        f: scope.function(),
-        is_masked: on.is_masked(),
-        width: scope.width(),
-        parts: scope.parts(),
-        target: scope.target(),
-    };
+    let asked = asked(scope, on);
     let pattern = planned.pattern(&asked);
     if let (None, Some((table, lookup))) = (pattern, planned.lookup(wide, scope.target())) {
         let parts = 0..scope.parts();
@@ -300,12 +315,12 @@ fn attempt<'f, 'ctx: 'f>(
     out.join(fork, &ones, &others)
 }
 
-fn no_pieces() -> Reason {
+pub(super) fn no_pieces() -> Reason {
     Reason::Internal("a pattern that is followed is in pieces".to_owned())
 }
 
 /// An address of each lane of all parts, where the planned way has computed none.
-fn expanded<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, address: ValueId) -> Emitted<Vec<Part<'ctx>>> {
+pub(super) fn expanded<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, address: ValueId) -> Emitted<Vec<Part<'ctx>>> {
     (0..scope.parts())
         .map(|part| Expansion::new(scope, part).vector(address))
         .collect()
@@ -363,108 +378,11 @@ fn write_uniform_at<'f, 'ctx: 'f>(
 }
 
 /// How often guards hold.
-fn odds(guards: &[Guard]) -> Odds {
+pub(super) fn odds(guards: &[Guard]) -> Odds {
     match are_about_wraps(guards) {
         true => Odds::AsGoodAsAlways,
         false => Odds::Mostly,
     }
-}
-
-/// Writes a group; the results are the values of its loads.
-fn write_group<'f, 'ctx: 'f>(
-    scope: &mut dyn Scope<'f, 'ctx>,
-    group: &Group,
-    chunks: &Chunks,
-    on: &On<'_, 'ctx>,
-) -> Emitted<Vec<(ValueId, Loaded<'ctx>)>> {
-    let mut stored: Vec<Vec<Part>> = Vec::new();
-    for value in group.members.iter().filter_map(|member| member.access.stored) {
-        stored.push(scope.vectors(value)?);
-    }
-    let stored_part = |part: u32| -> Vec<Part> { stored.iter().map(|parts| parts[part as usize]).collect() };
-    let condition = check(scope, &group.guards)?;
-    let out = emitter(scope);
-    let fork = condition
-        .map(|it| out.fork(it, odds(&group.guards), ["linear", "each"]))
-        .transpose()?;
-    let mut parts = Vec::new();
-    for part in 0..scope.parts() {
-        parts.extend(group_part(
-            scope,
-            group,
-            chunks,
-            part,
-            &stored_part(part),
-            on.part(part),
-        )?);
-    }
-    if let Some(fork) = fork {
-        let fork = out.other_way(fork)?;
-        let others = each_of_group(scope, group, &stored, on)?;
-        parts = out.join(fork, &parts, &others)?;
-    }
-    // Part by part, the members of each.
-    let mut loaded: Vec<Vec<Part>> = vec![Vec::new(); group.members.len()];
-    for (at, part) in parts.into_iter().enumerate() {
-        loaded[at % group.members.len()].push(part);
-    }
-    let loads = group.members.iter().filter(|member| !member.access.is_store());
-    Ok(loads
-        .zip(loaded)
-        .map(|(member, parts)| (member.access.value, Loaded::Parts(parts)))
-        .collect())
-}
-
-/// The members of a group one by one, each lane at its own address: of each part the members, as [`group_part`] gives them.
-fn each_of_group<'f, 'ctx: 'f>(
-    scope: &mut dyn Scope<'f, 'ctx>,
-    group: &Group,
-    stored: &[Vec<Part<'ctx>>],
-    on: &On<'_, 'ctx>,
-) -> Emitted<Vec<Part<'ctx>>> {
-    let mut loaded: Vec<Vec<Part>> = Vec::new();
-    for (at, member) in group.members.iter().enumerate() {
-        let stored = stored.get(at).map_or(&[][..], Vec::as_slice);
-        let addresses = expanded(scope, member.access.address)?;
-        let in_loop = is_better_in_loop(scope, &group.guards);
-        loaded.push(each_of_all(scope, &member.access, in_loop, &addresses, stored, on)?);
-    }
-    let of_part = |part: usize| loaded.iter().filter_map(move |member| member.get(part).copied());
-    Ok((0..scope.parts() as usize).flat_map(of_part).collect())
-}
-
-fn group_part<'f, 'ctx: 'f>(
-    scope: &mut dyn Scope<'f, 'ctx>,
-    group: &Group,
-    chunks: &Chunks,
-    part: u32,
-    stored: &[Part<'ctx>],
-    mask: Option<Part<'ctx>>,
-) -> Emitted<Vec<Part<'ctx>>> {
-    let first = &group.members[0].access;
-    let stride = Stride::constant(i64::from(group.factor) * first.bytes as i64);
-    let address = first_address(scope, first, stride, part)?;
-    let out = emitter(scope);
-    let lowest = match chunks.is_reversed {
-        true => out.before_all(address, stride.constant.unsigned_abs())?,
-        false => address,
-    };
-    let of_group = element(scope.function(), first).of_lanes(mask, stride.constant.unsigned_abs());
-    if first.is_store() {
-        let stored: Emitted<Vec<Part>> = stored
-            .iter()
-            .map(|part| with_element(scope, *part, of_group.ty))
-            .collect();
-        out.store_chunks(of_group, chunks, lowest, &stored?, mask)?;
-        return Ok(Vec::new());
-    }
-    let loaded = out.load_chunks(of_group, chunks, lowest, mask)?;
-    // Not all members have the first one's type.
-    let own = |(part, member): (Part<'ctx>, &Member)| {
-        let ty = element(scope.function(), &member.access).ty;
-        with_element(scope, part, ty)
-    };
-    loaded.into_iter().zip(&group.members).map(own).collect()
 }
 
 /// A vector of numbers as one of other numbers with the same bits.

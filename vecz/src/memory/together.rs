@@ -1,0 +1,136 @@
+//! The code of accesses that are done together: groups ([`super::groups`]) and tiles ([`super::tiles`]).
+
+use super::emit::{Chunks, Emitted, Odds, Part};
+use super::groups::{Group, Member};
+use super::patterns::tile_part;
+use super::scope::{emitter, Scope};
+use super::tiles::Tile;
+use super::ways::{each_of_all, element, first_address, is_better_in_loop};
+use super::windows;
+use super::write::{check, expanded, no_pieces, odds, with_element, Loaded, On};
+use crate::analyses::shapes::Stride;
+use crate::function::ValueId;
+
+/// Writes a group; the results are the values of its loads.
+pub(super) fn write_group<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    group: &Group,
+    chunks: &Chunks,
+    on: &On<'_, 'ctx>,
+) -> Emitted<Vec<(ValueId, Loaded<'ctx>)>> {
+    let stored = stored_by(scope, &group.members)?;
+    let condition = check(scope, &group.guards)?;
+    let out = emitter(scope);
+    let fork = condition
+        .map(|it| out.fork(it, odds(&group.guards), ["linear", "each"]))
+        .transpose()?;
+    let mut parts = Vec::new();
+    for part in 0..scope.parts() {
+        let stored = of_part(&stored, part);
+        parts.extend(group_part(scope, group, chunks, part, &stored, on.part(part))?);
+    }
+    if let Some(fork) = fork {
+        let fork = out.other_way(fork)?;
+        let in_loop = is_better_in_loop(scope, &group.guards);
+        let others = each_of_members(scope, &group.members, in_loop, &stored, on)?;
+        parts = out.join(fork, &parts, &others)?;
+    }
+    Ok(by_member(&group.members, parts))
+}
+
+/// Writes a tile; the results are the values of its loads.
+pub(super) fn write_tile<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    tile: &Tile,
+    on: &On<'_, 'ctx>,
+) -> Emitted<Vec<(ValueId, Loaded<'ctx>)>> {
+    let stored = stored_by(scope, &tile.members)?;
+    let condition = windows::check(scope, &tile.conditions)?;
+    let out = emitter(scope);
+    let fork = out.fork(condition, Odds::Mostly, ["pattern", "each"])?;
+    let mut parts = Vec::new();
+    for part in 0..scope.parts() {
+        let pieces = tile.pieces(scope.width().lanes, part).ok_or_else(no_pieces)?;
+        parts.extend(tile_part(scope, tile, &pieces, &of_part(&stored, part), on.part(part))?);
+    }
+    let fork = out.other_way(fork)?;
+    let others = each_of_members(scope, &tile.members, false, &stored, on)?;
+    let parts = out.join(fork, &parts, &others)?;
+    Ok(by_member(&tile.members, parts))
+}
+
+/// What members store, each in parts; nothing of loads.
+fn stored_by<'f, 'ctx: 'f>(scope: &mut dyn Scope<'f, 'ctx>, members: &[Member]) -> Emitted<Vec<Vec<Part<'ctx>>>> {
+    let stored = members.iter().filter_map(|member| member.access.stored);
+    stored.map(|value| scope.vectors(value)).collect()
+}
+
+/// One part of each.
+fn of_part<'ctx>(stored: &[Vec<Part<'ctx>>], part: u32) -> Vec<Part<'ctx>> {
+    stored.iter().map(|parts| parts[part as usize]).collect()
+}
+
+/// The values of loads, from those of all members part by part.
+fn by_member<'ctx>(members: &[Member], parts: Vec<Part<'ctx>>) -> Vec<(ValueId, Loaded<'ctx>)> {
+    let mut loaded: Vec<Vec<Part>> = vec![Vec::new(); members.len()];
+    for (at, part) in parts.into_iter().enumerate() {
+        loaded[at % members.len()].push(part);
+    }
+    let loads = members.iter().filter(|member| !member.access.is_store());
+    loads
+        .zip(loaded)
+        .map(|(member, parts)| (member.access.value, Loaded::Parts(parts)))
+        .collect()
+}
+
+/// Members one by one, each lane at its own address: of each part the members, as [`by_member`] takes them.
+fn each_of_members<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    members: &[Member],
+    in_loop: bool,
+    stored: &[Vec<Part<'ctx>>],
+    on: &On<'_, 'ctx>,
+) -> Emitted<Vec<Part<'ctx>>> {
+    let mut loaded: Vec<Vec<Part>> = Vec::new();
+    for (at, member) in members.iter().enumerate() {
+        let stored = stored.get(at).map_or(&[][..], Vec::as_slice);
+        let addresses = expanded(scope, member.access.address)?;
+        loaded.push(each_of_all(scope, &member.access, in_loop, &addresses, stored, on)?);
+    }
+    let of_part = |part: usize| loaded.iter().filter_map(move |member| member.get(part).copied());
+    Ok((0..scope.parts() as usize).flat_map(of_part).collect())
+}
+
+fn group_part<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    group: &Group,
+    chunks: &Chunks,
+    part: u32,
+    stored: &[Part<'ctx>],
+    mask: Option<Part<'ctx>>,
+) -> Emitted<Vec<Part<'ctx>>> {
+    let first = &group.members[0].access;
+    let stride = Stride::constant(i64::from(group.factor) * first.bytes as i64);
+    let address = first_address(scope, first, stride, part)?;
+    let out = emitter(scope);
+    let lowest = match chunks.is_reversed {
+        true => out.before_all(address, stride.constant.unsigned_abs())?,
+        false => address,
+    };
+    let of_group = element(scope.function(), first).of_lanes(mask, stride.constant.unsigned_abs());
+    if first.is_store() {
+        let stored: Emitted<Vec<Part>> = stored
+            .iter()
+            .map(|part| with_element(scope, *part, of_group.ty))
+            .collect();
+        out.store_chunks(of_group, chunks, lowest, &stored?, mask)?;
+        return Ok(Vec::new());
+    }
+    let loaded = out.load_chunks(of_group, chunks, lowest, mask)?;
+    // Not all members have the first one's type.
+    let own = |(part, member): (Part<'ctx>, &Member)| {
+        let ty = element(scope.function(), &member.access).ty;
+        with_element(scope, part, ty)
+    };
+    loaded.into_iter().zip(&group.members).map(own).collect()
+}
