@@ -28,6 +28,7 @@ mod roscc;
 pub mod scalarize;
 mod search_loops;
 mod simplify_infinite_loop;
+mod split_masks;
 mod split_remainders;
 pub mod squash_small_vectors;
 pub mod ternary_transform;
@@ -130,6 +131,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ("unroll", PreparePass::Llvm(UNROLL_HINTED)),
     // After combine, which would make remainders again; before share, as the quotient may be there.
     ours!(split_remainders),
+    // After combine, which leaves such masks; before share, as the rest may be there.
+    ours!(split_masks),
     // After scalarize: addresses of elements are computed once.
     ("share", PreparePass::Llvm("early-cse")),
     // After simplify_cfg, which joins the conditions that it parts.
