@@ -20,6 +20,9 @@ use super::pattern::{Pattern, Pieces};
 use crate::analyses::shapes::Shapes;
 use crate::function::{BlockId, Function, ValueId};
 
+/// The most accesses that are looked at together: each is compared with all others.
+const MOST_MEMBERS: usize = 64;
+
 /// A tile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TileId(u32);
@@ -105,6 +108,7 @@ impl<'ctx> Open<'ctx> {
         can_stand_for(self.element, element)
             && first.is_store() == access.is_store()
             && first.space == access.space
+            && self.members.len() < MOST_MEMBERS
             && self.terms == *terms
             && self.pattern.has_places_of(pattern)
             && (at - first_at) % bytes == 0
