@@ -42,6 +42,7 @@ impl Linear {
             trust: Trust::Guards,
             narrow: Cell::default(),
             is_within: Cell::default(),
+            is_proved: Cell::default(),
         };
         reader.read(value)
     }
@@ -54,6 +55,7 @@ impl Linear {
             trust: Trust::Flags,
             narrow: Cell::default(),
             is_within: Cell::default(),
+            is_proved: Cell::default(),
         };
         reader.read(value)
     }
@@ -66,6 +68,7 @@ impl Linear {
             trust: Trust::All,
             narrow: Cell::default(),
             is_within: Cell::default(),
+            is_proved: Cell::default(),
         };
         let sum = reader.read(value);
         (sum, reader.narrow.get())
@@ -104,6 +107,8 @@ struct Reader<'a, 'ctx> {
     narrow: Cell<NarrowSums>,
     /// Whether the narrow sum is being read.
     is_within: Cell<bool>,
+    /// Whether what is being read is known not to wrap.
+    is_proved: Cell<bool>,
 }
 
 /// How often a value is in a sum.
@@ -252,6 +257,10 @@ impl<'ctx> Reader<'_, 'ctx> {
             InstructionOpcode::SExt | InstructionOpcode::ZExt | InstructionOpcode::And | InstructionOpcode::AShr
                 if extension == Extension::Whole =>
             {
+                // Lanes are known to be equally far from one another: no guard asks whether integers wrap, whose bounds are known.
+                let is_even = |of: ValueId| matches!(self.shapes.of(of), Shape::Strided(_));
+                let is_proved = is_even(value) && instruction.operands.first().is_some_and(|of| is_even(*of));
+                let before = self.is_proved.replace(is_proved && self.trust != Trust::All);
                 match Guard::of(self.f, instruction, |of| self.shapes.of(of)) {
                     Some(Guard::Signed { of, bits }) => {
                         self.add_extended(sum, of, times, Extension::Signed(bits), depth)
@@ -265,8 +274,12 @@ impl<'ctx> Reader<'_, 'ctx> {
                         | Guard::SameQuotient { .. }
                         | Guard::SameHigh { .. },
                     )
-                    | None => return false,
+                    | None => {
+                        self.is_proved.set(before);
+                        return false;
+                    }
                 }
+                self.is_proved.set(before);
                 true
             }
             _ => false,
@@ -296,7 +309,7 @@ impl<'ctx> Reader<'_, 'ctx> {
             self.trust == Trust::Guards && adds && varies && self.f.constant_int(instruction.operands[1]).is_some()
         };
         match extension {
-            _ if self.trust == Trust::All => true,
+            _ if self.trust == Trust::All || self.is_proved.get() => true,
             Extension::Whole => true,
             // No bit is carried anywhere.
             _ if self.is_disjoint(instruction) => true,
