@@ -23,6 +23,18 @@ impl Generator {
             let text = format!("((global const struct S *)in)[$].{field}");
             return self.convert(Expr::new(Ty::of(of), text, vec![at]), ty);
         }
+        if own && ty.is_scalar() && !ty.is_float() && self.random.percent(10) {
+            // Two that lie side by side, wherever.
+            let (factor, offset) = (self.random.below(8) + 1, self.random.below(64));
+            let (at, name) = (self.pattern(factor, offset), ty.name());
+            let of = |at: String| format!("((global const {name} *)in)[{at}]");
+            let text = format!(
+                "({name})({} ^ {})",
+                of(format!("({at}) * 2")),
+                of(format!("({at}) * 2 + 1"))
+            );
+            return Expr::leaf(ty, text);
+        }
         let at = self.index(depth, own);
         let by_vload = ty.width == 3 || (!ty.is_scalar() && self.random.percent(30));
         let text = if by_vload {
