@@ -15,60 +15,40 @@ use crate::{Reason, Request};
 /// The pass.
 pub fn split_masks<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>, _: &Request<'_>) -> Result<(), Reason> {
     let builder = module.get_context().create_builder();
-    let masks: Vec<Masked> = view::instructions(function)
-        .into_iter()
-        .filter_map(Masked::of)
-        .collect();
-    for masked in &masks {
-        let Some((other, constant)) = sum(masked.number) else {
+    for instruction in view::instructions(function) {
+        // What is masked may have become another sum just before.
+        let Some((number, mask)) = with_constant(instruction, InstructionOpcode::And) else {
             continue;
         };
-        let rest = masked.mask & !constant;
-        // The other mask may say more of lanes than what is left of it: it is split where it becomes one that there is.
-        if !masks.iter().any(|it| it.number == other && it.mask == rest) {
+        let sum = number
+            .as_instruction_value()
+            .filter(|it| it.get_disjoint_flag() == Ok(true));
+        let Some((other, constant)) = sum.and_then(|it| with_constant(it, InstructionOpcode::Or)) else {
+            continue;
+        };
+        let rest = mask & !constant;
+        // The whole mask may say more of lanes than what is left of it: it is split where it becomes one that there is.
+        let is_rest = |user: InstructionValue<'ctx>| with_constant(user, InstructionOpcode::And) == Some((other, rest));
+        if !view::instruction_users(other).into_iter().any(is_rest) {
             continue;
         }
-        builder.position_before(&masked.instruction);
+        builder.position_before(&instruction);
         let ty = other.get_type();
         let rest = builder.build_and(other, ty.const_int(rest as u64, true), "")?;
-        let low = builder.build_or(rest, ty.const_int((masked.mask & constant) as u64, true), "")?;
+        let low = builder.build_or(rest, ty.const_int((mask & constant) as u64, true), "")?;
         if let Some(low) = low.as_instruction_value() {
             low.set_disjoint_flag(true)
                 .map_err(|error| Reason::Internal(error.to_string()))?;
         }
-        rewrite::replace_instruction(masked.instruction, low);
+        rewrite::replace_instruction(instruction, low);
     }
     Ok(())
 }
 
-/// Bits of a number.
-struct Masked<'ctx> {
-    instruction: InstructionValue<'ctx>,
-    number: IntValue<'ctx>,
-    mask: i64,
-}
-
-impl<'ctx> Masked<'ctx> {
-    fn of(instruction: InstructionValue<'ctx>) -> Option<Masked<'ctx>> {
-        let is_and = instruction.get_opcode() == InstructionOpcode::And;
-        let [BasicValueEnum::IntValue(number), mask] = view::value_operands(instruction)[..] else {
-            return None;
-        };
-        let mask = view::constant_integer(mask).filter(|_| is_and)?;
-        Some(Masked {
-            instruction,
-            number,
-            mask,
-        })
-    }
-}
-
-/// The number and the constant that another number is, if these have no bits in common.
-fn sum(number: IntValue<'_>) -> Option<(IntValue<'_>, i64)> {
-    let instruction = number.as_instruction_value()?;
-    let is_sum = instruction.get_opcode() == InstructionOpcode::Or && instruction.get_disjoint_flag() == Ok(true);
-    let [BasicValueEnum::IntValue(other), constant] = view::value_operands(instruction)[..] else {
+/// The operands of an instruction of a number and a constant.
+fn with_constant(instruction: InstructionValue<'_>, opcode: InstructionOpcode) -> Option<(IntValue<'_>, i64)> {
+    let [BasicValueEnum::IntValue(number), constant] = view::value_operands(instruction)[..] else {
         return None;
     };
-    Some((other, view::constant_integer(constant).filter(|_| is_sum)?))
+    (instruction.get_opcode() == opcode).then_some((number, view::constant_integer(constant)?))
 }
