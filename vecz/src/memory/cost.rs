@@ -3,9 +3,10 @@
 use ir::vectorization::Width;
 
 use super::emit::Chunks;
+use super::group_chunks::fixed;
 use super::groups::Group;
 use super::lines;
-use super::pattern::Pattern;
+use super::pattern::{Pattern, Pieces};
 use super::plan::{AccessPlan, PlannedAccess, Way};
 use super::strides;
 use super::tiles::Tile;
@@ -150,9 +151,8 @@ impl PlannedAccess {
 
     fn cost_in_pattern(&self, asked: &Asked<'_, '_>) -> Option<(&Pattern, Cost)> {
         let pattern = self.pattern.as_ref()?;
-        let wide = Wide::new(self.access.element(asked.f), asked.width);
-        let cost = pattern.cost(&self.access, wide, asked.parts, asked.is_masked, asked.target)?;
-        let cost = cost + cost_of_tests(pattern.conditions.len(), asked.target);
+        let pieces = |part| pattern.pieces(asked.width.lanes, part);
+        let cost = cost_in_pieces(&self.access, pattern, &pieces, asked)?;
         (cost < self.cost_without_pattern(asked)).then_some((pattern, cost))
     }
 
@@ -220,18 +220,25 @@ fn cost_of_guards(guards: &[Guard], target: &dyn Target) -> Cost {
 impl Tile {
     /// What it costs all lanes; none if the machine cannot do that in pieces.
     pub(super) fn cost(&self, asked: &Asked<'_, '_>) -> Option<Cost> {
-        let access = &self.members[0].access;
-        let wide = Wide::new(access.element(asked.f), asked.width);
-        if wide.width.is_scalable {
-            return None;
-        }
-        let mut cost = cost_of_tests(self.conditions.len(), asked.target);
-        for part in 0..asked.parts {
-            let pieces = self.pieces(asked.width.lanes, part)?;
-            cost += pieces.cost(access, wide, asked.is_masked, asked.target)?;
-        }
-        Some(cost)
+        let pieces = |part| self.pieces(asked.width.lanes, part);
+        cost_in_pieces(&self.members[0].access, &self.pattern, &pieces, asked)
     }
+}
+
+/// What it costs all lanes to go to their places in pieces, which each part has; none if the machine cannot do that.
+fn cost_in_pieces(
+    access: &super::access::Access,
+    pattern: &Pattern,
+    pieces: &dyn Fn(u32) -> Option<Pieces>,
+    asked: &Asked<'_, '_>,
+) -> Option<Cost> {
+    let wide = Wide::new(access.element(asked.f), asked.width);
+    fixed(asked.width)?;
+    let mut cost = cost_of_tests(pattern.conditions.len(), asked.target);
+    for part in 0..asked.parts {
+        cost += pieces(part)?.cost(access, wide, asked.is_masked, asked.target)?;
+    }
+    Some(cost)
 }
 
 /// What so many tests of lane 0's value cost: a comparison of scalars and a branch, which is foreseen, each.

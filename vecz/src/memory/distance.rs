@@ -72,10 +72,7 @@ impl Masked {
     fn all(self) -> Distance {
         match (self.mask, self.shift) {
             (Mask::Known(-1), 0) => Distance::of_stride(self.stride),
-            _ => Distance {
-                stride: 0,
-                masked: vec![(self, 1)],
-            },
+            _ => Distance::of_bits(self, 1),
         }
     }
 
@@ -108,6 +105,13 @@ impl Distance {
         Distance {
             stride,
             masked: Vec::new(),
+        }
+    }
+
+    fn of_bits(of: Masked, factor: i64) -> Distance {
+        Distance {
+            stride: 0,
+            masked: vec![(of, factor)],
         }
     }
 
@@ -179,19 +183,6 @@ struct Found {
     amount: Distance,
     /// Whether integers may wrap between the lanes.
     may_wrap: bool,
-}
-
-impl Found {
-    /// Nothing but bits of a number.
-    fn bits(of: Masked) -> Found {
-        Found {
-            amount: Distance {
-                stride: 0,
-                masked: vec![(of, 1)],
-            },
-            may_wrap: false,
-        }
-    }
 }
 
 struct Search<'a, 'ctx> {
@@ -294,10 +285,7 @@ impl<'ctx> Search<'_, 'ctx> {
             // `i ^ ~mask` is `~(i ^ mask)`.
             (_, true) => (-1, 2),
         };
-        let taken = Distance {
-            stride: 0,
-            masked: vec![(Masked { mask, ..bits }, factor)],
-        };
+        let taken = Distance::of_bits(Masked { mask, ..bits }, factor);
         Some(Found {
             amount: bits.all().times(times)?.plus(&taken)?,
             may_wrap: false,
@@ -312,7 +300,10 @@ impl<'ctx> Search<'_, 'ctx> {
             .shift
             .checked_add(u32::try_from(by).ok()?)
             .filter(|shift| *shift < 32)?;
-        Some(Found::bits(Masked { shift, ..bits }))
+        Some(Found {
+            amount: Distance::of_bits(Masked { shift, ..bits }, 1),
+            may_wrap: false,
+        })
     }
 
     /// Of a value: the bits that count lanes.

@@ -7,48 +7,22 @@ use ir::widen;
 use super::access::Access;
 use super::emit::{Element, Emitted, Emitter, Part};
 use super::expand::first;
-use super::groups::Member;
 use super::pattern::Pieces;
 use super::scope::{emitter, Scope};
-use super::tiles::Tile;
 use super::ways::element;
 use super::write::with_element;
 
-/// Loads or stores a part in pieces.
+/// Loads or stores a part of all of these accesses in their pieces, which begin where the first one's do; the values are those of loads.
 pub(super) fn in_pieces<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
-    access: &Access,
-    pieces: &Pieces,
-    stored: Option<Part<'ctx>>,
-    mask: Option<Part<'ctx>>,
-) -> Emitted<Option<Part<'ctx>>> {
-    let first = first(scope, access.address)?.into_pointer_value();
-    let out = emitter(scope);
-    let places = Places {
-        out: &out,
-        pieces,
-        element: element(scope.function(), access),
-        first,
-    };
-    let masks = mask.map(|mask| places.masks(mask)).transpose()?;
-    match stored {
-        Some(stored) => places.store(stored, masks.as_deref()).map(|()| None),
-        None => places.vector(places.load(masks.as_deref())?, 0).map(Some),
-    }
-}
-
-/// Loads or stores a part of all members of a tile; the values are those of loads.
-pub(super) fn tile_part<'f, 'ctx: 'f>(
-    scope: &mut dyn Scope<'f, 'ctx>,
-    tile: &Tile,
+    accesses: &[Access],
     pieces: &Pieces,
     stored: &[Part<'ctx>],
     mask: Option<Part<'ctx>>,
 ) -> Emitted<Vec<Part<'ctx>>> {
-    let lowest = &tile.members[0].access;
-    let first = first(scope, lowest.address)?.into_pointer_value();
-    let aligns = tile.members.iter().map(|member| member.access.align);
-    let element = element(scope.function(), lowest);
+    let first = first(scope, accesses[0].address)?.into_pointer_value();
+    let aligns = accesses.iter().map(|access| access.align);
+    let element = element(scope.function(), &accesses[0]);
     let out = emitter(scope);
     let places = Places {
         out: &out,
@@ -59,27 +33,20 @@ pub(super) fn tile_part<'f, 'ctx: 'f>(
         },
         first,
     };
-    let together = |mut vectors: Vec<Part<'ctx>>| {
-        let filled = vectors.len().next_power_of_two();
-        vectors.resize(filled, ir::build::poison(vectors[0].get_type()));
-        widen::concatenate(out.builder, vectors)
-    };
-    let masks = mask.map(|mask| places.masks(together(vec![mask; tile.members.len()])));
+    let masks = mask.map(|mask| places.masks(places.together(vec![mask; accesses.len()])));
     let masks = masks.transpose()?;
-    if lowest.is_store() {
-        let stored: Emitted<Vec<Part>> = stored
-            .iter()
-            .map(|part| with_element(scope, *part, element.ty))
-            .collect();
-        places.store(together(stored?), masks.as_deref())?;
+    if accesses[0].is_store() {
+        let stored = stored.iter().map(|part| with_element(scope, *part, element.ty));
+        let stored = places.together(stored.collect::<Emitted<_>>()?);
+        places.store(stored, masks.as_deref())?;
         return Ok(Vec::new());
     }
     let whole = places.load(masks.as_deref())?;
-    let own = |(at, member): (usize, &Member)| {
-        let ty = scope.function().values[member.access.value].ty.unwrap_or(element.ty);
-        with_element(scope, places.vector(whole, at)?, ty)
+    // Not all have the first one's type.
+    let own = |(at, access): (usize, &Access)| {
+        with_element(scope, places.vector(whole, at)?, access.element(scope.function()))
     };
-    tile.members.iter().enumerate().map(own).collect()
+    accesses.iter().enumerate().map(own).collect()
 }
 
 /// Where pieces are.
@@ -112,6 +79,13 @@ impl<'ctx> Places<'_, '_, 'ctx> {
         self.out.behind(self.first, place * self.element.bytes as i64)
     }
 
+    /// Vectors one behind the other, and more that nobody looks at.
+    fn together(&self, mut vectors: Vec<Part<'ctx>>) -> Part<'ctx> {
+        let filled = vectors.len().next_power_of_two();
+        vectors.resize(filled, ir::build::poison(vectors[0].get_type()));
+        widen::concatenate(self.out.builder, vectors)
+    }
+
     /// All elements, as they lie in memory.
     fn load(&self, masks: Option<&[Part<'ctx>]>) -> Emitted<Part<'ctx>> {
         let out = self.of_piece();
@@ -121,9 +95,7 @@ impl<'ctx> Places<'_, '_, 'ctx> {
             let address = self.address(*place)?;
             loaded.push(out.load_vector(self.element(mask), address, mask)?);
         }
-        let filled = loaded.len().next_power_of_two();
-        loaded.resize(filled, ir::build::poison(loaded[0].get_type()));
-        Ok(widen::concatenate(self.out.builder, loaded))
+        Ok(self.together(loaded))
     }
 
     /// The elements of one vector of lanes, the first, the second or another, out of all.

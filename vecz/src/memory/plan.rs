@@ -115,18 +115,19 @@ impl AccessPlan {
                 _ => true,
             };
             // In a ring lane 0 is hardly ever where a window or a pattern begins.
-            if planned.ring.is_none() && planned.way != Way::Uniform {
-                if is_alone {
-                    planned.window = window_of(f, shapes, &access);
-                }
+            let has_places = planned.ring.is_none() && planned.way != Way::Uniform;
+            if let Some(found) = has_places.then(|| distance(f, shapes, &access)).flatten() {
+                let (distance, conditions) = &found;
+                let window = Window::of(&access, distance, conditions);
+                planned.window = window.filter(|_| is_alone);
                 // A group stays one, or none of its members does.
-                let is_apart = match planned.way {
+                let is_apart = |_: &Pattern| match planned.way {
                     Way::Interleaved(group) => {
                         (groups.all[group].members.iter()).all(|member| pattern_of(f, shapes, &member.access).is_some())
                     }
                     _ => true,
                 };
-                planned.pattern = pattern_of(f, shapes, &access).filter(|_| is_apart);
+                planned.pattern = Pattern::of(&access, distance, conditions).filter(is_apart);
             }
             // Masks that leave more than one element between lanes hardly ever do so between all.
             let is_line = matches!(planned.way, Way::Contiguous { .. });
@@ -283,12 +284,6 @@ impl PlannedAccess {
 pub(super) fn are_about_wraps(guards: &[Guard]) -> bool {
     let is_wrap = |guard: &Guard| matches!(guard, Guard::Unsigned { .. } | Guard::Signed { .. });
     !guards.is_empty() && guards.iter().all(is_wrap)
-}
-
-/// The window that an access's lanes are in.
-fn window_of(f: &Function<'_>, shapes: &Shapes, access: &Access) -> Option<Window> {
-    let (distance, conditions) = distance(f, shapes, access)?;
-    Window::of(access, &distance, &conditions)
 }
 
 /// The pattern of an access's lanes.

@@ -35,10 +35,8 @@ pub struct Tile {
     pub members: Vec<Member>,
     /// The member at which all of them are done.
     pub leader: ValueId,
-    /// Where the lanes of the first one are.
+    /// Where the lanes of the first one are; what is to be tested before is so for all members.
     pub pattern: Pattern,
-    /// What is to be tested before.
-    pub conditions: Vec<Condition>,
 }
 
 /// The tiles of a function.
@@ -132,17 +130,18 @@ impl<'ctx> Open<'ctx> {
                         access,
                         index: index as u32,
                     });
-                    let more = conditions.into_iter().filter(|it| !tile.conditions.contains(it));
-                    let more: Vec<Condition> = more.collect();
-                    tile.conditions.extend(more);
+                    for condition in conditions {
+                        if !tile.pattern.conditions.contains(&condition) {
+                            tile.pattern.conditions.push(condition);
+                        }
+                    }
                 }
                 None => {
                     first_at = at;
                     tiles.push(Tile {
                         members: vec![Member { access, index: 0 }],
                         leader: access.value,
-                        pattern: self.pattern.clone(),
-                        conditions,
+                        pattern: self.pattern.under(conditions),
                     });
                 }
             }

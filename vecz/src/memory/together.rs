@@ -1,8 +1,9 @@
 //! The code of accesses that are done together: groups ([`super::groups`]) and tiles ([`super::tiles`]).
 
+use super::access::Access;
 use super::emit::{Chunks, Emitted, Odds, Part};
 use super::groups::{Group, Member};
-use super::patterns::tile_part;
+use super::patterns::in_pieces;
 use super::scope::{emitter, Scope};
 use super::tiles::Tile;
 use super::ways::{each_of_all, element, first_address, is_better_in_loop};
@@ -45,13 +46,15 @@ pub(super) fn write_tile<'f, 'ctx: 'f>(
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<(ValueId, Loaded<'ctx>)>> {
     let stored = stored_by(scope, &tile.members)?;
-    let condition = windows::check(scope, &tile.conditions)?;
+    let condition = windows::check(scope, &tile.pattern.conditions)?;
     let out = emitter(scope);
     let fork = out.fork(condition, Odds::Mostly, ["pattern", "each"])?;
+    let accesses: Vec<Access> = tile.members.iter().map(|member| member.access).collect();
     let mut parts = Vec::new();
     for part in 0..scope.parts() {
         let pieces = tile.pieces(scope.width().lanes, part).ok_or_else(no_pieces)?;
-        parts.extend(tile_part(scope, tile, &pieces, &of_part(&stored, part), on.part(part))?);
+        let stored = of_part(&stored, part);
+        parts.extend(in_pieces(scope, &accesses, &pieces, &stored, on.part(part))?);
     }
     let fork = out.other_way(fork)?;
     let others = each_of_members(scope, &tile.members, false, &stored, on)?;
@@ -97,8 +100,8 @@ fn each_of_members<'f, 'ctx: 'f>(
         let addresses = expanded(scope, member.access.address)?;
         loaded.push(each_of_all(scope, &member.access, in_loop, &addresses, stored, on)?);
     }
-    let of_part = |part: usize| loaded.iter().filter_map(move |member| member.get(part).copied());
-    Ok((0..scope.parts() as usize).flat_map(of_part).collect())
+    let of_members = |part: usize| loaded.iter().filter_map(move |member| member.get(part).copied());
+    Ok((0..scope.parts() as usize).flat_map(of_members).collect())
 }
 
 fn group_part<'f, 'ctx: 'f>(

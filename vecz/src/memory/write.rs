@@ -1,5 +1,7 @@
 //! From the plan of an access to its code.
 
+use std::slice;
+
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, IntValue, PointerValue};
 use inkwell::IntPredicate;
@@ -301,7 +303,7 @@ fn attempt<'f, 'ctx: 'f>(
                 Attempt::Way => one_way(scope, planned, part, *stored, mask)?,
                 Attempt::Pattern(pattern) => {
                     let pieces = pattern.pieces(scope.width().lanes, part).ok_or_else(no_pieces)?;
-                    in_pieces(scope, access, &pieces, *stored, mask)?
+                    in_pieces(scope, slice::from_ref(access), &pieces, stored.as_slice(), mask)?.pop()
                 }
                 Attempt::Window(window, permutation) => {
                     in_window(scope, access, window, permutation, part, *stored, mask)?
