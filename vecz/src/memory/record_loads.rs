@@ -11,6 +11,7 @@ use super::linear::Extension;
 use super::plan::{PlannedAccess, Way};
 use super::records::{Condition, Record};
 use super::scope::{emitter, Scope};
+use super::together::by_member;
 use super::ways::{each, element, first_address};
 use super::write::{with_element, Loaded, On};
 use crate::analyses::shapes::Stride;
@@ -60,20 +61,7 @@ pub(super) fn write_record<'f, 'ctx: 'f>(
         }
         parts = out.join(fork, &parts, &others)?;
     }
-    Ok(of_members(record, parts))
-}
-
-/// The values of the members, from those of each part in turn.
-fn of_members<'ctx>(record: &Record, parts: Vec<Part<'ctx>>) -> Vec<(ValueId, Loaded<'ctx>)> {
-    let mut loaded: Vec<Vec<Part>> = vec![Vec::new(); record.members.len()];
-    for (at, part) in parts.into_iter().enumerate() {
-        loaded[at % record.members.len()].push(part);
-    }
-    let values = record.members.iter().map(|member| member.access.value);
-    values
-        .zip(loaded)
-        .map(|(value, parts)| (value, Loaded::Parts(parts)))
-        .collect()
+    Ok(by_member(&record.members, parts))
 }
 
 /// The loads of records at a distance that is the same between all lanes: no address has to come out of a vector.
@@ -101,7 +89,7 @@ fn write_linear_record<'f, 'ctx: 'f>(
         };
         parts.extend(members(scope, record, fields, &address)?);
     }
-    Ok(of_members(record, parts))
+    Ok(by_member(&record.members, parts))
 }
 
 /// The vectors of a record's members in one part, of whose lanes the addresses are given.

@@ -74,7 +74,7 @@ fn of_part<'ctx>(stored: &[Vec<Part<'ctx>>], part: u32) -> Vec<Part<'ctx>> {
 }
 
 /// The values of loads, from those of all members part by part.
-fn by_member<'ctx>(members: &[Member], parts: Vec<Part<'ctx>>) -> Vec<(ValueId, Loaded<'ctx>)> {
+pub(super) fn by_member<'ctx>(members: &[Member], parts: Vec<Part<'ctx>>) -> Vec<(ValueId, Loaded<'ctx>)> {
     let mut loaded: Vec<Vec<Part>> = vec![Vec::new(); members.len()];
     for (at, part) in parts.into_iter().enumerate() {
         loaded[at % members.len()].push(part);
