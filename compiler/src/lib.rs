@@ -45,5 +45,5 @@ pub use link::link;
 pub use log::BuildLog;
 pub use native_entry::NativeEntry;
 pub use options::BuildOptions;
-pub use source::{compile_source, Header};
+pub use source::{compile_source, serve_if_asked, Header};
 pub use spirv::translate_spirv;

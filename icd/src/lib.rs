@@ -21,5 +21,15 @@ pub(crate) mod info;
 pub(crate) mod log;
 pub(crate) mod object;
 
+/// Run when the library is loaded: into a clang, it may be asked to serve builds ([`compiler::serve_if_asked`]).
+#[used]
+#[link_section = ".init_array"]
+static INITIALIZER: extern "C" fn() = {
+    extern "C" fn initialize() {
+        compiler::serve_if_asked();
+    }
+    initialize
+};
+
 #[cfg(test)]
 mod tests;

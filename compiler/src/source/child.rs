@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 
 use crate::BuildError;
 
@@ -25,14 +25,40 @@ pub(super) enum Outcome {
     Unknown,
 }
 
+impl Outcome {
+    /// What a status says.
+    pub fn of(status: ExitStatus) -> Outcome {
+        match status.code() {
+            Some(0) => Outcome::Succeeded,
+            Some(1) => Outcome::Failed,
+            _ => Outcome::Died(status.to_string()),
+        }
+    }
+}
+
+impl Ended {
+    pub fn new(outcome: Outcome, messages: &[u8]) -> Ended {
+        Ended {
+            outcome,
+            messages: String::from_utf8_lossy(messages).into_owned(),
+        }
+    }
+}
+
+/// A compiler that is to be started, without the variables that change what a clang compiles: those are meant for the user's own builds.
+pub(super) fn command(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    for name in ["CPATH", "C_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS"] {
+        command.env_remove(name);
+    }
+    command
+}
+
 /// Runs `program` and waits for it.
 pub(super) fn run(program: &Path, arguments: &[OsString]) -> Result<Ended, BuildError> {
-    let mut child = Command::new(program)
+    tracing::debug!(?program, "starting a compiler");
+    let mut child = command(program)
         .args(arguments)
-        // Variables that change what a clang compiles are meant for the user's own builds.
-        .env_remove("CPATH")
-        .env_remove("C_INCLUDE_PATH")
-        .env_remove("CCC_OVERRIDE_OPTIONS")
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
@@ -50,15 +76,8 @@ pub(super) fn run(program: &Path, arguments: &[OsString]) -> Result<Ended, Build
             .map_err(BuildError::io("read the compiler's messages"))?;
     }
     let outcome = match child.wait() {
-        Ok(status) => match status.code() {
-            Some(0) => Outcome::Succeeded,
-            Some(1) => Outcome::Failed,
-            _ => Outcome::Died(status.to_string()),
-        },
+        Ok(status) => Outcome::of(status),
         Err(_) => Outcome::Unknown,
     };
-    Ok(Ended {
-        outcome,
-        messages: String::from_utf8_lossy(&messages).into_owned(),
-    })
+    Ok(Ended::new(outcome, &messages))
 }

@@ -2,12 +2,14 @@
 
 mod arguments;
 mod child;
+mod fork_server;
 mod workspace;
 
 use std::path::PathBuf;
 use std::{env, fs};
 
 use crate::{Bitcode, BuildError, BuildLog, BuildOptions};
+pub use fork_server::serve_if_asked;
 use vecz::vector_functions::annotations;
 use workspace::Workspace;
 
@@ -39,7 +41,10 @@ pub fn compile_source(
         let names = workspace.names_for_debuggers(source);
         arguments.splice(0..0, arguments::debug_info(&names));
     }
-    let ended = child::run(&clang, &arguments)?;
+    let ended = match fork_server::run(&clang, &arguments) {
+        Some(ended) => ended,
+        None => child::run(&clang, &arguments)?,
+    };
     log.push(&workspace.anonymous(&ended.messages));
     let output = fs::read(workspace.output());
     match (ended.outcome, output) {
