@@ -132,6 +132,13 @@ pub(super) fn build<'ctx>(
     for (latch, rolled) in &wrapper.rolled {
         loops::keep_rolled(*latch, *rolled);
     }
+    if versions.main.width > 1 {
+        // A round of vectors is long enough. Copies of it for several rounds, which LLVM makes of short loops, are no faster in any kernel of the benchmarks, and a tenth of a short one's build.
+        wrapper
+            .latches
+            .iter()
+            .for_each(|latch| loops::limit_unrolling_of(*latch));
+    }
     if versions.main.regions.len() >= MANY_REGIONS {
         wrapper.nests.iter().for_each(|latch| loops::mark_for_outlining(*latch));
     }

@@ -103,11 +103,11 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ;
 ; done.x:                                           ; preds = %done
 ;   %more4 = icmp ult i64 %18, %1
-;   br i1 %more4, label %loop.y, label %done.y, !llvm.loop !4
+;   br i1 %more4, label %loop.y, label %done.y, !llvm.loop !5
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more5 = icmp ult i64 %17, %2
-;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !7
+;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !8
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
@@ -149,7 +149,7 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ;   call spir_func void @work(i64 %i)
 ;   %next17 = add i64 %i, 1
 ;   %more18 = icmp ult i64 %next17, %n
-;   br i1 %more18, label %loop, label %exit, !llvm.loop !8
+;   br i1 %more18, label %loop, label %exit, !llvm.loop !9
 ;
 ; exit:                                             ; preds = %loop
 ;   br label %reach.end15
@@ -199,15 +199,15 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ; attributes #2 = { nounwind }
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, i32 1, i32 0, i32 0, i32 0}
-; !1 = distinct !{!1, !2}
+; !1 = distinct !{!1, !2, !4}
 ; !2 = !{!"llvm.loop.parallel_accesses", !3}
 ; !3 = distinct !{}
-; !4 = distinct !{!4, !5, !6}
-; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !7 = distinct !{!7, !5, !6}
-; !8 = distinct !{!8, !9}
-; !9 = !{!"llvm.loop.unroll.runtime.disable"}
-; !10 = distinct !{!10, !2, !5, !6}
-; !11 = distinct !{!11, !5, !6}
-; !12 = distinct !{!12, !5, !6}
+; !4 = !{!"llvm.loop.unroll.runtime.disable"}
+; !5 = distinct !{!5, !6, !7}
+; !6 = !{!"llvm.loop.unroll.disable"}
+; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !8 = distinct !{!8, !6, !7}
+; !9 = distinct !{!9, !4}
+; !10 = distinct !{!10, !2, !6, !7, !4}
+; !11 = distinct !{!11, !6, !7}
+; !12 = distinct !{!12, !6, !7}

@@ -143,11 +143,11 @@ end:
 ;
 ; done.x:                                           ; preds = %done
 ;   %more4 = icmp ult i64 %18, %1
-;   br i1 %more4, label %loop.y, label %done.y, !llvm.loop !5
+;   br i1 %more4, label %loop.y, label %done.y, !llvm.loop !6
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more5 = icmp ult i64 %17, %2
-;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !7
+;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !8
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
@@ -198,15 +198,15 @@ end:
 ;
 ; done13:                                           ; preds = %through14
 ;   %more20 = icmp ult i64 %29, %0
-;   br i1 %more20, label %loop.x10, label %done.x19, !llvm.loop !8
+;   br i1 %more20, label %loop.x10, label %done.x19, !llvm.loop !9
 ;
 ; done.x19:                                         ; preds = %done13
 ;   %more22 = icmp ult i64 %28, %1
-;   br i1 %more22, label %loop.y8, label %done.y21, !llvm.loop !9
+;   br i1 %more22, label %loop.y8, label %done.y21, !llvm.loop !10
 ;
 ; done.y21:                                         ; preds = %done.x19
 ;   %more24 = icmp ult i64 %27, %2
-;   br i1 %more24, label %loop.z6, label %done.z23, !llvm.loop !10
+;   br i1 %more24, label %loop.z6, label %done.z23, !llvm.loop !11
 ;
 ; done.z23:                                         ; preds = %done.y21
 ;   br label %after.tail
@@ -275,11 +275,11 @@ end:
 ;
 ; done33:                                           ; preds = %through34
 ;   %more37 = icmp ult i64 %45, %1
-;   br i1 %more37, label %loop.y30, label %done.y36, !llvm.loop !11
+;   br i1 %more37, label %loop.y30, label %done.y36, !llvm.loop !12
 ;
 ; done.y36:                                         ; preds = %done33
 ;   %more39 = icmp ult i64 %44, %2
-;   br i1 %more39, label %loop.z28, label %done.z38, !llvm.loop !12
+;   br i1 %more39, label %loop.z28, label %done.z38, !llvm.loop !13
 ;
 ; done.z38:                                         ; preds = %done.y36
 ;   br label %after.first
@@ -326,11 +326,11 @@ end:
 ;
 ; done45:                                           ; preds = %through46
 ;   %more53 = icmp ult i64 %52, %1
-;   br i1 %more53, label %loop.y42, label %done.y52, !llvm.loop !13
+;   br i1 %more53, label %loop.y42, label %done.y52, !llvm.loop !14
 ;
 ; done.y52:                                         ; preds = %done45
 ;   %more55 = icmp ult i64 %51, %2
-;   br i1 %more55, label %loop.z40, label %done.z54, !llvm.loop !14
+;   br i1 %more55, label %loop.z40, label %done.z54, !llvm.loop !15
 ;
 ; done.z54:                                         ; preds = %done.y52
 ;   br label %after.first
@@ -361,16 +361,17 @@ end:
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, i32 1, i32 0, i32 0, i32 0}
 ; !1 = distinct !{}
-; !2 = distinct !{!2, !3, !4}
+; !2 = distinct !{!2, !3, !4, !5}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = !{!"llvm.loop.unroll.disable"}
-; !5 = distinct !{!5, !4, !6}
-; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !7 = distinct !{!7, !4, !6}
-; !8 = distinct !{!8, !3, !4}
-; !9 = distinct !{!9, !4, !6}
-; !10 = distinct !{!10, !4, !6}
-; !11 = distinct !{!11, !4, !6}
-; !12 = distinct !{!12, !4, !6}
-; !13 = distinct !{!13, !4, !6}
-; !14 = distinct !{!14, !4, !6}
+; !5 = !{!"llvm.loop.unroll.runtime.disable"}
+; !6 = distinct !{!6, !4, !7}
+; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !8 = distinct !{!8, !4, !7}
+; !9 = distinct !{!9, !3, !4, !5}
+; !10 = distinct !{!10, !4, !7}
+; !11 = distinct !{!11, !4, !7}
+; !12 = distinct !{!12, !4, !7}
+; !13 = distinct !{!13, !4, !7}
+; !14 = distinct !{!14, !4, !7}
+; !15 = distinct !{!15, !4, !7}

@@ -124,11 +124,11 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry
 ;
 ; done.x:                                           ; preds = %done
 ;   %more5 = icmp ult i64 %24, %1
-;   br i1 %more5, label %loop.y, label %done.y, !llvm.loop !5
+;   br i1 %more5, label %loop.y, label %done.y, !llvm.loop !6
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more6 = icmp ult i64 %23, %2
-;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !7
+;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !8
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
@@ -178,15 +178,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry
 ;
 ; done14:                                           ; preds = %through15
 ;   %more19 = icmp ult i64 %37, %0
-;   br i1 %more19, label %loop.x11, label %done.x18, !llvm.loop !8
+;   br i1 %more19, label %loop.x11, label %done.x18, !llvm.loop !9
 ;
 ; done.x18:                                         ; preds = %done14
 ;   %more21 = icmp ult i64 %36, %1
-;   br i1 %more21, label %loop.y9, label %done.y20, !llvm.loop !9
+;   br i1 %more21, label %loop.y9, label %done.y20, !llvm.loop !10
 ;
 ; done.y20:                                         ; preds = %done.x18
 ;   %more23 = icmp ult i64 %35, %2
-;   br i1 %more23, label %loop.z7, label %done.z22, !llvm.loop !10
+;   br i1 %more23, label %loop.z7, label %done.z22, !llvm.loop !11
 ;
 ; done.z22:                                         ; preds = %done.y20
 ;   br label %after.tail
@@ -247,15 +247,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry
 ;
 ; done35:                                           ; preds = %through36
 ;   %more38 = icmp ult i64 %50, %whole24
-;   br i1 %more38, label %loop.x32, label %done.x37, !llvm.loop !11
+;   br i1 %more38, label %loop.x32, label %done.x37, !llvm.loop !12
 ;
 ; done.x37:                                         ; preds = %done35
 ;   %more40 = icmp ult i64 %49, %1
-;   br i1 %more40, label %loop.y30, label %done.y39, !llvm.loop !12
+;   br i1 %more40, label %loop.y30, label %done.y39, !llvm.loop !13
 ;
 ; done.y39:                                         ; preds = %done.x37
 ;   %more42 = icmp ult i64 %48, %2
-;   br i1 %more42, label %loop.z28, label %done.z41, !llvm.loop !13
+;   br i1 %more42, label %loop.z28, label %done.z41, !llvm.loop !14
 ;
 ; done.z41:                                         ; preds = %done.y39
 ;   br label %after.main27
@@ -308,15 +308,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry
 ;
 ; done52:                                           ; preds = %through53
 ;   %more59 = icmp ult i64 %63, %0
-;   br i1 %more59, label %loop.x49, label %done.x58, !llvm.loop !14
+;   br i1 %more59, label %loop.x49, label %done.x58, !llvm.loop !15
 ;
 ; done.x58:                                         ; preds = %done52
 ;   %more61 = icmp ult i64 %62, %1
-;   br i1 %more61, label %loop.y47, label %done.y60, !llvm.loop !15
+;   br i1 %more61, label %loop.y47, label %done.y60, !llvm.loop !16
 ;
 ; done.y60:                                         ; preds = %done.x58
 ;   %more63 = icmp ult i64 %61, %2
-;   br i1 %more63, label %loop.z45, label %done.z62, !llvm.loop !16
+;   br i1 %more63, label %loop.z45, label %done.z62, !llvm.loop !17
 ;
 ; done.z62:                                         ; preds = %done.y60
 ;   br label %after.tail44
@@ -351,19 +351,20 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry
 ; attributes #2 = { nounwind }
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, i32 1, i32 0, i32 0, i32 0}
-; !1 = distinct !{!1, !2, !4}
+; !1 = distinct !{!1, !2, !4, !5}
 ; !2 = !{!"llvm.loop.parallel_accesses", !3}
 ; !3 = distinct !{}
 ; !4 = !{!"llvm.loop.unroll.disable"}
-; !5 = distinct !{!5, !4, !6}
-; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !7 = distinct !{!7, !4, !6}
-; !8 = distinct !{!8, !2, !4}
-; !9 = distinct !{!9, !4, !6}
-; !10 = distinct !{!10, !4, !6}
-; !11 = distinct !{!11, !2, !4}
-; !12 = distinct !{!12, !4, !6}
-; !13 = distinct !{!13, !4, !6}
-; !14 = distinct !{!14, !2, !4}
-; !15 = distinct !{!15, !4, !6}
-; !16 = distinct !{!16, !4, !6}
+; !5 = !{!"llvm.loop.unroll.runtime.disable"}
+; !6 = distinct !{!6, !4, !7}
+; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !8 = distinct !{!8, !4, !7}
+; !9 = distinct !{!9, !2, !4, !5}
+; !10 = distinct !{!10, !4, !7}
+; !11 = distinct !{!11, !4, !7}
+; !12 = distinct !{!12, !2, !4, !5}
+; !13 = distinct !{!13, !4, !7}
+; !14 = distinct !{!14, !4, !7}
+; !15 = distinct !{!15, !2, !4, !5}
+; !16 = distinct !{!16, !4, !7}
+; !17 = distinct !{!17, !4, !7}

@@ -126,11 +126,11 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ;
 ; after.tail:                                       ; preds = %done2, %after.main
 ;   %more8 = icmp ult i64 %5, %1
-;   br i1 %more8, label %loop.y, label %done.y, !llvm.loop !4
+;   br i1 %more8, label %loop.y, label %done.y, !llvm.loop !5
 ;
 ; done.y:                                           ; preds = %after.tail
 ;   %more9 = icmp ult i64 %4, %2
-;   br i1 %more9, label %loop.z, label %done.z, !llvm.loop !7
+;   br i1 %more9, label %loop.z, label %done.z, !llvm.loop !8
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %end
@@ -151,9 +151,10 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, i32 4, i32 0, i32 0, i32 1}
 ; !1 = distinct !{}
-; !2 = distinct !{!2, !3}
+; !2 = distinct !{!2, !3, !4}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
-; !4 = distinct !{!4, !5, !6}
-; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !7 = distinct !{!7, !5, !6}
+; !4 = !{!"llvm.loop.unroll.runtime.disable"}
+; !5 = distinct !{!5, !6, !7}
+; !6 = !{!"llvm.loop.unroll.disable"}
+; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !8 = distinct !{!8, !6, !7}

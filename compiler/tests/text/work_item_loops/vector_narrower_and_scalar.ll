@@ -134,11 +134,11 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ;
 ; done.x:                                           ; preds = %done
 ;   %more8 = icmp ult i64 %28, %1
-;   br i1 %more8, label %loop.y, label %done.y, !llvm.loop !5
+;   br i1 %more8, label %loop.y, label %done.y, !llvm.loop !6
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more9 = icmp ult i64 %27, %2
-;   br i1 %more9, label %loop.z, label %done.z, !llvm.loop !7
+;   br i1 %more9, label %loop.z, label %done.z, !llvm.loop !8
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
@@ -189,15 +189,15 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ;
 ; done17:                                           ; preds = %through18
 ;   %more24 = icmp ult i64 %39, %25
-;   br i1 %more24, label %loop.x14, label %done.x23, !llvm.loop !8
+;   br i1 %more24, label %loop.x14, label %done.x23, !llvm.loop !9
 ;
 ; done.x23:                                         ; preds = %done17
 ;   %more26 = icmp ult i64 %38, %1
-;   br i1 %more26, label %loop.y12, label %done.y25, !llvm.loop !9
+;   br i1 %more26, label %loop.y12, label %done.y25, !llvm.loop !10
 ;
 ; done.y25:                                         ; preds = %done.x23
 ;   %more28 = icmp ult i64 %37, %2
-;   br i1 %more28, label %loop.z10, label %done.z27, !llvm.loop !10
+;   br i1 %more28, label %loop.z10, label %done.z27, !llvm.loop !11
 ;
 ; done.z27:                                         ; preds = %done.y25
 ;   br label %after.narrow
@@ -248,15 +248,15 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ;
 ; done36:                                           ; preds = %through37
 ;   %more43 = icmp ult i64 %49, %0
-;   br i1 %more43, label %loop.x33, label %done.x42, !llvm.loop !11
+;   br i1 %more43, label %loop.x33, label %done.x42, !llvm.loop !12
 ;
 ; done.x42:                                         ; preds = %done36
 ;   %more45 = icmp ult i64 %48, %1
-;   br i1 %more45, label %loop.y31, label %done.y44, !llvm.loop !12
+;   br i1 %more45, label %loop.y31, label %done.y44, !llvm.loop !13
 ;
 ; done.y44:                                         ; preds = %done.x42
 ;   %more47 = icmp ult i64 %47, %2
-;   br i1 %more47, label %loop.z29, label %done.z46, !llvm.loop !13
+;   br i1 %more47, label %loop.z29, label %done.z46, !llvm.loop !14
 ;
 ; done.z46:                                         ; preds = %done.y44
 ;   br label %after.tail
@@ -319,15 +319,15 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ;
 ; done61:                                           ; preds = %through62
 ;   %more64 = icmp ult i64 %64, %whole48
-;   br i1 %more64, label %loop.x58, label %done.x63, !llvm.loop !14
+;   br i1 %more64, label %loop.x58, label %done.x63, !llvm.loop !15
 ;
 ; done.x63:                                         ; preds = %done61
 ;   %more66 = icmp ult i64 %63, %1
-;   br i1 %more66, label %loop.y56, label %done.y65, !llvm.loop !15
+;   br i1 %more66, label %loop.y56, label %done.y65, !llvm.loop !16
 ;
 ; done.y65:                                         ; preds = %done.x63
 ;   %more68 = icmp ult i64 %62, %2
-;   br i1 %more68, label %loop.z54, label %done.z67, !llvm.loop !16
+;   br i1 %more68, label %loop.z54, label %done.z67, !llvm.loop !17
 ;
 ; done.z67:                                         ; preds = %done.y65
 ;   br label %after.main53
@@ -378,15 +378,15 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ;
 ; done78:                                           ; preds = %through79
 ;   %more83 = icmp ult i64 %77, %60
-;   br i1 %more83, label %loop.x75, label %done.x82, !llvm.loop !17
+;   br i1 %more83, label %loop.x75, label %done.x82, !llvm.loop !18
 ;
 ; done.x82:                                         ; preds = %done78
 ;   %more85 = icmp ult i64 %76, %1
-;   br i1 %more85, label %loop.y73, label %done.y84, !llvm.loop !18
+;   br i1 %more85, label %loop.y73, label %done.y84, !llvm.loop !19
 ;
 ; done.y84:                                         ; preds = %done.x82
 ;   %more87 = icmp ult i64 %75, %2
-;   br i1 %more87, label %loop.z71, label %done.z86, !llvm.loop !19
+;   br i1 %more87, label %loop.z71, label %done.z86, !llvm.loop !20
 ;
 ; done.z86:                                         ; preds = %done.y84
 ;   br label %after.narrow70
@@ -437,15 +437,15 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ;
 ; done97:                                           ; preds = %through98
 ;   %more102 = icmp ult i64 %90, %0
-;   br i1 %more102, label %loop.x94, label %done.x101, !llvm.loop !20
+;   br i1 %more102, label %loop.x94, label %done.x101, !llvm.loop !21
 ;
 ; done.x101:                                        ; preds = %done97
 ;   %more104 = icmp ult i64 %89, %1
-;   br i1 %more104, label %loop.y92, label %done.y103, !llvm.loop !21
+;   br i1 %more104, label %loop.y92, label %done.y103, !llvm.loop !22
 ;
 ; done.y103:                                        ; preds = %done.x101
 ;   %more106 = icmp ult i64 %88, %2
-;   br i1 %more106, label %loop.z90, label %done.z105, !llvm.loop !22
+;   br i1 %more106, label %loop.z90, label %done.z105, !llvm.loop !23
 ;
 ; done.z105:                                        ; preds = %done.y103
 ;   br label %after.tail89
@@ -481,24 +481,25 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ;
 ; !0 = !{i32 8, i32 0, i32 0, i32 0, i32 4, i32 0, i32 0, i32 0}
 ; !1 = distinct !{}
-; !2 = distinct !{!2, !3, !4}
+; !2 = distinct !{!2, !3, !4, !5}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = !{!"llvm.loop.unroll.disable"}
-; !5 = distinct !{!5, !4, !6}
-; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !7 = distinct !{!7, !4, !6}
-; !8 = distinct !{!8, !3, !4}
-; !9 = distinct !{!9, !4, !6}
-; !10 = distinct !{!10, !4, !6}
-; !11 = distinct !{!11, !3, !4, !6}
-; !12 = distinct !{!12, !4, !6}
-; !13 = distinct !{!13, !4, !6}
-; !14 = distinct !{!14, !3, !4}
-; !15 = distinct !{!15, !4, !6}
-; !16 = distinct !{!16, !4, !6}
-; !17 = distinct !{!17, !3, !4}
-; !18 = distinct !{!18, !4, !6}
-; !19 = distinct !{!19, !4, !6}
-; !20 = distinct !{!20, !3, !4, !6}
-; !21 = distinct !{!21, !4, !6}
-; !22 = distinct !{!22, !4, !6}
+; !5 = !{!"llvm.loop.unroll.runtime.disable"}
+; !6 = distinct !{!6, !4, !7}
+; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !8 = distinct !{!8, !4, !7}
+; !9 = distinct !{!9, !3, !4, !5}
+; !10 = distinct !{!10, !4, !7}
+; !11 = distinct !{!11, !4, !7}
+; !12 = distinct !{!12, !3, !4, !7, !5}
+; !13 = distinct !{!13, !4, !7}
+; !14 = distinct !{!14, !4, !7}
+; !15 = distinct !{!15, !3, !4, !5}
+; !16 = distinct !{!16, !4, !7}
+; !17 = distinct !{!17, !4, !7}
+; !18 = distinct !{!18, !3, !4, !5}
+; !19 = distinct !{!19, !4, !7}
+; !20 = distinct !{!20, !4, !7}
+; !21 = distinct !{!21, !3, !4, !7, !5}
+; !22 = distinct !{!22, !4, !7}
+; !23 = distinct !{!23, !4, !7}

@@ -118,11 +118,11 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done.y:                                           ; preds = %done
 ;   %more5 = icmp ult i64 %24, %0
-;   br i1 %more5, label %loop.x, label %done.x, !llvm.loop !5
+;   br i1 %more5, label %loop.x, label %done.x, !llvm.loop !6
 ;
 ; done.x:                                           ; preds = %done.y
 ;   %more6 = icmp ult i64 %23, %2
-;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !7
+;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !8
 ;
 ; done.z:                                           ; preds = %done.x
 ;   br label %after.main
@@ -173,15 +173,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done14:                                           ; preds = %through15
 ;   %more21 = icmp ult i64 %35, %1
-;   br i1 %more21, label %loop.y11, label %done.y20, !llvm.loop !8
+;   br i1 %more21, label %loop.y11, label %done.y20, !llvm.loop !9
 ;
 ; done.y20:                                         ; preds = %done14
 ;   %more23 = icmp ult i64 %34, %0
-;   br i1 %more23, label %loop.x9, label %done.x22, !llvm.loop !9
+;   br i1 %more23, label %loop.x9, label %done.x22, !llvm.loop !10
 ;
 ; done.x22:                                         ; preds = %done.y20
 ;   %more25 = icmp ult i64 %33, %2
-;   br i1 %more25, label %loop.z7, label %done.z24, !llvm.loop !10
+;   br i1 %more25, label %loop.z7, label %done.z24, !llvm.loop !11
 ;
 ; done.z24:                                         ; preds = %done.x22
 ;   br label %after.tail
@@ -239,15 +239,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done37:                                           ; preds = %through38
 ;   %more40 = icmp ult i64 %47, %whole26
-;   br i1 %more40, label %loop.y34, label %done.y39, !llvm.loop !11
+;   br i1 %more40, label %loop.y34, label %done.y39, !llvm.loop !12
 ;
 ; done.y39:                                         ; preds = %done37
 ;   %more42 = icmp ult i64 %46, %0
-;   br i1 %more42, label %loop.x32, label %done.x41, !llvm.loop !12
+;   br i1 %more42, label %loop.x32, label %done.x41, !llvm.loop !13
 ;
 ; done.x41:                                         ; preds = %done.y39
 ;   %more44 = icmp ult i64 %45, %2
-;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !13
+;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !14
 ;
 ; done.z43:                                         ; preds = %done.x41
 ;   br label %after.main29
@@ -298,15 +298,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done54:                                           ; preds = %through55
 ;   %more59 = icmp ult i64 %60, %1
-;   br i1 %more59, label %loop.y51, label %done.y58, !llvm.loop !14
+;   br i1 %more59, label %loop.y51, label %done.y58, !llvm.loop !15
 ;
 ; done.y58:                                         ; preds = %done54
 ;   %more61 = icmp ult i64 %59, %0
-;   br i1 %more61, label %loop.x49, label %done.x60, !llvm.loop !15
+;   br i1 %more61, label %loop.x49, label %done.x60, !llvm.loop !16
 ;
 ; done.x60:                                         ; preds = %done.y58
 ;   %more63 = icmp ult i64 %58, %2
-;   br i1 %more63, label %loop.z47, label %done.z62, !llvm.loop !16
+;   br i1 %more63, label %loop.z47, label %done.z62, !llvm.loop !17
 ;
 ; done.z62:                                         ; preds = %done.x60
 ;   br label %after.tail46
@@ -342,18 +342,19 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; !0 = !{i32 4, i32 0, i32 1, i32 0, i32 1, i32 0, i32 0, i32 0}
 ; !1 = distinct !{}
-; !2 = distinct !{!2, !3, !4}
+; !2 = distinct !{!2, !3, !4, !5}
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = !{!"llvm.loop.unroll.disable"}
-; !5 = distinct !{!5, !4, !6}
-; !6 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !7 = distinct !{!7, !4, !6}
-; !8 = distinct !{!8, !3, !4}
-; !9 = distinct !{!9, !4, !6}
-; !10 = distinct !{!10, !4, !6}
-; !11 = distinct !{!11, !3, !4}
-; !12 = distinct !{!12, !4, !6}
-; !13 = distinct !{!13, !4, !6}
-; !14 = distinct !{!14, !3, !4}
-; !15 = distinct !{!15, !4, !6}
-; !16 = distinct !{!16, !4, !6}
+; !5 = !{!"llvm.loop.unroll.runtime.disable"}
+; !6 = distinct !{!6, !4, !7}
+; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !8 = distinct !{!8, !4, !7}
+; !9 = distinct !{!9, !3, !4, !5}
+; !10 = distinct !{!10, !4, !7}
+; !11 = distinct !{!11, !4, !7}
+; !12 = distinct !{!12, !3, !4, !5}
+; !13 = distinct !{!13, !4, !7}
+; !14 = distinct !{!14, !4, !7}
+; !15 = distinct !{!15, !3, !4, !5}
+; !16 = distinct !{!16, !4, !7}
+; !17 = distinct !{!17, !4, !7}

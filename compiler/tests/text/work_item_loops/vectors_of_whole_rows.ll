@@ -119,11 +119,11 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done.x:                                           ; preds = %done
 ;   %more5 = icmp ult i64 %24, %1
-;   br i1 %more5, label %loop.y, label %done.y, !llvm.loop !6
+;   br i1 %more5, label %loop.y, label %done.y, !llvm.loop !7
 ;
 ; done.y:                                           ; preds = %done.x
 ;   %more6 = icmp ult i64 %23, %2
-;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !8
+;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !9
 ;
 ; done.z:                                           ; preds = %done.y
 ;   br label %after.main
@@ -174,15 +174,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done14:                                           ; preds = %through15
 ;   %more21 = icmp ult i64 %35, %0
-;   br i1 %more21, label %loop.x11, label %done.x20, !llvm.loop !9
+;   br i1 %more21, label %loop.x11, label %done.x20, !llvm.loop !10
 ;
 ; done.x20:                                         ; preds = %done14
 ;   %more23 = icmp ult i64 %34, %1
-;   br i1 %more23, label %loop.y9, label %done.y22, !llvm.loop !10
+;   br i1 %more23, label %loop.y9, label %done.y22, !llvm.loop !11
 ;
 ; done.y22:                                         ; preds = %done.x20
 ;   %more25 = icmp ult i64 %33, %2
-;   br i1 %more25, label %loop.z7, label %done.z24, !llvm.loop !11
+;   br i1 %more25, label %loop.z7, label %done.z24, !llvm.loop !12
 ;
 ; done.z24:                                         ; preds = %done.y22
 ;   br label %after.tail
@@ -240,15 +240,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done37:                                           ; preds = %through38
 ;   %more40 = icmp ult i64 %47, %whole26
-;   br i1 %more40, label %loop.x34, label %done.x39, !llvm.loop !12
+;   br i1 %more40, label %loop.x34, label %done.x39, !llvm.loop !13
 ;
 ; done.x39:                                         ; preds = %done37
 ;   %more42 = icmp ult i64 %46, %1
-;   br i1 %more42, label %loop.y32, label %done.y41, !llvm.loop !13
+;   br i1 %more42, label %loop.y32, label %done.y41, !llvm.loop !14
 ;
 ; done.y41:                                         ; preds = %done.x39
 ;   %more44 = icmp ult i64 %45, %2
-;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !14
+;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !15
 ;
 ; done.z43:                                         ; preds = %done.y41
 ;   br label %after.main29
@@ -299,15 +299,15 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;
 ; done54:                                           ; preds = %through55
 ;   %more59 = icmp ult i64 %60, %0
-;   br i1 %more59, label %loop.x51, label %done.x58, !llvm.loop !15
+;   br i1 %more59, label %loop.x51, label %done.x58, !llvm.loop !16
 ;
 ; done.x58:                                         ; preds = %done54
 ;   %more61 = icmp ult i64 %59, %1
-;   br i1 %more61, label %loop.y49, label %done.y60, !llvm.loop !16
+;   br i1 %more61, label %loop.y49, label %done.y60, !llvm.loop !17
 ;
 ; done.y60:                                         ; preds = %done.x58
 ;   %more63 = icmp ult i64 %58, %2
-;   br i1 %more63, label %loop.z47, label %done.z62, !llvm.loop !17
+;   br i1 %more63, label %loop.z47, label %done.z62, !llvm.loop !18
 ;
 ; done.z62:                                         ; preds = %done.y60
 ;   br label %after.tail46
@@ -344,18 +344,19 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ; !0 = !{i32 8, i32 1, i32 1}
 ; !1 = !{i32 4, i32 0, i32 0, i32 0, i32 1, i32 0, i32 0, i32 0}
 ; !2 = distinct !{}
-; !3 = distinct !{!3, !4, !5}
+; !3 = distinct !{!3, !4, !5, !6}
 ; !4 = !{!"llvm.loop.parallel_accesses", !2}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5, !7}
-; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !8 = distinct !{!8, !5, !7}
-; !9 = distinct !{!9, !4, !5}
-; !10 = distinct !{!10, !5, !7}
-; !11 = distinct !{!11, !5, !7}
-; !12 = distinct !{!12, !4, !5}
-; !13 = distinct !{!13, !5, !7}
-; !14 = distinct !{!14, !5, !7}
-; !15 = distinct !{!15, !4, !5}
-; !16 = distinct !{!16, !5, !7}
-; !17 = distinct !{!17, !5, !7}
+; !6 = !{!"llvm.loop.unroll.runtime.disable"}
+; !7 = distinct !{!7, !5, !8}
+; !8 = !{!"llvm.loop.vectorize.enable", i1 false}
+; !9 = distinct !{!9, !5, !8}
+; !10 = distinct !{!10, !4, !5, !6}
+; !11 = distinct !{!11, !5, !8}
+; !12 = distinct !{!12, !5, !8}
+; !13 = distinct !{!13, !4, !5, !6}
+; !14 = distinct !{!14, !5, !8}
+; !15 = distinct !{!15, !5, !8}
+; !16 = distinct !{!16, !4, !5, !6}
+; !17 = distinct !{!17, !5, !8}
+; !18 = distinct !{!18, !5, !8}
