@@ -35,7 +35,7 @@ use slots::Slots;
 use sources::KeptSources;
 
 pub(crate) use compile::{compile, Compiled};
-pub(crate) use variants::{Maker, Origin, SecondForm};
+pub(crate) use variants::{LateVariant, Maker, Origin};
 
 /// A kernel of a program that its executable does not have.
 #[derive(Debug)]
@@ -232,8 +232,9 @@ fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> R
     let is_alone = kernel.info.are_vectors_alone;
     Ok(Kernel {
         entry: entry(&kernel.info.name, Variant::default(), &code.jit)?,
-        second: kernel.rival.map(SecondForm::new),
-        for_all: (is_alone && kernel.rival != Some(Form::Scalar)).then(|| SecondForm::new(Form::Scalar)),
+        second: kernel.rival.map(LateVariant::new),
+        for_all: (is_alone && kernel.rival != Some(Form::Scalar)).then(|| LateVariant::new(Form::Scalar)),
+        fitted: Default::default(),
         maker: Arc::clone(maker),
         compile_time: kernel.took,
         info: kernel.info,

@@ -48,12 +48,14 @@ pub fn rival(outcome: &Outcome<'_>) -> Option<Form> {
     gain.is_some_and(|gain| DOUBT.contains(&gain)).then_some(other)
 }
 
-/// Whether a kernel, alone in a module with what it calls, does the same in all variants, bit by bit. What it calls may be part of one form and called by the other.
-pub fn is_exact(module: &Module<'_>, kernel: FunctionValue<'_>) -> bool {
-    // Lanes of sub-groups are told apart by how many there are; what vector functions of the program do is its own business.
-    if vecz::sub_groups::are_used(kernel) || !vector_variants::functions_with_variants(module).is_empty() {
-        return false;
-    }
+/// Whether variants of a kernel, alone in a module with what it calls, do the same but for how they round. Lanes of sub-groups are told apart by how many there are; what vector functions of
+/// the program do is its own business.
+pub fn is_same_but_for_rounding(module: &Module<'_>, kernel: FunctionValue<'_>) -> bool {
+    !vecz::sub_groups::are_used(kernel) && vector_variants::functions_with_variants(module).is_empty()
+}
+
+/// Whether such a kernel does the same in all variants, bit by bit. What it calls may be part of one form and called by the other.
+pub fn is_exact(module: &Module<'_>) -> bool {
     let is_of_host = |name: &str| builtins::host_functions().iter().any(|it| it.name == name);
     let calls_exact = |function: FunctionValue<'_>| {
         let mut called = view::calls(function)

@@ -1,7 +1,7 @@
 //! A compiled kernel: how its arguments are packed, what it asks of a launch, and its native entry.
 
 use std::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use ir::attributes::Routine;
@@ -9,7 +9,7 @@ use ir::builtin_info::SMALL_IDS;
 use serde::{Deserialize, Serialize};
 
 use crate::device;
-use crate::executable::{LinkedCode, Maker, SecondForm};
+use crate::executable::{LateVariant, LinkedCode, Maker};
 use crate::forms::Form;
 use crate::image::ImageType;
 use crate::native_entry::{NativeEntry, SCRATCH_ALIGN};
@@ -147,6 +147,8 @@ pub(crate) struct KernelInfo {
     pub are_vectors_alone: bool,
     /// Whether it may have variants: they do the same to the last bit, and nobody follows it with a debugger.
     pub may_have_variants: bool,
+    /// Whether it is one of vectors that are not exact, so that variants do not do the same to the last bit, but do the same else.
+    pub may_be_fitted: bool,
     /// The arguments that variants may be for.
     pub telling: Vec<Telling>,
     pub sub_group_size: u64,
@@ -156,13 +158,18 @@ pub(crate) struct KernelInfo {
     pub routine: Option<Routine>,
 }
 
+/// How many sizes of work-groups a kernel may be fitted to: the first ones.
+const MOST_SIZES: usize = 8;
+
 /// A kernel with its native code, which lives as long as this does.
 pub struct Kernel {
     pub(crate) info: KernelInfo,
     pub(crate) entry: NativeEntry,
-    pub(crate) second: Option<SecondForm>,
+    pub(crate) second: Option<LateVariant>,
     /// What runs the launches that no other entry is for, if the second form does not.
-    pub(crate) for_all: Option<SecondForm>,
+    pub(crate) for_all: Option<LateVariant>,
+    /// Code for sizes of work-groups that the vectors do not fit ([`Kernel::fitted`]).
+    pub(crate) fitted: [OnceLock<LateVariant>; MOST_SIZES],
     pub(crate) maker: Arc<Maker>,
     pub(crate) compile_time: Duration,
     /// Keeps the code at the entries mapped.
@@ -303,9 +310,39 @@ impl Kernel {
             return false;
         }
         // Variants of a scalar kernel may be vectors alone.
-        let may_be_alone = self.info.are_vectors_alone || self.info.may_have_variants;
+        let may_be_alone = self.info.are_vectors_alone || self.info.may_have_variants || self.is_misfit(local_size);
         let is_small = |(offset, size): (u64, u64)| offset.saturating_add(size) <= SMALL_IDS;
         !may_be_alone || offset.into_iter().zip(global_size).all(is_small)
+    }
+
+    /// Whether rows of work-groups fill less than half of the kernel's vectors, and are twice as long along another dimension, though launches cannot choose between variants, which would
+    /// not round alike.
+    fn is_misfit(&self, local_size: [u64; 3]) -> bool {
+        let may_be_fitted = self.info.may_be_fitted && self.maker.makes_variants();
+        let sees_size = !self.info.is_free_of_groups && self.info.required_work_group_size.is_none();
+        let row = local_size[self.info.preferred_dimension].saturating_mul(2);
+        let is_longer_elsewhere = local_size.iter().any(|size| *size >= row);
+        may_be_fitted && sees_size && is_longer_elsewhere && row < self.info.preferred_multiple
+    }
+
+    /// What runs a launch of work-groups that all have a size which the kernel's vectors do not fit: code for the size, which is compiled when it is first asked for. Launches of that size
+    /// are always run by it, so that they do the same each time. `None` if the vectors fit, if there can be no such code, or if it was made for many sizes already.
+    pub fn fitted(&self, local_size: [u64; 3]) -> Option<&Rival> {
+        if !self.is_misfit(local_size) {
+            return None;
+        }
+        let known = Known {
+            local_size: Some(local_size),
+            ..Known::default()
+        };
+        let variant = Variant { form: None, known };
+        let mut places = self
+            .fitted
+            .iter()
+            .map(|it| it.get_or_init(|| LateVariant::new(variant)));
+        let fitted = places.find(|it| it.variant() == variant)?;
+        fitted.make(&self.maker, &self.info, &self.code);
+        fitted.made().flatten()
     }
 
     /// Whether its entry, without variants, is for launches of all sizes.
@@ -315,7 +352,10 @@ impl Kernel {
 
     /// What runs launches that an entry is not for which is not for all: the scalar form, which is compiled when it is first asked for. `None` if it cannot be.
     pub fn for_all(&self) -> Option<&Rival> {
-        let second = self.second.as_ref().filter(|it| it.form() == Form::Scalar);
+        let second = self
+            .second
+            .as_ref()
+            .filter(|it| it.variant().form == Some(Form::Scalar));
         let scalar = second.or(self.for_all.as_ref())?;
         scalar.make(&self.maker, &self.info, &self.code);
         scalar.made().flatten()
@@ -330,7 +370,7 @@ impl Kernel {
     /// The form that [`Kernel::make_rival`] would make: there is one where the cost model cannot tell which of the two is faster, and nobody has tried.
     pub fn missing_form(&self) -> Option<Form> {
         let second = self.second.as_ref().filter(|it| it.made().is_none());
-        second.map(SecondForm::form)
+        second?.variant().form
     }
 
     /// Compiles and links the kernel's other form, which takes about [`Kernel::compile_time`], unless that was done or is not worth it. Launches may go on meanwhile.

@@ -76,6 +76,7 @@ struct Job<'a> {
     variant: Variant,
     rival: Cell<Option<Form>>,
     may_have_variants: Cell<bool>,
+    may_be_fitted: Cell<bool>,
     telling: RefCell<Vec<Telling>>,
 }
 
@@ -97,6 +98,7 @@ impl<'a> Job<'a> {
             variant,
             rival: Cell::default(),
             may_have_variants: Cell::default(),
+            may_be_fitted: Cell::default(),
             telling: RefCell::default(),
         })
     }
@@ -132,6 +134,7 @@ impl<'a> Job<'a> {
             variant: self.variant,
             rival: &self.rival,
             may_have_variants: &self.may_have_variants,
+            may_be_fitted: &self.may_be_fitted,
             telling: &self.telling,
         }
     }
@@ -214,6 +217,7 @@ pub(super) fn compile(
     info.is_free_of_groups = attributes::is_free_of_groups(entry);
     info.are_vectors_alone = attributes::are_vectors_alone(entry);
     info.may_have_variants = job.may_have_variants.get();
+    info.may_be_fitted = job.may_be_fitted.get();
     info.telling = job.telling.take();
     info.local_mem_size = attributes::local_mem_usage(entry);
     info.private_mem_size = attributes::private_mem_usage(entry);

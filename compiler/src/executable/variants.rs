@@ -11,7 +11,6 @@ use super::claim::Claim;
 use super::job::{self, CompiledKernel, Program};
 use super::{entry, guarded, LinkedCode};
 use crate::cache::Cache;
-use crate::forms::Form;
 use crate::kernel::{KernelInfo, Rival};
 use crate::options::Forms;
 use crate::variant::Variant;
@@ -129,9 +128,9 @@ fn link(
     Ok(Rival { variant, entry, both })
 }
 
-/// The second form of one kernel, which may be there or not. It is made once: its code has one name.
-pub(crate) struct SecondForm {
-    form: Form,
+/// A variant of one kernel, which may be there or not. It is made once: its code has one name.
+pub(crate) struct LateVariant {
+    variant: Variant,
     claim: Claim,
     /// None inside: it was found that there can be none.
     made: OnceLock<Option<Rival>>,
@@ -140,17 +139,17 @@ pub(crate) struct SecondForm {
 /// Whoever waits for another thread looks so often whether it is done.
 const LOOK_AGAIN: Duration = Duration::from_millis(1);
 
-impl SecondForm {
-    pub(super) fn new(form: Form) -> SecondForm {
-        SecondForm {
-            form,
+impl LateVariant {
+    pub fn new(variant: impl Into<Variant>) -> LateVariant {
+        LateVariant {
+            variant: variant.into(),
             claim: Claim::default(),
             made: OnceLock::new(),
         }
     }
 
-    pub fn form(&self) -> Form {
-        self.form
+    pub fn variant(&self) -> Variant {
+        self.variant
     }
 
     /// None: nobody has asked for it yet.
@@ -160,12 +159,12 @@ impl SecondForm {
 
     /// Takes it from the cache, if it is there.
     pub fn take_kept(&self, maker: &Maker, first: &KernelInfo, code: &Arc<LinkedCode>) {
-        self.once(|| maker.kept(self.form.into(), first, code).map(Some));
+        self.once(|| maker.kept(self.variant, first, code).map(Some));
     }
 
     /// Makes it, if that was not tried before.
     pub fn make(&self, maker: &Maker, first: &KernelInfo, code: &Arc<LinkedCode>) {
-        self.once(|| Some(maker.make(self.form.into(), first, code)));
+        self.once(|| Some(maker.make(self.variant, first, code)));
     }
 
     /// Has it made by `make`, unless it is there; `make` may leave that to others. Returns when no other thread is at it.

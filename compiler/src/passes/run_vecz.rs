@@ -31,7 +31,9 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     let kernel = the_kernel(module)?;
     // Breakpoints are set in one.
     let is_one = options.opt_disable || debug_info::is_present(module);
-    if !is_one && forms::is_exact(module, kernel) {
+    let may_be_several = !is_one && forms::is_same_but_for_rounding(module, kernel);
+    let is_exact = may_be_several && forms::is_exact(module);
+    if is_exact {
         let parameters = arguments::parameters(module, kernel)?.into_iter();
         let args: Vec<_> = parameters.map(|parameter| parameter.arg).collect();
         context.may_have_variants.set(true);
@@ -73,6 +75,7 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         remarks.push(format!("statistics of kernel \"{name}\":\n{counted}"));
     }
     if let Outcome::Vectorized(made) = &outcome {
+        context.may_be_fitted.set(may_be_several && !is_exact);
         stand_in(made, kernel);
     }
     record::record(module, kernel, &request, &outcome);

@@ -91,6 +91,7 @@ fn run_guarded(
             variant: Variant::default(),
             rival: &Cell::default(),
             may_have_variants: &Cell::default(),
+            may_be_fitted: &Cell::default(),
             telling: &RefCell::default(),
         },
     )?;

@@ -41,6 +41,8 @@ pub struct PassContext<'a> {
     pub rival: &'a std::cell::Cell<Option<Form>>,
     /// Whether the kernel may have several variants, as [`run_vecz`](crate::passes::run_vecz) finds out.
     pub may_have_variants: &'a std::cell::Cell<bool>,
+    /// Whether vectors may be had that fit another size of work-groups, if only for all launches of that size, as found out there too.
+    pub may_be_fitted: &'a std::cell::Cell<bool>,
     /// The arguments that are worth to be known, found there too.
     pub(crate) telling: &'a std::cell::RefCell<Vec<Telling>>,
 }

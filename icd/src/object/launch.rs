@@ -54,7 +54,7 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
     let contest = match (is_for, kernel.trial()) {
         (false, _) => Contest::for_all(compiled)?,
         (true, Some(trial)) => trial.contest(compiled, &range, arguments.packed()),
-        (true, None) => Contest::without(compiled),
+        (true, None) => Contest::fitted(compiled, &range),
     };
     let mut inline = [0; INLINE_ARGUMENTS];
     let mut heap = Vec::new();

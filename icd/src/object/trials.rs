@@ -96,6 +96,29 @@ impl Contest<'_> {
     }
 }
 
+impl<'a> Contest<'a> {
+    /// Code for the size of the work-groups, where the kernel's vectors do not fit them; the kernel's own entry else.
+    pub fn fitted(kernel: &'a Compiled, range: &NdRange) -> Contest<'a> {
+        let alone = Contest::without(kernel);
+        let size = size_of_all(range).filter(|_| range.item_count() >= LEAST_ITEMS);
+        match size.and_then(|size| kernel.fitted(size)) {
+            None => alone,
+            Some(variant) => Contest {
+                presumed: variant.entry(),
+                variant: Some(variant),
+                ..alone
+            },
+        }
+    }
+}
+
+/// The size of a range's work-groups, if they all have one.
+fn size_of_all(range: &NdRange) -> Option<[u64; 3]> {
+    let (global, local) = (range.global_size, range.local_size);
+    let is_uniform = global.iter().zip(local).all(|(global, local)| global % local == 0);
+    is_uniform.then_some(local)
+}
+
 impl Trial {
     /// What is to run a launch over a range with these packed arguments. Asks for variants that it would be worth to have.
     pub fn contest(&self, kernel: &Arc<Compiled>, range: &NdRange, packed: &[u8]) -> Contest<'_> {
@@ -159,9 +182,7 @@ impl Trial {
         if range.item_count() < LEAST_ITEMS {
             return None;
         }
-        let (global, local) = (range.global_size, range.local_size);
-        let is_uniform = global.iter().zip(local).all(|(global, local)| global % local == 0);
-        let known = kernel.known(packed, is_uniform.then_some(local))?;
+        let known = kernel.known(packed, size_of_all(range))?;
         let mut kinds = self.kinds.iter();
         // The first place that is free is taken.
         kinds.find_map(|place| Some(place.get_or_init(|| KindTrial::new(known))).filter(|it| it.known == known))

@@ -256,3 +256,49 @@ kernel void ids(global ulong *out) {
         assert_eq!(cl!(clReleaseMemObject(out)), CL_SUCCESS);
     }
 }
+
+/// Work-groups that are two work-items wide and many high, of a kernel whose sums are rounded as its vectors have it: launches of that size always run code for it.
+#[test]
+fn vectors_fit_groups_that_are_long_along_another_dimension() {
+    const MEANS: &str = "
+kernel void means(global const float *in, global float *out, local float *all) {
+    size_t x = get_local_id(0), y = get_local_id(1), w = get_local_size(0), h = get_local_size(1);
+    all[y * w + x] = in[get_global_id(1) * get_global_size(0) + get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    float sum = 0;
+    for (size_t at = 0; at < w * h; ++at) sum += all[at] * (at + x + 1);
+    out[get_global_id(1) * get_global_size(0) + get_global_id(0)] = sum / (w * h) + y;
+}";
+    let client = Client::new();
+    let program = client.built(MEANS, "-cl-std=CL3.0 -cl-fast-relaxed-math -cl-wfv=always");
+    let kernel = client.kernel(program, "means");
+    let object = Kernel::from_handle(kernel).expect("a kernel");
+    assert!(object.trial().is_none());
+    let compiled = object.compiled();
+    assert_eq!(compiled.preferred_dimension(), 0);
+    let fits = |size| compiled.fitted(size).is_none();
+    assert!(fits([64, 1, 1]) && fits([16, 16, 1]) && fits([2, 2, 1]) && fits([1, 1, 1]));
+
+    let (width, height) = (10, 100);
+    let values: Vec<f32> = (0..width * height).map(|at| (at % 7) as f32).collect();
+    let input = client.buffer(&values);
+    for (w, h) in [(2, 25), (10, 10), (5, 100)] {
+        let output = client.buffer(&vec![0_f32; values.len()]);
+        assert_eq!(client.set(kernel, 0, &input), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 1, &output), CL_SUCCESS);
+        assert_eq!(cl!(clSetKernelArg(kernel, 2, w * h * 4, ptr::null())), CL_SUCCESS);
+        assert_eq!(client.launch(kernel, None, &[width, height], Some(&[w, h])), CL_SUCCESS);
+        let found = client.read::<f32>(output, values.len());
+        for (at, found) in found.into_iter().enumerate() {
+            let (x, y) = (at % width, at / width);
+            let (left, top) = (x / w * w, y / h * h);
+            let place = |number: usize| (top + number / w) * width + left + number % w;
+            let terms = (0..w * h).map(|number| values[place(number)] * (number + x % w + 1) as f32);
+            let expected = terms.sum::<f32>() / (w * h) as f32 + (y % h) as f32;
+            assert!((found - expected).abs() <= expected * 1e-5, "{at}: {found}, {expected}");
+        }
+    }
+    let fitted = compiled.fitted([2, 25, 1]).expect("code for the size");
+    assert_eq!(fitted.variant().known.local_size, Some([2, 25, 1]));
+    assert!(compiled.fitted([5, 100, 1]).is_some());
+}
