@@ -84,6 +84,18 @@ fn client() {
             }
             builds();
         }
+        "shares" => {
+            thread::scope(|scope| {
+                for _ in 0..12 {
+                    scope.spawn(|| (0..5).for_each(|_| builds()));
+                }
+            });
+            // Those that are too many end.
+            let (mark, start) = (env::var(MARK).unwrap(), Instant::now());
+            while servers(&mark).len() > 8 {
+                assert!(start.elapsed() < Duration::from_secs(3), "{:?}", servers(&mark));
+            }
+        }
         "changes" => {
             env::set_var("WEFT_TEST_CHANGE", "1");
             builds();
@@ -137,6 +149,13 @@ fn one_server_builds_everything() {
         };
         assert_eq!(counts(&log), [builds, 0, 1], "{role}: {log}");
     }
+}
+
+#[test]
+fn builds_at_the_same_time_have_servers_of_their_own() {
+    let log = run("shares", |_| {});
+    let [forked, started, _] = counts(&log);
+    assert_eq!([forked, started], [61, 0], "{log}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitStatus, Stdio};
+use std::time::Duration;
 use std::{env, mem};
 
 use parking_lot::Mutex;
@@ -19,11 +20,17 @@ use super::super::child::{self, Ended};
 use super::surroundings::Surroundings;
 use super::{descriptors, ARGUMENTS, PROTOCOL, VARIABLE};
 
-/// Servers that nobody is using.
+/// Servers that nobody is using, those that were used last at the end.
 static IDLE: Mutex<Vec<Server>> = Mutex::new(Vec::new());
 
 /// Surroundings in which a clang that was to serve did not.
 static REFUSED: Mutex<Option<Surroundings>> = Mutex::new(None);
+
+/// How many of them are kept: as many builds at a time have one. Those that have lost patience meanwhile are among them.
+const MOST_IDLE: usize = 8;
+
+/// How long a lock is waited for that others hold for some microseconds. In a child of a fork it may be held by a thread that is not there.
+const MOMENT: Duration = Duration::from_millis(10);
 
 /// Compiles with a forked clang. `None` if that cannot be had, or has failed in a way that is not the compiler's.
 pub(in crate::source) fn run(program: &Path, arguments: &[OsString]) -> Option<Ended> {
@@ -37,15 +44,15 @@ pub(in crate::source) fn run(program: &Path, arguments: &[OsString]) -> Option<E
             return Some(ended);
         }
     }
-    if REFUSED.try_lock()?.as_ref() == Some(&surroundings) {
+    if REFUSED.try_lock_for(MOMENT)?.as_ref() == Some(&surroundings) {
         return None;
     }
     Server::start(surroundings)?.run(arguments)
 }
 
-/// A server for these surroundings. Nobody waits for the lock: not a child of a fork, where it may be held by a thread that is not there.
+/// A server for these surroundings.
 fn idle(surroundings: &Surroundings) -> Option<Server> {
-    let mut servers = IDLE.try_lock()?;
+    let mut servers = IDLE.try_lock_for(MOMENT)?;
     let (usable, others) = mem::take(&mut *servers)
         .into_iter()
         .partition(|server| server.is_ours() && server.surroundings == *surroundings);
@@ -87,7 +94,7 @@ impl Server {
         // It ends when the server is there. An application that ignores the ends of its children does not learn how.
         if starting.wait().is_ok_and(|status| !status.success()) {
             tracing::debug!("it does not serve: each build starts a compiler");
-            *REFUSED.try_lock()? = Some(surroundings);
+            *REFUSED.try_lock_for(MOMENT)? = Some(surroundings);
             return None;
         }
         let identity = identity(&socket)?;
@@ -117,13 +124,21 @@ impl Server {
         match &ended {
             Some(_) => {
                 tracing::debug!("forked a clang");
-                if let Some(mut servers) = IDLE.try_lock() {
-                    servers.push(self);
-                }
+                self.keep();
             }
             None => self.leave(),
         }
         ended
+    }
+
+    /// Keeps it for other builds, rather than the one that was not used for longest.
+    fn keep(self) {
+        if let Some(mut servers) = IDLE.try_lock_for(MOMENT) {
+            servers.push(self);
+            if servers.len() > MOST_IDLE {
+                servers.remove(0).leave();
+            }
+        }
     }
 
     fn request(&mut self, arguments: &[OsString]) -> io::Result<Ended> {
