@@ -27,8 +27,9 @@ const PROTOCOL: &str = concat!("weft ", env!("CARGO_PKG_VERSION"), " 1");
 /// How long a server waits for a build. Programs are built one after the other, or hardly ever.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Where a forked clang finds its arguments: on its standard input, which is a socket in a clang that does not serve, and cannot be opened there.
-const ARGUMENTS: &str = "@/dev/fd/0";
+/// Where a forked clang finds its arguments: on its standard input, which is a socket in a clang that does not serve, and cannot be opened there. Where `/dev` is bare there may be no
+/// `/dev/fd`; whether there is a `/proc` is known ([`surroundings`]).
+const ARGUMENTS: &str = "@/proc/self/fd/0";
 
 /// How many files a request hands over: the arguments, what messages are written to, and the current folder.
 const FILES: usize = 3;
