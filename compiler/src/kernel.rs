@@ -147,7 +147,7 @@ pub(crate) struct KernelInfo {
     pub are_vectors_alone: bool,
     /// Whether it may have variants: they do the same to the last bit, and nobody follows it with a debugger.
     pub may_have_variants: bool,
-    /// Whether it is one of vectors that are not exact, so that variants do not do the same to the last bit, but do the same else.
+    /// Whether it has vectors, and variants would do the same but for how they round.
     pub may_be_fitted: bool,
     /// The arguments that variants may be for.
     pub telling: Vec<Telling>,
@@ -317,12 +317,14 @@ impl Kernel {
 
     /// Whether rows of work-groups fill less than half of the kernel's vectors, and are twice as long along another dimension, though launches cannot choose between variants, which would
     /// not round alike.
-    fn is_misfit(&self, local_size: [u64; 3]) -> bool {
-        let may_be_fitted = self.info.may_be_fitted && self.maker.makes_variants();
+    pub fn is_misfit(&self, local_size: [u64; 3]) -> bool {
+        if !self.info.may_be_fitted || !self.maker.makes_variants() {
+            return false;
+        }
         let sees_size = !self.info.is_free_of_groups && self.info.required_work_group_size.is_none();
         let row = local_size[self.info.preferred_dimension].saturating_mul(2);
         let is_longer_elsewhere = local_size.iter().any(|size| *size >= row);
-        may_be_fitted && sees_size && is_longer_elsewhere && row < self.info.preferred_multiple
+        sees_size && is_longer_elsewhere && row < self.info.preferred_multiple
     }
 
     /// What runs a launch of work-groups that all have a size which the kernel's vectors do not fit: code for the size, which is compiled when it is first asked for. Launches of that size

@@ -1,4 +1,4 @@
-//! The OpenCL C front door: clang as a child process, so that a compiler crash is a failed build and not a dead application.
+//! The OpenCL C front door: clang in a process of its own, so that a compiler crash is a failed build and not a dead application.
 
 mod arguments;
 mod child;

@@ -100,8 +100,11 @@ impl<'a> Contest<'a> {
     /// Code for the size of the work-groups, where the kernel's vectors do not fit them; the kernel's own entry else.
     pub fn fitted(kernel: &'a Compiled, range: &NdRange) -> Contest<'a> {
         let alone = Contest::without(kernel);
-        let size = size_of_all(range).filter(|_| range.item_count() >= LEAST_ITEMS);
-        match size.and_then(|size| kernel.fitted(size)) {
+        // Nearly all launches end here, before anything is divided.
+        if !kernel.is_misfit(range.local_size) || range.item_count() < LEAST_ITEMS {
+            return alone;
+        }
+        match size_of_all(range).and_then(|size| kernel.fitted(size)) {
             None => alone,
             Some(variant) => Contest {
                 presumed: variant.entry(),
