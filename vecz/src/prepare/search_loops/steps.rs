@@ -50,6 +50,11 @@ impl Guard {
         [self.of].into_iter().chain(by)
     }
 
+    /// Whether it is about a ring, in which numbers go up.
+    fn is_of_ring(&self) -> bool {
+        matches!(self.bound, Bound::Mask(_) | Bound::Divisor(_))
+    }
+
     /// How far the number goes in so many rounds.
     pub fn distance(self, rounds: u32) -> u64 {
         (i64::from(rounds) - 1).unsigned_abs() * self.step.unsigned_abs()
@@ -249,6 +254,13 @@ impl<'a, 'ctx> Steps<'a, 'ctx> {
                 }
             }
         }
+        // What stays within a ring does not wrap.
+        let in_rings: Vec<ValueId> = found
+            .iter()
+            .filter(|guard| guard.is_of_ring())
+            .map(|guard| guard.of)
+            .collect();
+        found.retain(|guard| guard.bound != Bound::Unsigned || !in_rings.contains(&guard.of));
         found
     }
 }

@@ -83,7 +83,7 @@ end:
 ;   br label %head
 ;
 ; head:                                             ; preds = %next7, %latch, %4
-;   %5 = phi i32 [ %0, %4 ], [ %next, %latch ], [ %30, %next7 ]
+;   %5 = phi i32 [ %0, %4 ], [ %next, %latch ], [ %28, %next7 ]
 ;   %6 = add i32 %3, 1
 ;   %7 = and i32 %3, %6
 ;   %8 = icmp eq i32 %7, 0
@@ -92,23 +92,21 @@ end:
 ;   %11 = icmp ule i32 %5, %10
 ;   %12 = and i1 %8, %9
 ;   %13 = and i1 %12, %11
-;   %14 = icmp ule i32 %5, -8
 ;   %wide3 = zext i32 %5 to i64
 ;   %q4 = getelementptr <2 x i32>, ptr addrspace(1) %1, i64 %wide3
-;   %15 = ptrtoint ptr addrspace(1) %q4 to i64
-;   %16 = and i64 %15, 4095
-;   %17 = add i64 %16, 0
-;   %18 = icmp ule i64 %17, 4032
-;   %19 = and i1 %13, %14
-;   %20 = and i1 %19, %18
-;   br i1 %20, label %window, label %loop, !prof !0
+;   %14 = ptrtoint ptr addrspace(1) %q4 to i64
+;   %15 = and i64 %14, 4095
+;   %16 = add i64 %15, 0
+;   %17 = icmp ule i64 %16, 4032
+;   %18 = and i1 %13, %17
+;   br i1 %18, label %window, label %loop, !prof !0
 ;
 ; left:                                             ; preds = %other, %loop
-;   %21 = extractelement <2 x i32> %both, i64 0
-;   %22 = extractelement <2 x i32> %both, i64 1
+;   %19 = extractelement <2 x i32> %both, i64 0
+;   %20 = extractelement <2 x i32> %both, i64 1
 ;   %mrv = insertvalue { i32, i32, i32 } poison, i32 %5, 0
-;   %mrv1 = insertvalue { i32, i32, i32 } %mrv, i32 %21, 1
-;   %mrv2 = insertvalue { i32, i32, i32 } %mrv1, i32 %22, 2
+;   %mrv1 = insertvalue { i32, i32, i32 } %mrv, i32 %19, 1
+;   %mrv2 = insertvalue { i32, i32, i32 } %mrv1, i32 %20, 2
 ;   ret { i32, i32, i32 } %mrv2
 ;
 ; loop:                                             ; preds = %head
@@ -129,38 +127,38 @@ end:
 ;   br label %head
 ;
 ; window:                                           ; preds = %head
-;   %23 = load <16 x i32>, ptr addrspace(1) %q4, align 8
-;   %24 = shufflevector <16 x i32> %23, <16 x i32> %23, <8 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14>
+;   %21 = load <16 x i32>, ptr addrspace(1) %q4, align 8
+;   %22 = shufflevector <16 x i32> %21, <16 x i32> %21, <8 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14>
 ;   %.splatinsert = insertelement <8 x i32> poison, i32 %2, i64 0
 ;   %.splat = shufflevector <8 x i32> %.splatinsert, <8 x i32> poison, <8 x i32> zeroinitializer
-;   %is.it5 = icmp eq <8 x i32> %24, %.splat
-;   %is.free6 = icmp eq <8 x i32> %24, zeroinitializer
-;   %25 = or <8 x i1> %is.it5, %is.free6
-;   %26 = freeze <8 x i1> %25
-;   %27 = bitcast <8 x i1> %26 to i8
-;   %28 = icmp eq i8 %27, 0
-;   br i1 %28, label %next7, label %found
+;   %is.it5 = icmp eq <8 x i32> %22, %.splat
+;   %is.free6 = icmp eq <8 x i32> %22, zeroinitializer
+;   %23 = or <8 x i1> %is.it5, %is.free6
+;   %24 = freeze <8 x i1> %23
+;   %25 = bitcast <8 x i1> %24 to i8
+;   %26 = icmp eq i8 %25, 0
+;   br i1 %26, label %next7, label %found
 ;
 ; next7:                                            ; preds = %window
-;   %29 = add i32 %5, 8
-;   %30 = and i32 %29, %3
+;   %27 = add i32 %5, 8
+;   %28 = and i32 %27, %3
 ;   br label %head
 ;
 ; found:                                            ; preds = %window
-;   %31 = call i8 @llvm.cttz.i8(i8 %27, i1 true)
-;   %32 = zext i8 %31 to i32
-;   %33 = add i32 %5, %32
-;   %34 = zext i8 %31 to i64
-;   %35 = mul i64 %34, 8
-;   %36 = getelementptr i8, ptr addrspace(1) %q4, i64 %35
-;   %37 = load i32, ptr addrspace(1) %36, align 4
-;   %38 = mul i64 %34, 8
-;   %39 = getelementptr i8, ptr addrspace(1) %q4, i64 %38
-;   %40 = getelementptr i8, ptr addrspace(1) %39, i64 4
-;   %41 = load i32, ptr addrspace(1) %40, align 4
-;   %mrv8 = insertvalue { i32, i32, i32 } poison, i32 %33, 0
-;   %mrv9 = insertvalue { i32, i32, i32 } %mrv8, i32 %37, 1
-;   %mrv10 = insertvalue { i32, i32, i32 } %mrv9, i32 %41, 2
+;   %29 = call i8 @llvm.cttz.i8(i8 %25, i1 true)
+;   %30 = zext i8 %29 to i32
+;   %31 = add i32 %5, %30
+;   %32 = zext i8 %29 to i64
+;   %33 = mul i64 %32, 8
+;   %34 = getelementptr i8, ptr addrspace(1) %q4, i64 %33
+;   %35 = load i32, ptr addrspace(1) %34, align 4
+;   %36 = mul i64 %32, 8
+;   %37 = getelementptr i8, ptr addrspace(1) %q4, i64 %36
+;   %38 = getelementptr i8, ptr addrspace(1) %37, i64 4
+;   %39 = load i32, ptr addrspace(1) %38, align 4
+;   %mrv8 = insertvalue { i32, i32, i32 } poison, i32 %31, 0
+;   %mrv9 = insertvalue { i32, i32, i32 } %mrv8, i32 %35, 1
+;   %mrv10 = insertvalue { i32, i32, i32 } %mrv9, i32 %39, 2
 ;   ret { i32, i32, i32 } %mrv10
 ; }
 ;
