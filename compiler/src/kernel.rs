@@ -147,6 +147,8 @@ pub(crate) struct KernelInfo {
     pub are_vectors_alone: bool,
     /// Whether it may have variants: they do the same to the last bit, and nobody follows it with a debugger.
     pub may_have_variants: bool,
+    /// Whether it has vectors of work-items.
+    pub is_vectorized: bool,
     /// Whether it has vectors, and variants would do the same but for how they round.
     pub may_be_fitted: bool,
     /// The arguments that variants may be for.
@@ -315,16 +317,26 @@ impl Kernel {
         !may_be_alone || offset.into_iter().zip(global_size).all(is_small)
     }
 
+    /// Whether rows of work-groups of a size fill half of the kernel's vectors at the most: code for the size is likely to be much faster.
+    pub fn has_short_rows(&self, local_size: [u64; 3]) -> bool {
+        let row = local_size[self.info.preferred_dimension];
+        self.sees_size() && self.info.is_vectorized && row.saturating_mul(2) <= self.info.preferred_multiple
+    }
+
+    /// Whether only launches say how large its work-groups are, and it runs them as they say.
+    fn sees_size(&self) -> bool {
+        !self.info.is_free_of_groups && self.info.required_work_group_size.is_none()
+    }
+
     /// Whether rows of work-groups fill less than half of the kernel's vectors, and are twice as long along another dimension, though launches cannot choose between variants, which would
     /// not round alike.
     pub fn is_misfit(&self, local_size: [u64; 3]) -> bool {
         if !self.info.may_be_fitted || !self.maker.makes_variants() {
             return false;
         }
-        let sees_size = !self.info.is_free_of_groups && self.info.required_work_group_size.is_none();
         let row = local_size[self.info.preferred_dimension].saturating_mul(2);
         let is_longer_elsewhere = local_size.iter().any(|size| *size >= row);
-        sees_size && is_longer_elsewhere && row < self.info.preferred_multiple
+        self.sees_size() && is_longer_elsewhere && row < self.info.preferred_multiple
     }
 
     /// What runs a launch of work-groups that all have a size which the kernel's vectors do not fit: code for the size, which is compiled when it is first asked for. Launches of that size
@@ -404,9 +416,8 @@ impl Kernel {
         if !self.may_be_specialized() {
             return None;
         }
-        let sees_size = !self.info.is_free_of_groups && self.info.required_work_group_size.is_none();
         let mut known = Known {
-            local_size: local_size.filter(|_| sees_size),
+            local_size: local_size.filter(|_| self.sees_size()),
             ..Known::default()
         };
         for telling in &self.info.telling {

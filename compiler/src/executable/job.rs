@@ -212,7 +212,9 @@ pub(super) fn compile(
             info.name
         )));
     };
-    info.preferred_multiple = attributes::preferred_multiple(entry).unwrap_or(info.preferred_multiple);
+    let lanes = attributes::preferred_multiple(entry);
+    info.is_vectorized = lanes.is_some();
+    info.preferred_multiple = lanes.unwrap_or(info.preferred_multiple);
     info.preferred_dimension = attributes::preferred_dimension(entry).map_or(0, |it| it.min(2) as usize);
     info.is_free_of_groups = attributes::is_free_of_groups(entry);
     info.are_vectors_alone = attributes::are_vectors_alone(entry);

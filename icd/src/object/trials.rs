@@ -18,10 +18,14 @@ use crate::error::{ClError, ClResult};
 
 /// How many kinds of launches a kernel may be compiled for: those that come first.
 const MOST_KINDS: usize = 8;
-/// How many times as long as compiling takes launches of a kind must have taken for it to be worth while: with sizes of work-groups most kernels gain a fifth, some a half, some nothing.
-const WORTH_A_SIZE: u32 = 4;
+/// How long launches of a kind must have taken for it to be worth while, in quarters of what compiling takes: with sizes of work-groups most kernels gain a fifth, some a half, some nothing.
+const WORTH_A_SIZE: u32 = 16;
 /// The same where arguments are known: most gain nothing, but where an increment is known to be 1, vectors may take a tenth of the time, or a fiftieth.
-const WORTH_ARGUMENTS: u32 = 1;
+const WORTH_ARGUMENTS: u32 = 4;
+/// The same where rows of that size are short for the kernel's vectors: of ten such kernels of tinygrad, with work-groups of 2 x 16 x 3 or 16 x 4, nine take 0.1 to 0.8 of the time.
+const WORTH_SHORT_ROWS: u32 = 1;
+/// The same for a kernel's second form.
+const WORTH_A_FORM: u32 = 4;
 /// Launches of fewer work-items do not say which kinds matter.
 const LEAST_ITEMS: u64 = 256;
 
@@ -47,9 +51,9 @@ impl Requests {
         !measured.spent().is_zero() && is_first(&self.was_looked_for) && kernel.keeps_variants()
     }
 
-    /// Whether to have it made: once, when launches have taken so many times as long as that takes.
-    fn should_make(&self, measured: &scheduler::Trial, kernel: &Compiled, times: u32) -> bool {
-        measured.spent() >= kernel.compile_time() * times && is_first(&self.is_requested)
+    /// Whether to have it made: once, when launches have taken so many quarters of the time that this takes.
+    fn should_make(&self, measured: &scheduler::Trial, kernel: &Compiled, quarters: u32) -> bool {
+        measured.spent() * 4 >= kernel.compile_time() * quarters && is_first(&self.is_requested)
     }
 }
 
@@ -127,7 +131,7 @@ impl Trial {
     pub fn contest(&self, kernel: &Arc<Compiled>, range: &NdRange, packed: &[u8]) -> Contest<'_> {
         let alone = Contest::without(kernel);
         if kernel.missing_form().is_some() {
-            self.request_second_form(kernel);
+            self.request_second_form(kernel, range);
             return Contest {
                 meter: Some(&self.forms),
                 ..alone
@@ -166,8 +170,12 @@ impl Trial {
     }
 
     /// Asks for the second form, once launches have taken as long as the first took to compile: what is spent on it in vain is then no more than was spent on work.
-    fn request_second_form(&self, kernel: &Arc<Compiled>) {
-        if self.requests.should_make(&self.forms, kernel, 1) {
+    fn request_second_form(&self, kernel: &Arc<Compiled>, range: &NdRange) {
+        let worth = match kernel.has_short_rows(range.local_size) {
+            true => WORTH_SHORT_ROWS,
+            false => WORTH_A_FORM,
+        };
+        if self.requests.should_make(&self.forms, kernel, worth) {
             variants::request(kernel, Compiled::make_rival);
         } else if self.requests.should_look(&self.forms, kernel) {
             variants::request(kernel, Compiled::take_kept_rival);
@@ -214,10 +222,12 @@ impl KindTrial {
 
     /// Asks for the code when launches have taken long enough. `form` is the faster one, if there are two.
     fn request(self: &Arc<Self>, kernel: &Arc<Compiled>, form: Option<Form>) {
-        // What is next to each other in memory is one of the things that arguments decide, so that another form may be the faster one.
+        let has_short_rows = self.known.local_size.is_some_and(|size| kernel.has_short_rows(size));
+        // What is next to each other in memory is one of the things that arguments decide, and how full vectors are is one that sizes do, so that another form may be the faster one.
         let (worth, form) = match self.known.has_arguments() {
+            _ if has_short_rows => (WORTH_SHORT_ROWS, None),
             true => (WORTH_ARGUMENTS, None),
-            false => (WORTH_A_SIZE, form),
+            false => (WORTH_A_SIZE, form.filter(|it| *it == Form::Vectorized)),
         };
         if kernel.is_eager() {
             self.make(kernel, form);

@@ -257,6 +257,40 @@ kernel void ids(global ulong *out) {
     }
 }
 
+/// Code for a size is worth it sooner where rows of work-groups fill no more than half of the vectors.
+#[test]
+fn rows_that_fill_half_of_the_vectors_are_short() {
+    const GROUPS: &str = "
+kernel void groups(global uint *out) {
+    out[get_local_id(0) * get_num_groups(0) + get_group_id(0)] = get_local_size(0);
+}
+kernel void items(global uint *out) { out[get_global_id(0)] = get_global_size(0); }
+kernel __attribute__((reqd_work_group_size(2, 1, 1))) void pairs(global uint *out) {
+    out[get_local_id(0) * get_num_groups(0) + get_group_id(0)] = get_local_id(0);
+}";
+    let client = Client::new();
+    let of = |options: &str, name: &str| {
+        let kernel = client.kernel(client.built(GROUPS, options), name);
+        let object = Kernel::from_handle(kernel).expect("a kernel");
+        object.compiled().clone()
+    };
+    let vectorized = of("-cl-wfv=always", "groups");
+    let lanes = vectorized.preferred_work_group_size_multiple();
+    let size = |row: u64| {
+        let mut size = [64; 3];
+        size[vectorized.preferred_dimension()] = row;
+        size
+    };
+    assert!([1, lanes / 2].iter().all(|row| vectorized.has_short_rows(size(*row))));
+    assert!([lanes / 2 + 1, lanes]
+        .iter()
+        .all(|row| !vectorized.has_short_rows(size(*row))));
+    // Those without vectors, those that are told nothing, and those that know the size.
+    let others = [("never", "groups"), ("always", "items"), ("always", "pairs")];
+    let others = others.map(|(wfv, name)| of(&format!("-cl-wfv={wfv}"), name));
+    assert!(others.iter().all(|kernel| !kernel.has_short_rows([1; 3])));
+}
+
 /// Work-groups that are two work-items wide and many high, of a kernel whose sums are rounded as its vectors have it: launches of that size always run code for it.
 #[test]
 fn vectors_fit_groups_that_are_long_along_another_dimension() {
