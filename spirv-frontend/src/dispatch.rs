@@ -27,6 +27,8 @@ pub(crate) enum Section {
     Body,
     /// Among the types or inside a block.
     TypesOrBody,
+    /// Among the annotations or the types: the Khronos translator writes aliasing declarations before the first annotation.
+    AnnotationsOrTypes,
     Anywhere,
 }
 
@@ -112,9 +114,9 @@ pub(crate) fn lookup<'ctx, 'm>(op: Op) -> Option<Entry<'ctx, 'm>> {
         Op::ConstantFunctionPointerINTEL => (Types, T::op_constant_function_pointer),
 
         // What memory accesses do not overlap.
-        Op::AliasDomainDeclINTEL => (Types, T::op_alias_domain_decl),
-        Op::AliasScopeDeclINTEL => (Types, T::op_alias_scope_decl),
-        Op::AliasScopeListDeclINTEL => (Types, T::op_alias_scope_list_decl),
+        Op::AliasDomainDeclINTEL => (AnnotationsOrTypes, T::op_alias_domain_decl),
+        Op::AliasScopeDeclINTEL => (AnnotationsOrTypes, T::op_alias_scope_decl),
+        Op::AliasScopeListDeclINTEL => (AnnotationsOrTypes, T::op_alias_scope_list_decl),
 
         // Memory.
         Op::Variable => (TypesOrBody, T::op_variable),

@@ -51,10 +51,10 @@ impl Layout {
             Section::Functions => return self.enter_function(inst),
             _ => {}
         }
-        let section = if section == Section::TypesOrBody {
-            Section::Types
-        } else {
-            section
+        let section = match section {
+            Section::TypesOrBody => Section::Types,
+            Section::AnnotationsOrTypes => self.section.clamp(Section::Annotations, Section::Types),
+            section => section,
         };
         if self.function != Place::Outside {
             return error("it is not allowed inside a function");
