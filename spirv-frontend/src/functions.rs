@@ -181,7 +181,10 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
                 (LinkageType::Export, true) => self.add_public(inst, &linkage.name, ty, Linkage::External),
                 // Not LLVM's linkonce, which is dropped where its own module does not call it: another one may import it.
                 (LinkageType::LinkOnceODR, true) => self.add_public(inst, &linkage.name, ty, Linkage::WeakODR),
-                (LinkageType::Import, false) => self.add_public(inst, &linkage.name, ty, Linkage::External),
+                (LinkageType::Import, false) => match self.function_of_intrinsic(inst, &linkage.name, ty)? {
+                    Some(function) => Ok(function),
+                    None => self.add_public(inst, &linkage.name, ty, Linkage::External),
+                },
                 (kind, _) => Err(inst.type_error(format!("its linkage {kind:?} does not go with its body"))),
             },
             None if !has_body => Err(inst.type_error("a function without a body must be imported")),

@@ -36,6 +36,7 @@ mod groups;
 mod image_queries;
 mod images;
 mod kernels;
+mod llvm_intrinsics;
 mod loop_controls;
 mod memory;
 mod opaque_types;
