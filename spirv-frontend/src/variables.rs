@@ -1,7 +1,8 @@
 //! `OpVariable`: globals in their address spaces, and space in a function's entry block.
 
+use inkwell::attributes::AttributeLoc;
 use inkwell::module::Linkage;
-use inkwell::values::BasicValue;
+use inkwell::values::{BasicValue, BasicValueEnum, PointerValue};
 use inkwell::AddressSpace;
 use rspirv::spirv::{Decoration, LinkageType, StorageClass};
 
@@ -129,6 +130,9 @@ impl<'ctx> Translator<'ctx, '_> {
                 return Err(inst.type_error("its initializer is not of the variable's type"));
             }
             self.check_by_value(inst, pointee)?;
+            if is_empty_aggregate(value.llvm) {
+                return self.clear(inst, space, self.ty(inst, pointee)?.bytes, alignment);
+            }
             let store = self
                 .builder
                 .build_store(space, value.llvm)
@@ -136,5 +140,28 @@ impl<'ctx> Translator<'ctx, '_> {
             store.set_alignment(alignment).map_err(|error| inst.internal(error))?;
         }
         Ok(())
+    }
+
+    /// Fills a variable of so many bytes with zeros. Stored as a value, an array of bytes, which llvm-spirv clears whatever it likes with, would have LLVM keep that in bytes.
+    fn clear(&self, inst: &Inst, space: PointerValue<'ctx>, bytes: u64, alignment: u32) -> Result<()> {
+        let bytes = self.context.i64_type().const_int(bytes, false);
+        let types = [space.get_type().into(), bytes.get_type().into()];
+        let (zero, is_volatile) = (
+            self.context.i8_type().const_zero(),
+            self.context.bool_type().const_zero(),
+        );
+        let arguments = [space.into(), zero.into(), bytes.into(), is_volatile.into()];
+        let call = self.intrinsic(inst, "llvm.memset", &types, &arguments)?;
+        call.set_alignment_attribute(AttributeLoc::Param(0), alignment);
+        Ok(())
+    }
+}
+
+/// Whether a value is an array or a structure of zeros.
+fn is_empty_aggregate(value: BasicValueEnum<'_>) -> bool {
+    match value {
+        BasicValueEnum::ArrayValue(array) => array.is_null(),
+        BasicValueEnum::StructValue(structure) => structure.is_null(),
+        _ => false,
     }
 }
