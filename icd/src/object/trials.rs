@@ -22,7 +22,8 @@ const MOST_KINDS: usize = 8;
 const WORTH_A_SIZE: u32 = 16;
 /// The same where arguments are known: most gain nothing, but where an increment is known to be 1, vectors may take a tenth of the time, or a fiftieth.
 const WORTH_ARGUMENTS: u32 = 4;
-/// The same where rows of that size are short for the kernel's vectors: of ten such kernels of tinygrad, with work-groups of 2 x 16 x 3 or 16 x 4, nine take 0.1 to 0.8 of the time.
+/// The same where rows of that size are short for the kernel's vectors: of thirteen kernels of tinygrad, seven are such, with work-groups of 2 x 16 x 3 or 8 x 16, and take 0.1 to 0.5 of the time; the others
+/// 0.8 to 1.2.
 const WORTH_SHORT_ROWS: u32 = 1;
 /// The same for a kernel's second form.
 const WORTH_A_FORM: u32 = 4;
