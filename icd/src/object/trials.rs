@@ -54,7 +54,9 @@ impl Requests {
 
     /// Whether to have it made: once, when launches have taken so many quarters of the time that this takes.
     fn should_make(&self, measured: &scheduler::Trial, kernel: &Compiled, quarters: u32) -> bool {
-        measured.spent() * 4 >= kernel.compile_time() * quarters && is_first(&self.is_requested)
+        // Most launches come after that, and do not count.
+        let was_requested = self.is_requested.load(Ordering::Relaxed);
+        !was_requested && measured.spent() * 4 >= kernel.compile_time() * quarters && is_first(&self.is_requested)
     }
 }
 
@@ -170,7 +172,8 @@ impl Trial {
         }
     }
 
-    /// Asks for the second form, once launches have taken as long as the first took to compile: what is spent on it in vain is then no more than was spent on work.
+    /// Asks for the second form, once launches have taken as long as the first took to compile: what is spent on it in vain is then no more than was spent on work. Where rows of work-groups are
+    /// short it is asked for sooner, as code for their size comes after it.
     fn request_second_form(&self, kernel: &Arc<Compiled>, range: &NdRange) {
         let worth = match kernel.has_short_rows(range.local_size) {
             true => WORTH_SHORT_ROWS,
