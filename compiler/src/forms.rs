@@ -1,7 +1,7 @@
-//! The two forms of a kernel, scalar and vectorized, and whether it is worth having both.
+//! The forms of a kernel, scalar and vectorized, and whether it is worth having two.
 //!
 //! The cost model's estimates are wrong by a factor of two or three now and then, mostly where branches are that nobody can foresee, or where time depends on the data. Where that
-//! leaves open which form is faster, a kernel may have both, and its launches find out.
+//! leaves open which form is faster, a kernel may have two, and its launches find out.
 //!
 //! What a launch computes must not depend on that: where the two may differ in the last bit, there is one form only. So it is where functions of the host are called, which has others for
 //! vectors, or of the program that have vector versions, where programs allow arithmetic to be rearranged, which is done to vectors and scalars in different ways, and where floating-point
@@ -14,7 +14,7 @@ use inkwell::values::{FastMathFlags, FunctionValue, InstructionValue};
 use ir::group_ops::{GroupOp, Op};
 use ir::{vector_variants, view};
 use serde::{Deserialize, Serialize};
-use vecz::Outcome;
+use vecz::{Gain, Outcome};
 
 /// What a kernel can become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,13 +23,15 @@ pub enum Form {
     Scalar,
     /// Several.
     Vectorized,
+    /// Several, which go around all loops together, where the cost model would have them go around some one by one.
+    Together,
 }
 
 impl Form {
-    /// The other one.
+    /// What a kernel is of which this is the rival.
     pub fn other(self) -> Form {
         match self {
-            Form::Scalar => Form::Vectorized,
+            Form::Scalar | Form::Together => Form::Vectorized,
             Form::Vectorized => Form::Scalar,
         }
     }
@@ -38,14 +40,30 @@ impl Form {
 /// How many times as long as the vectorized form the scalar one is reckoned to take where both are worth having. Vectors that are reckoned to take a quarter of the time may take
 /// longer all the same, where most of the work is in a part of the kernel that was thought to be a small one: how often loops run is a guess.
 const DOUBT: Range<f64> = 0.5..4.0;
+/// The same where vectors would be faster if all their work-items went the same ways, by [`IF_AGREEING`]: how often they part is a guess too, and loops in loops multiply it.
+const DOUBT_IF_AGREEING: Range<f64> = 0.125..0.5;
+const IF_AGREEING: f64 = 1.1;
 
 /// The form that a kernel had better have besides what became of it, if it does the same in either.
 pub fn rival(outcome: &Outcome<'_>) -> Option<Form> {
-    let (gain, other) = match outcome {
-        Outcome::Vectorized(made) => (Some(made.gain), Form::Scalar),
-        Outcome::Declined(declined) => (declined.gain, Form::Vectorized),
-    };
-    gain.is_some_and(|gain| DOUBT.contains(&gain)).then_some(other)
+    match outcome {
+        Outcome::Vectorized(made) => {
+            // Loops that lanes go around one by one are those of the scalar form, which is less of a rival then.
+            let is_better = |together: Gain| together.agreeing >= made.gain.reckoned * IF_AGREEING;
+            let together = made.gain_together.filter(|it| is_better(*it) && is_open(*it));
+            match together {
+                Some(_) => Some(Form::Together),
+                None => is_open(made.gain).then_some(Form::Scalar),
+            }
+        }
+        Outcome::Declined(declined) => declined.gain.is_some_and(is_open).then_some(Form::Vectorized),
+    }
+}
+
+/// Whether vectors may be better or worse than the scalar kernel, for all that is known.
+fn is_open(gain: Gain) -> bool {
+    let if_agreeing = gain.agreeing >= IF_AGREEING && DOUBT_IF_AGREEING.contains(&gain.reckoned);
+    if_agreeing || DOUBT.contains(&gain.reckoned)
 }
 
 /// Whether variants of a kernel, alone in a module with what it calls, do the same but for how they round. Lanes of sub-groups are told apart by how many there are; what vector functions of
@@ -81,4 +99,63 @@ fn may_differ(instruction: InstructionValue<'_>) -> bool {
     instruction
         .get_fast_math_flags()
         .is_ok_and(|flags| flags.intersects(loose))
+}
+
+#[cfg(test)]
+mod tests {
+    use inkwell::context::Context;
+    use ir::vectorization::Vectorization;
+    use vecz::outcome::Declined;
+    use vecz::{Reason, Statistics, Vectorized};
+
+    use super::*;
+
+    fn gain(reckoned: f64, agreeing: f64) -> Gain {
+        Gain { reckoned, agreeing }
+    }
+
+    fn rival_of_scalar(gain: Gain) -> Option<Form> {
+        let declined = Declined {
+            gain: Some(gain),
+            ..Declined::from(Reason::NotWorth("this".to_owned()))
+        };
+        rival(&Outcome::Declined(declined))
+    }
+
+    fn rival_of_vectors(gain: Gain, gain_together: Option<Gain>) -> Option<Form> {
+        let context = Context::create();
+        let module = context.create_module("forms");
+        let made = Vectorized {
+            function: module.add_function("k", context.void_type().fn_type(&[], false), None),
+            vectorization: Vectorization::of_lanes(8),
+            tail: None,
+            gain,
+            gain_together,
+            texts: None,
+            statistics: Statistics::default(),
+        };
+        rival(&Outcome::Vectorized(Box::new(made)))
+    }
+
+    #[test]
+    fn what_is_hardly_better_or_worse_has_a_rival() {
+        assert_eq!(rival_of_scalar(gain(0.9, 0.9)), Some(Form::Vectorized));
+        assert_eq!(rival_of_scalar(gain(0.3, 1.0)), None);
+        assert_eq!(rival_of_vectors(gain(2.0, 3.0), None), Some(Form::Scalar));
+        assert_eq!(rival_of_vectors(gain(5.0, 6.0), None), None);
+    }
+
+    #[test]
+    fn vectors_that_are_faster_if_their_work_items_agree_are_a_rival() {
+        assert_eq!(rival_of_scalar(gain(0.3, 1.2)), Some(Form::Vectorized));
+        assert_eq!(rival_of_scalar(gain(0.1, 1.2)), None);
+    }
+
+    #[test]
+    fn loops_of_each_work_item_have_loops_of_all_for_a_rival() {
+        let one_by_one = gain(1.5, 1.5);
+        assert_eq!(rival_of_vectors(one_by_one, Some(gain(0.3, 2.0))), Some(Form::Together));
+        assert_eq!(rival_of_vectors(one_by_one, Some(gain(0.3, 1.2))), Some(Form::Scalar));
+        assert_eq!(rival_of_vectors(one_by_one, Some(gain(0.1, 2.0))), Some(Form::Scalar));
+    }
 }

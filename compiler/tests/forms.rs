@@ -52,6 +52,69 @@ fn both_forms_are_there_where_estimates_are_close() {
     assert_eq!(rival(plain, "", |_| ()), None);
 }
 
+/// Merges two sorted halves of each 256 numbers: work-items look for eight numbers of one half each in the other one, one after the other. And what vectors are faster at, so that they pay in any
+/// case.
+const MERGE: &str = "kernel void k(global const uint *in, global uint *out, global uint *mixed, uint most) {
+    uint i = get_global_id(0), block = i / 16 * 256, first = i % 16 * 8, number = i;
+    for (uint k = 0; k < 500; ++k) number = (number ^ number >> 7) * 2654435761u;
+    mixed[i] = number;
+    global const uint *mine = in + block, *other = in + block + 128;
+    if (other[0] >= mine[127]) {
+        for (uint k = first; k < first + 8; ++k) { out[block + k] = mine[k]; out[block + 128 + k] = other[k]; }
+        return;
+    }
+    for (uint side = 0; side < 2; ++side) {
+        uint from = 0;
+        for (uint k = first; k < min(first + 8, most); ++k) {
+            uint wanted = mine[k], left = 128 - from;
+            while (left > 0) {
+                uint middle = left / 2;
+                if (other[from + middle] < wanted + side) { from += middle + 1; left -= middle + 1; } else left = middle;
+            }
+            out[block + k + from] = wanted;
+        }
+        global const uint *before = mine;
+        mine = other; other = before;
+    }
+}";
+
+/// Sorted halves of 256 numbers, merged.
+fn merged(kernel: &Kernel, local: u64) -> Vec<u32> {
+    let mut state = 1_u32;
+    let mut numbers: Vec<u32> = (0..2048)
+        .map(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state >> 22
+        })
+        .collect();
+    numbers.chunks_mut(128).for_each(<[u32]>::sort_unstable);
+    let mut out = vec![7; numbers.len()];
+    let mut mixed = vec![0_u32; 128];
+    let most = 128_u32.to_ne_bytes();
+    let args = [
+        buffer(&mut numbers),
+        buffer(&mut out),
+        buffer(&mut mixed),
+        Arg::Value(&most),
+    ];
+    launch_in_spans(kernel, range(128, local), &args, 2);
+    out
+}
+
+#[test]
+fn lanes_may_go_around_all_loops_together_where_the_model_would_have_them_one_by_one() {
+    let executable = build(MERGE, "", |options| options.forms = Forms::AtOnce);
+    let kernel = &executable.kernels()[0];
+    let rival = kernel.rival().map(|(form, _)| form);
+    // Without masks in registers of their own, it is the scalar form.
+    assert!(matches!(rival, Some(Form::Together | Form::Scalar)), "{rival:?}");
+    for local in [16, 24, 128] {
+        let out = merged(kernel, local);
+        let are_sorted = out.chunks(256).all(|block| block.is_sorted());
+        assert!(are_sorted, "groups of {local}: {out:?}");
+    }
+}
+
 #[test]
 fn one_form_is_there_where_it_was_asked_for() {
     for wfv in [Wfv::Never, Wfv::Always] {

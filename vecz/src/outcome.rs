@@ -14,13 +14,22 @@ pub enum Outcome<'ctx> {
     Declined(Declined),
 }
 
+/// How many times as long as vectors the scalar kernel is reckoned to take.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gain {
+    /// As is reckoned.
+    pub reckoned: f64,
+    /// If all work-items of a vector go the same ways: no less, and no vectors are faster.
+    pub agreeing: f64,
+}
+
 /// Why a kernel stays scalar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Declined {
     /// Why.
     pub reason: Reason,
     /// How many times as long as the best plan the scalar kernel is reckoned to take, where it came to plans.
-    pub gain: Option<f64>,
+    pub gain: Option<Gain>,
     /// What the plans that there were would cost, if it came to plans and the request wants it as text.
     pub costs: Option<String>,
 }
@@ -51,7 +60,9 @@ pub struct Vectorized<'ctx> {
     /// The same of what runs work-items that are left over, with masks or in narrower vectors; none if the scalar kernel runs them all, or none are.
     pub tail: Option<(FunctionValue<'ctx>, Vectorization)>,
     /// How many times as long the scalar kernel is reckoned to take.
-    pub gain: f64,
+    pub gain: Gain,
+    /// Where lanes go around some loops one by one: the same of the best plan in which they go around all together.
+    pub gain_together: Option<Gain>,
     /// What was planned, if the request wants it as text.
     pub texts: Option<Texts>,
     /// What was counted.

@@ -119,6 +119,7 @@ fn of_copies<'ctx>(
         vectorization: main.1,
         tail,
         gain: chosen.gain,
+        gain_together: plans.gain_together().filter(|_| chosen.candidate.replicates),
         texts: costs(Ok(chosen.candidate)).map(|costs| Texts {
             plan: format!("{}\n{}", chosen.candidate, plan.display(&facts)),
             costs,

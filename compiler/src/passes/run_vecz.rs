@@ -14,7 +14,7 @@ use inkwell::module::{Linkage, Module};
 use inkwell::values::FunctionValue;
 use ir::private_memory::own_bytes;
 use ir::{attributes, debug_info, metadata, rewrite, view};
-use vecz::{record, remarks, statistics, Mode, Outcome, Reason, Request, Vectorized};
+use vecz::{record, remarks, statistics, Choice, Mode, Outcome, Reason, Request, Vectorized};
 
 use super::work_item_loops::points;
 use super::{refuse, the_kernel};
@@ -43,7 +43,7 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         (Wfv::Never, _) | (_, Some(Form::Scalar)) => return Ok(()),
         (Wfv::Auto, _) if options.opt_disable || debug_info::is_present(module) => return Ok(()),
         (Wfv::Auto, None) => Mode::Auto,
-        (Wfv::Auto, Some(Form::Vectorized)) | (Wfv::Always, _) => Mode::Always,
+        (Wfv::Auto, Some(Form::Vectorized | Form::Together)) | (Wfv::Always, _) => Mode::Always,
     };
     let name = attributes::original_name(kernel);
     let functions = AvailableVectorFunctions::new(context.target);
@@ -54,6 +54,9 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         ..Request::new(mode, context.target.machine())
     };
     request.choose(options.vecz_choices.clone());
+    if context.variant.form == Some(Form::Together) {
+        request.choices.set(Choice::ReplicateLoops, false);
+    }
     let outcome = match debug_info::is_present(module) && vecz::sub_groups::are_used(kernel) {
         // Two functions run such a kernel's work-groups, and places in its source are of one.
         true => Reason::SubGroup("debug info is about one work-item".to_owned()).into(),
@@ -63,7 +66,7 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         let rival = forms::rival(&outcome).filter(|_| context.may_have_variants.get());
         context.rival.set(rival);
     }
-    if let (Some(Form::Vectorized), Outcome::Declined(declined)) = (context.variant.form, &outcome) {
+    if let (Some(Form::Vectorized | Form::Together), Outcome::Declined(declined)) = (context.variant.form, &outcome) {
         return Err(refuse(kernel, declined.reason.to_string()));
     }
     let mut remarks = context.remarks.borrow_mut();

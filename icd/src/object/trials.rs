@@ -231,7 +231,7 @@ impl KindTrial {
         let (worth, form) = match self.known.has_arguments() {
             _ if has_short_rows => (WORTH_SHORT_ROWS, None),
             true => (WORTH_ARGUMENTS, None),
-            false => (WORTH_A_SIZE, form.filter(|it| *it == Form::Vectorized)),
+            false => (WORTH_A_SIZE, form.filter(|it| *it != Form::Scalar)),
         };
         if kernel.is_eager() {
             self.make(kernel, form);

@@ -15,9 +15,10 @@ use std::fmt;
 use cranelift_entity::SecondaryMap;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode;
-use inkwell::IntPredicate;
+use inkwell::{FloatPredicate, IntPredicate};
 use ir::metadata::branch_likelihood;
 
+use super::loop_guards;
 use super::trips::{is_id, mean_tries, mean_trips_from_ids, mean_trips_of_nest};
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
@@ -30,6 +31,10 @@ const ONE_OF_GROUP: f64 = 1.0 / 64.0;
 const FOUND: f64 = 1.0 / 1024.0;
 /// The elements of a long vector, which is too much for registers when each becomes a vector. With four, as in graphics, each mostly is something of its own.
 const LONG: u32 = 8;
+/// The share of numbers that are none: what asks for it is there for the few that are.
+const NOT_A_NUMBER: f64 = 1.0 / 1024.0;
+/// The share of loops that do not run once: one that asks first runs its header once more than the rest, [`UNKNOWN_TRIPS`] times.
+const EMPTY: f64 = 1.0 / UNKNOWN_TRIPS;
 /// The share of work-items that have nothing to do.
 const IDLE: f64 = 0.1;
 /// The share of places that are beyond one edge.
@@ -168,6 +173,9 @@ fn likelihood(f: &Function<'_>, block: BlockId) -> f64 {
     if let Some(likelihood) = weighed {
         return likelihood;
     }
+    if let Some(entered) = loop_guards::entered(f, block) {
+        return if entered == if_true { 1.0 - EMPTY } else { EMPTY };
+    }
     match (share_that_passes(f, condition), is_end(f, if_true), is_end(f, if_false)) {
         (Some(share), ..) => share,
         (None, true, false) => IDLE,
@@ -213,6 +221,11 @@ fn share_that_passes(f: &Function<'_>, condition: ValueId) -> Option<f64> {
             let is_comparison = compared.opcode == InstructionOpcode::ICmp;
             is_comparison.then(|| share_that_is(compared, FOUND)).flatten()
         }
+        InstructionOpcode::FCmp => match instruction.llvm.get_fcmp_predicate()? {
+            FloatPredicate::UNO => Some(NOT_A_NUMBER),
+            FloatPredicate::ORD => Some(1.0 - NOT_A_NUMBER),
+            _ => None,
+        },
         InstructionOpcode::Or => Some(one_or(of(0)?, of(1)?)),
         InstructionOpcode::And => Some(of(0)? * of(1)?),
         InstructionOpcode::Select if is(1, true) => Some(one_or(of(0)?, of(2)?)),

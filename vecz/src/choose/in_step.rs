@@ -1,45 +1,167 @@
-//! Loops that all lanes leave in the same run, or in two that follow: they count on by more than lanes are apart, up to one number. `for (i = id; i < n; i += size)`, which shares
-//! work in a grid or a group, is one.
+//! Loops that all lanes leave in the same run, or in two that follow:
+//!
+//! - those that count on by more than lanes are apart, up to one number. `for (i = id; i < n; i += size)`, which shares work in a grid or a group, is one;
+//! - those that count as far from wherever they begin, `for (i = start; i < min(start + length, n); ++i)`, but for who comes to the end of all;
+//! - those that halve what they have left, as a binary search does: twice as much is one run more.
 
 use inkwell::values::InstructionOpcode;
 use inkwell::IntPredicate;
 
 use super::steps::{Step, Steps};
+use super::ways::{combined, Sum, Ways};
 use crate::analyses::shapes::Shapes;
-use crate::function::loops::LoopId;
-use crate::function::{Function, Terminator, ValueId};
+use crate::function::loops::{Loop, LoopId};
+use crate::function::{BlockId, Function, Terminator, ValueId};
 
 /// Whether a loop is one, where so many work-items run at once.
 pub fn is_in_step(f: &Function<'_>, shapes: &Shapes, id: LoopId, items: f64) -> bool {
-    let of = &f.loops.all[id];
-    let [(exit, _)] = of.exits[..] else { return false };
-    let Terminator::Branch { condition, .. } = f.blocks[exit].terminator else {
-        return false;
+    let ends = Ends {
+        f,
+        of: &f.loops.all[id],
+        shapes,
     };
-    let Some(comparison) = f
-        .instruction(condition)
-        .filter(|it| it.opcode == InstructionOpcode::ICmp)
-    else {
-        return false;
-    };
-    let is_of_order = !matches!(
-        comparison.llvm.get_icmp_predicate(),
-        Some(IntPredicate::EQ | IntPredicate::NE) | None
-    );
-    let stride = |value: ValueId| shapes.of(value).guarded_stride().and_then(|it| it.known());
-    let step = |value: ValueId| Steps { f, of }.of(value);
-    let counts_far = |value: ValueId| {
-        let far = match step(value) {
-            Some(Step::Known(by)) => by.unsigned_abs() as f64,
-            // What only a launch says is its size.
-            Some(Step::OfLaunch) => f64::INFINITY,
-            None => return false,
+    ends.are_one_number(items) || ends.are_as_far() || ends.halve()
+}
+
+struct Ends<'a, 'ctx> {
+    f: &'a Function<'ctx>,
+    of: &'a Loop,
+    shapes: &'a Shapes,
+}
+
+impl Ends<'_, '_> {
+    /// Whether the loop counts on by more than lanes are apart, up to one number.
+    fn are_one_number(&self, items: f64) -> bool {
+        let counts_far = |value: ValueId| {
+            let far = match self.step(value) {
+                Some(Step::Known(by)) => by.unsigned_abs() as f64,
+                // What only a launch says is its size.
+                Some(Step::OfLaunch) => f64::INFINITY,
+                None => return false,
+            };
+            let stride = self.stride(value);
+            stride.is_some_and(|stride| stride != 0 && far >= stride.unsigned_abs() as f64 * (items - 1.0))
         };
-        stride(value).is_some_and(|stride| stride != 0 && far >= stride.unsigned_abs() as f64 * (items - 1.0))
-    };
-    let is_bound = |value: ValueId| stride(value) == Some(0) && step(value) == Some(Step::Known(0));
-    let [one, other] = comparison.operands[..] else {
-        return false;
-    };
-    is_of_order && (counts_far(one) && is_bound(other) || counts_far(other) && is_bound(one))
+        let is_bound = |value: ValueId| self.stride(value) == Some(0) && self.is_kept(value);
+        let Some([one, other]) = self.only_comparison() else {
+            return false;
+        };
+        counts_far(one) && is_bound(other) || counts_far(other) && is_bound(one)
+    }
+
+    /// Whether lanes begin at different numbers, and one of the ways to where they end is as far from there for all.
+    fn are_as_far(&self) -> bool {
+        let ways = Ways {
+            f: self.f,
+            is_whole: &|_| false,
+        };
+        let is_same = |value: &ValueId| self.stride(*value) == Some(0);
+        let are_as_far = |counter: ValueId, bound: ValueId| {
+            let Some(start) = self.phi_of(counter).and_then(|phi| self.start_of(phi)) else {
+                return false;
+            };
+            let counts = !self.is_kept(counter) && self.step(counter).is_some() && self.is_kept(bound);
+            counts
+                && !is_same(&start)
+                && combined(&ways.of(bound), &ways.of(start), -1.0).iter().any(|far| {
+                    let is_some = far.constant != 0.0 || !far.terms.is_empty();
+                    is_some && far.terms.keys().all(is_same)
+                })
+        };
+        self.only_comparison()
+            .is_some_and(|[one, other]| are_as_far(one, other) || are_as_far(other, one))
+    }
+
+    /// Whether what a loop has left, of which one of its ends asks, is at most as much in the next run, and a part of it in some way.
+    fn halve(&self) -> bool {
+        let is_whole = |value: ValueId| self.is_phi(value) || !self.is_inside(value);
+        let ways = Ways {
+            f: self.f,
+            is_whole: &is_whole,
+        };
+        let of_loop = |mut sum: Sum| {
+            sum.terms.retain(|value, _| self.is_inside(*value));
+            sum
+        };
+        self.of.exits.iter().any(|(from, _)| {
+            let Some([one, other]) = self.comparison(*from) else {
+                return false;
+            };
+            let [one, other] = [one, other].map(|value| Sum::once(self.phi_of(value).unwrap_or(value)));
+            let left = of_loop(one.plus(&other, -1.0));
+            let mut next = vec![Sum::default()];
+            for (phi, times) in &left.terms {
+                let Some(value) = self.next_of(*phi) else { return false };
+                next = combined(&next, &ways.of(value), *times);
+            }
+            let parts: Option<Vec<f64>> = next.into_iter().map(|it| of_loop(it).in_terms_of(&left)).collect();
+            parts.is_some_and(|parts| {
+                parts.iter().all(|part| (0.0..=1.0).contains(part))
+                    && parts.iter().any(|part| *part > 0.0 && *part < 1.0)
+            })
+        })
+    }
+
+    /// What the only way out compares, but for equality.
+    fn only_comparison(&self) -> Option<[ValueId; 2]> {
+        let [(exit, _)] = self.of.exits[..] else { return None };
+        let Terminator::Branch { condition, .. } = self.f.blocks[exit].terminator else {
+            return None;
+        };
+        let predicate = self.f.instruction(condition)?.llvm.get_icmp_predicate()?;
+        let is_of_order = !matches!(predicate, IntPredicate::EQ | IntPredicate::NE);
+        self.comparison(exit).filter(|_| is_of_order)
+    }
+
+    /// The two integers that the branch of a block compares.
+    fn comparison(&self, block: BlockId) -> Option<[ValueId; 2]> {
+        let Terminator::Branch { condition, .. } = self.f.blocks[block].terminator else {
+            return None;
+        };
+        let comparison = self.f.instruction(condition);
+        let comparison = comparison.filter(|it| it.opcode == InstructionOpcode::ICmp)?;
+        comparison.operands[..].try_into().ok()
+    }
+
+    fn stride(&self, value: ValueId) -> Option<i64> {
+        self.shapes.of(value).guarded_stride().and_then(|it| it.known())
+    }
+
+    fn step(&self, value: ValueId) -> Option<Step> {
+        let steps = Steps { f: self.f, of: self.of };
+        steps.of(value)
+    }
+
+    /// Whether a number is the same in all runs.
+    fn is_kept(&self, value: ValueId) -> bool {
+        self.step(value) == Some(Step::Known(0))
+    }
+
+    fn is_inside(&self, value: ValueId) -> bool {
+        self.f.block_of(value).is_some_and(|block| self.of.contains(block))
+    }
+
+    fn is_phi(&self, value: ValueId) -> bool {
+        self.f.blocks[self.of.header].phis.contains(&value)
+    }
+
+    /// The phi of the loop's header that a number is, or will be in the next run.
+    fn phi_of(&self, value: ValueId) -> Option<ValueId> {
+        let mut phis = self.f.blocks[self.of.header].phis.iter().copied();
+        phis.find(|phi| *phi == value || self.next_of(*phi) == Some(value))
+    }
+
+    fn start_of(&self, phi: ValueId) -> Option<ValueId> {
+        self.comes_into(phi, |from| !self.of.contains(from))
+    }
+
+    fn next_of(&self, phi: ValueId) -> Option<ValueId> {
+        self.comes_into(phi, |from| self.of.contains(from))
+    }
+
+    fn comes_into(&self, phi: ValueId, is_way: impl Fn(BlockId) -> bool) -> Option<ValueId> {
+        let instruction = self.f.instruction(phi)?;
+        let mut ways = instruction.operands.iter().zip(&instruction.incoming);
+        ways.find(|(_, from)| is_way(**from)).map(|(value, _)| *value)
+    }
 }

@@ -3,7 +3,7 @@
 //! - [`plans`]: all that is planned for a kernel. [`candidates`]: what is tried. [`plan_cost`]: what a plan costs. [`scalar`]: what it must be better than.
 //!   [`rows`]: what work-groups leave over. [`window`]: what is waited for. [`own_vectors`]: kernels whose vectors stay whole, with work-items side by side; like [`scalar`], it
 //!   sees the kernel [`as_it_is`]. [`vector_loops`]: what LLVM makes vectors of in the scalar kernel. [`columns`]: what that waits for memory. [`steps`]: by how much
-//!   loops go on; [`in_step`]: those that lanes leave together; [`stacks`]: those that they leave at different times; [`one_by_one`]: those that
+//!   loops go on; [`in_step`]: those that lanes leave together, which asks what numbers may be (`ways`); [`stacks`]: those that they leave at different times; [`one_by_one`]: those that
 //!   they had better go around as scalars. [`late_sums`]: what is kept in registers for longer than it looks. [`building`]: what code takes to be made.
 //!
 //! Compared are the cycles of one work-item. `auto` takes the cheapest plan if it is cheaper than the scalar kernel by a margin; `always` the cheapest.
@@ -26,6 +26,7 @@ pub mod steps;
 #[cfg(test)]
 mod tests;
 pub mod vector_loops;
+mod ways;
 pub mod window;
 
 use std::cmp::Ordering;
@@ -53,8 +54,18 @@ pub struct Estimate {
     pub candidate: Candidate,
     /// What it costs.
     pub cost: Cycles,
+    /// What it would cost if all lanes went the same ways.
+    pub agreeing: Cycles,
     /// What it bears of building the code ([`building`]), which counts between plans; whether vectors pay is asked without it.
     pub building: Cycles,
+}
+
+impl Estimate {
+    /// Whether the plan may be better than the scalar kernel, for all that is known.
+    fn may_be_worth(&self, scalar: Cycles) -> bool {
+        let if_agreeing = self.agreeing * MARGIN < scalar && self.cost < scalar * AS_GOOD_IF_AGREEING;
+        if_agreeing || self.cost < scalar * AS_GOOD
+    }
 }
 
 impl fmt::Display for Estimate {
@@ -73,6 +84,13 @@ const LONGER: f64 = 1.05;
 /// How much cheaper a plan must be than one in which lanes go around all loops together: the ends of loops that each lane leaves are mostly not foreseen. Measured on Zen 4: a softmax over rows of
 /// 4 to 12 takes 1.32 times as long with one of its two loops one by one, which was reckoned to be 0.95.
 const ONE_BY_ONE: f64 = 1.15;
+
+/// How many times as long as the scalar kernel a plan in which lanes go around loops together may be reckoned to take and be preferred to one in which they do so one by one, where that one is hardly
+/// better than the scalar kernel: it is the same code, and what it takes is known. How often lanes part is not. Measured on Zen 4: merges of numbers by binary searches, reckoned to take twice
+/// as long, take 0.45 of the time.
+const AS_GOOD: f64 = 2.0;
+/// The same of a plan that would be faster than the scalar kernel if all lanes went the same ways. Merges of integers, reckoned to take five times as long, take 0.7 of the time.
+const AS_GOOD_IF_AGREEING: f64 = 8.0;
 
 fn is_better(one: &Estimate, other: &Estimate) -> bool {
     let is_more = |of: fn(&Candidate) -> u32| of(&one.candidate) > of(&other.candidate);
@@ -109,10 +127,15 @@ pub fn choose(mode: Mode, scalar: Cycles, estimates: &[Estimate]) -> Result<Cand
     let Some(best) = estimates.iter().fold(None, cheaper) else {
         return Err(Reason::Target("vectors of this kind".into()));
     };
-    if mode == Mode::Always {
-        return Ok(best.candidate);
-    }
     let worth = |it: &&Estimate| it.cost * margin(&it.candidate) < scalar;
+    if mode == Mode::Always {
+        let are_together = |it: &&Estimate| !it.candidate.replicates && it.may_be_worth(scalar);
+        let together = estimates.iter().filter(are_together).fold(None, cheaper);
+        return Ok(match together {
+            Some(together) if best.candidate.replicates && !worth(&&best) => together.candidate,
+            _ => best.candidate,
+        });
+    }
     match estimates.iter().filter(worth).fold(None, cheaper) {
         Some(best) => Ok(best.candidate),
         None => Err(Reason::NotWorth(format!(

@@ -58,6 +58,8 @@ pub struct PlanCost {
     pub waiting: Cycles,
     /// What it stores and loads for lack of registers.
     pub spilling: Cycles,
+    /// What of this there would be if all lanes went the same ways, as often as one does: the least that it may be. How often they part is a guess.
+    pub agreeing: Cycles,
     /// Work-items that share it.
     pub items: f64,
 }
@@ -83,14 +85,17 @@ impl PlanCost {
                 ..PlanCost::default()
             },
         };
+        walk.found.agreeing = walk.found.busy;
         if facts.is_predicated {
             let mask = walk.cycles(walk.mask_of_row());
-            walk.found.busy += mask;
+            walk.busy(mask, Runs::ONCE);
         }
-        walk.regions(&plan.regions, facts.function.entry(), 1.0);
+        walk.regions(&plan.regions, facts.function.entry(), Runs::ONCE);
         if facts.function.loops.all.is_empty() {
             let each = facts.target.tuning().vector_cycles;
-            walk.found.waiting += InstructionWindow::OF_CALLS.wait(walk.found.busy, chains.whole(), each);
+            let wait = InstructionWindow::OF_CALLS.wait(walk.found.busy, chains.whole(), each);
+            walk.found.waiting += wait;
+            walk.found.agreeing += wait;
         }
         walk.found
     }
@@ -105,9 +110,24 @@ impl PlanCost {
         self.busy + self.waiting + self.spilling
     }
 
+    /// Adds what is waited for besides.
+    pub fn wait(&mut self, wait: Cycles) {
+        self.waiting += wait;
+        self.agreeing += wait;
+    }
+
     /// Reckons with what registers do not hold, which is loaded, and stored before: as part of what the instructions cost.
     pub fn spill(&mut self, part: f64) {
         self.spilling = self.busy * part;
+        self.agreeing = self.agreeing * (1.0 + part);
+    }
+
+    /// What part of the cost there is if all lanes go the same ways. Of what cannot be done there are no parts.
+    pub fn agreeing_part(&self) -> f64 {
+        match self.of_run().is_possible() {
+            true => self.agreeing.amount() / self.of_run().amount(),
+            false => 1.0,
+        }
     }
 }
 
@@ -118,6 +138,30 @@ impl fmt::Display for PlanCost {
             write!(f, "{} spilling, ", self.spilling)?;
         }
         write!(f, "{} for each of {} work-items", self.of_item(), self.items)
+    }
+}
+
+/// How often something runs.
+#[derive(Clone, Copy, Debug)]
+struct Runs {
+    /// As is reckoned.
+    reckoned: f64,
+    /// If all lanes go the same ways.
+    agreeing: f64,
+}
+
+impl Runs {
+    const ONCE: Runs = Runs {
+        reckoned: 1.0,
+        agreeing: 1.0,
+    };
+
+    /// So many times as often, and if all lanes go the same ways.
+    fn times(self, reckoned: f64, agreeing: f64) -> Runs {
+        Runs {
+            reckoned: self.reckoned * reckoned,
+            agreeing: self.agreeing * agreeing,
+        }
     }
 }
 
@@ -135,51 +179,62 @@ impl Walk<'_, '_> {
         cost.cycles(self.facts.target.tuning().vector_cycles)
     }
 
+    /// Adds what the machine does so often.
+    fn busy(&mut self, each: Cycles, runs: Runs) {
+        self.found.busy += each * runs.reckoned;
+        self.found.agreeing += each * runs.agreeing;
+    }
+
     /// Adds what regions cost of which the first begins with a block that runs so often.
-    fn regions(&mut self, regions: &[Region], first: BlockId, runs: f64) {
+    fn regions(&mut self, regions: &[Region], first: BlockId, runs: Runs) {
         let control = &self.facts.analyses.control;
         for region in regions {
             match region {
                 Region::Block(block) => {
-                    let runs = runs * self.reach(*block, first);
-                    let cost = self.cycles(self.block(*block)) * runs;
-                    self.found.busy += cost + self.replicated(*block);
-                    self.found.blocks.push((*block, runs, cost));
+                    let reach = self.reach(*block, first);
+                    let runs = runs.times(reach, reach);
+                    let each = self.cycles(self.block(*block));
+                    self.busy(each, runs);
+                    self.busy(self.replicated(*block), Runs::ONCE);
+                    self.found.blocks.push((*block, runs.reckoned, each * runs.reckoned));
                 }
                 Region::Guarded(body) => {
                     let Some(block) = first_block(self.facts, body) else {
                         continue;
                     };
                     let test = self.cycles(self.facts.target.branch_if_any(self.mask()));
-                    self.found.busy += test * runs;
+                    self.busy(test, runs);
                     // A guard in front of what all lanes come to tests for nothing.
-                    let share = match control.mask(block) {
-                        ActiveLanes::All => 1.0,
-                        _ => self.guarded(block, self.share(block) / self.share(first).max(f64::MIN_POSITIVE)),
+                    let share = self.share(block) / self.share(first).max(f64::MIN_POSITIVE);
+                    let runs = match control.mask(block) {
+                        ActiveLanes::All => runs,
+                        _ => runs.times(self.guarded(block, share, self.active(runs)), share.min(1.0)),
                     };
-                    self.regions(body, block, runs * share);
+                    self.regions(body, block, runs);
                 }
                 Region::Loop { id, is_divergent, body } => self.of_loop(*id, *is_divergent, body, first, runs),
             }
         }
     }
 
-    fn of_loop(&mut self, id: LoopId, is_divergent: bool, body: &[Region], first: BlockId, runs: f64) {
+    fn of_loop(&mut self, id: LoopId, is_divergent: bool, body: &[Region], first: BlockId, runs: Runs) {
         let of = &self.facts.function.loops.all[id];
-        let mut runs = runs * self.reach(of.header, first) * self.frequencies.trips(id);
+        let entered = runs;
+        let trips = self.reach(of.header, first) * self.frequencies.trips(id);
+        let mut runs = runs.times(trips, trips);
         let mut chain = self.chains.of_loop(id);
         let (before, waiting_before) = (self.found.busy, self.found.waiting);
         if is_divergent {
-            runs *= self.until_last(id);
+            runs = runs.times(self.until_last(id, self.active(entered)), 1.0);
             chain = chain.max(self.chains.out_of_loop(id)) + MASKED_CHAIN;
             let each = self.cycles(self.each_run(id));
-            self.found.busy += each * runs;
+            self.busy(each, runs);
         }
         self.regions(body, of.header, runs);
         let busy = self.found.busy.beyond(before);
         let is_innermost = !body.iter().any(has_loop);
         if is_innermost && busy.is_possible() {
-            let of_run = busy.shared_by(runs.max(f64::MIN_POSITIVE));
+            let of_run = busy.shared_by(runs.reckoned.max(f64::MIN_POSITIVE));
             let wait = match self.facts.vectors.are_of_one() {
                 true => own_vectors::wait_of_run(of_run, self.chains, id, self.facts.target),
                 false => {
@@ -187,7 +242,8 @@ impl Walk<'_, '_> {
                     InstructionWindow::OF_LOOPS.wait_of_run(of_run, chain, self.chains.through_loop(id), each)
                 }
             };
-            self.found.waiting += wait * runs;
+            self.found.waiting += wait * runs.reckoned;
+            self.found.agreeing += wait * runs.agreeing;
         }
         let waited = self.found.waiting.beyond(waiting_before);
         self.found.loops.push((id, busy + waited));
@@ -201,8 +257,14 @@ impl Walk<'_, '_> {
         of_lane * self.frequencies.of(block) * self.found.items
     }
 
-    /// How often a loop runs until the last lane has left, for each time that it runs for one lane.
-    fn until_last(&self, id: LoopId) -> f64 {
+    /// How many lanes are active where something runs so often, in the mean: as many as do it, shared by how often any does.
+    fn active(&self, runs: Runs) -> f64 {
+        let share = runs.agreeing / runs.reckoned.max(f64::MIN_POSITIVE);
+        (self.found.items * share).max(1.0)
+    }
+
+    /// How often a loop runs until the last of so many lanes has left, for each time that it runs for one lane.
+    fn until_last(&self, id: LoopId, active: f64) -> f64 {
         let f = self.facts.function;
         let is_of_tries = self.frequencies.is_of_tries(id);
         if !is_of_tries && constant_trips(f, id).is_some() {
@@ -215,8 +277,8 @@ impl Walk<'_, '_> {
             false => f.loops.all[id].exits.len(),
         };
         let any = match is_of_stack(f, id) {
-            true => 1.0 + STRAGGLERS_OF_STACKS * self.found.items.log2(),
-            false => until_last(exits, self.found.items),
+            true => 1.0 + STRAGGLERS_OF_STACKS * active.log2(),
+            false => until_last(exits, active),
         };
         match is_in_step(f, &self.facts.analyses.shapes, id, self.found.items) {
             // As if there always was one that stays for another run.
@@ -312,11 +374,11 @@ impl Walk<'_, '_> {
         self.frequencies.of(block) / trips
     }
 
-    /// How often a guard lets through to a block that one lane comes to so often, a run for a lane alone being as good as [`ALONE`].
-    fn guarded(&self, block: BlockId, share: f64) -> f64 {
+    /// How often a guard lets through to a block that each of so many lanes comes to so often, a run for a lane alone being as good as [`ALONE`].
+    fn guarded(&self, block: BlockId, share: f64, active: f64) -> f64 {
         let any = match self.frequencies.is_spread(block) {
-            true => (share * self.found.items).min(1.0),
-            false => self.any(share),
+            true => (share * active).min(1.0),
+            false => any(share, active),
         };
         if share <= RARE {
             any * ALONE
@@ -324,15 +386,15 @@ impl Walk<'_, '_> {
             any
         }
     }
+}
 
-    /// How often any lane does what one lane does so often: neighbours mostly do the same, but for what hardly any does.
-    fn any(&self, share: f64) -> f64 {
-        let independent = match share <= RARE {
-            true => self.found.items,
-            false => self.found.items.sqrt(),
-        };
-        1.0 - (1.0 - share.clamp(0.0, 1.0)).powf(independent)
-    }
+/// How often any of so many lanes does what one lane does so often: neighbours mostly do the same, but for what hardly any does.
+fn any(share: f64, active: f64) -> f64 {
+    let independent = match share <= RARE {
+        true => active,
+        false => active.sqrt(),
+    };
+    1.0 - (1.0 - share.clamp(0.0, 1.0)).powf(independent)
 }
 
 /// How often a loop runs until so many lanes have left it, for each time that it runs for one lane.
@@ -342,7 +404,7 @@ impl Walk<'_, '_> {
 fn until_last(exits: usize, items: f64) -> f64 {
     match exits {
         0 | 1 => 1.0 + STRAGGLERS * items.log2(),
-        _ => items.ln() + EULER + 0.5 / items,
+        _ => (items.ln() + EULER + 0.5 / items).max(1.0),
     }
 }
 

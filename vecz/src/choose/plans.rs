@@ -29,7 +29,7 @@ use crate::plan::{Analyses, Facts, Plan, Vectors};
 use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
 use crate::target::{Cycles, Target};
-use crate::{registry, Choice, Mode, Reason, Request};
+use crate::{registry, Choice, Gain, Mode, Reason, Request};
 
 /// The plans that a request leaves open.
 pub struct Plans<'a, 'ctx> {
@@ -109,7 +109,7 @@ pub struct Chosen<'a, 'ctx> {
     /// Which plan it is.
     pub candidate: Candidate,
     /// How many times as long as it the scalar kernel is reckoned to take.
-    pub gain: f64,
+    pub gain: Gain,
     /// The plan, with what it was made from.
     pub main: (Facts<'a, 'ctx>, &'a Plan),
     /// The same for the rest of rows, if a kernel of its own runs it.
@@ -257,7 +257,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let facts = self.facts(known.form, known.analyses, candidate, is_predicated);
         let plan = Plan::new(&facts)?;
         let mut cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains);
-        cost.waiting += known.columns.wait(cost.items);
+        cost.wait(known.columns.wait(cost.items));
         cost.spill(room.spilling(candidate));
         Ok((Rc::new(plan), cost))
     }
@@ -334,13 +334,24 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
     }
 
     /// How many times as long as by the plan that `always` takes the scalar kernel is reckoned to take; none without a plan.
-    pub fn gain(&self) -> Option<f64> {
+    pub fn gain(&self) -> Option<Gain> {
         let (_, planned) = self.chosen(Mode::Always, MAX_WIDTH).ok()?;
         Some(self.gain_of(planned))
     }
 
-    fn gain_of(&self, planned: &PlannedCandidate) -> f64 {
-        self.scalar.amount() / planned.of_item.amount()
+    /// The same of the plan in which lanes go around all loops together that is reckoned to be the best of those.
+    pub fn gain_together(&self) -> Option<Gain> {
+        let together = self.planned().filter(|it| !it.candidate.replicates);
+        let best = together.min_by(|one, other| one.of_item.amount().total_cmp(&other.of_item.amount()))?;
+        Some(self.gain_of(best))
+    }
+
+    fn gain_of(&self, planned: &PlannedCandidate) -> Gain {
+        let reckoned = self.scalar.amount() / planned.of_item.amount();
+        Gain {
+            reckoned,
+            agreeing: reckoned / planned.cost.agreeing_part(),
+        }
     }
 
     fn chosen(&self, mode: Mode, most_lanes: u32) -> Result<(&Along<'a, 'ctx>, &PlannedCandidate), Reason> {
@@ -355,6 +366,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             .map(|(_, it)| Estimate {
                 candidate: it.candidate,
                 cost: it.of_item,
+                agreeing: it.of_item * it.cost.agreeing_part(),
                 building: it.building,
             })
             .collect();

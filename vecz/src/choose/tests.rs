@@ -19,6 +19,7 @@ fn estimate(lanes: u32, uf: u32, cost: f64) -> Estimate {
             replicates: false,
         },
         cost: Cycles::new(cost),
+        agreeing: Cycles::new(cost),
         building: Cycles::default(),
     }
 }
@@ -115,6 +116,21 @@ fn lanes_rather_stay_together() {
     };
     assert_eq!(chosen(2.2), Ok(false));
     assert_eq!(chosen(2.4), Ok(true));
+}
+
+#[test]
+fn lanes_are_together_where_one_by_one_is_nothing_else_than_scalar() {
+    let mut replicated = estimate(16, 1, 9.9);
+    replicated.candidate.replicates = true;
+    let chosen = |together: f64, agreeing: f64| {
+        let mut together = estimate(16, 1, together);
+        together.agreeing = Cycles::new(agreeing);
+        choose(Mode::Always, Cycles::new(10.0), &[together, replicated]).map(|it| it.replicates)
+    };
+    assert_eq!(chosen(19.0, 15.0), Ok(false));
+    assert_eq!(chosen(21.0, 15.0), Ok(true));
+    assert_eq!(chosen(60.0, 5.0), Ok(false), "if lanes agree, it is twice as fast");
+    assert_eq!(chosen(90.0, 5.0), Ok(true));
 }
 
 #[test]

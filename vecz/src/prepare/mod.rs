@@ -112,6 +112,9 @@ pub const STEPS: &[(&str, PreparePass)] = &[
         "rotate_loops",
         PreparePass::Llvm("loop-mssa(licm,loop-rotate<header-duplication>,licm)"),
     ),
+    // After rotate_loops: what goes into another run has passed the test at the end of this one. DPC++'s kernels over a range count by `more ? next : id`, which goes on evenly without the choice only.
+    // Ids are known to be small, and divisions of them need no 64 bits.
+    ("propagate_conditions", PreparePass::Llvm("correlated-propagation")),
     // After rotate_loops, whose form of loops it wants; before unroll_whole, for which a loop that counts is none any more.
     ours!(count_bits),
     // After rotate_loops, whose form of loops it wants. What is short enough for LLVM to write out as often as it runs is so with lanes too, in which it would be too

@@ -30,10 +30,10 @@ done:
 
 ; EXPECTED:
 ; scalar: 131.7 cycles
-; 8 x 1 of x: 366.4 cycles busy, 1499.3 waiting, 233.2 for each of 8 work-items
-; 8 x 2 of x: 730.6 cycles busy, 1390.1 waiting, 132.5 for each of 16 work-items
-; 8 x 4 of x: 1558.9 cycles busy, 1098.6 waiting, 83.0 for each of 32 work-items
-; 16 x 1 of x: 712.4 cycles busy, 1401.8 waiting, 132.1 for each of 16 work-items
-; 16 x 2 of x: 1519.5 cycles busy, 1114.7 waiting, 82.3 for each of 32 work-items
-; 16 x 4 of x: 3244.7 cycles busy, 740.0 waiting, 62.3 for each of 64 work-items
+; 8 x 1 of x: 286.7 cycles busy, 1171.4 waiting, 182.3 for each of 8 work-items
+; 8 x 2 of x: 525.2 cycles busy, 997.9 waiting, 95.2 for each of 16 work-items
+; 8 x 4 of x: 1036.5 cycles busy, 729.6 waiting, 55.2 for each of 32 work-items
+; 16 x 1 of x: 511.9 cycles busy, 1006.3 waiting, 94.9 for each of 16 work-items
+; 16 x 2 of x: 1010.0 cycles busy, 740.2 waiting, 54.7 for each of 32 work-items
+; 16 x 4 of x: 2006.0 cycles busy, 457.1 waiting, 38.5 for each of 64 work-items
 ; chosen: 16 x 4 of x

@@ -44,7 +44,6 @@ exit:
 ;   latch.loop_crit_edge: lanes from latch, or none
 ; exitsplit: lanes from latch, or none
 ; loop.exit_crit_edge: lanes from loop, or none
-;   %s.lcssa = set at exits, 1.0
 ; exit: all lanes
 ;   %r = blend, 1.0
 ;   %q = linear 4

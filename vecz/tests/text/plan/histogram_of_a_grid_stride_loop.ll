@@ -33,19 +33,19 @@ exit:
 }
 
 ; EXPECTED:
-; scalar: 109.2 cycles
-; 8 x 1 of x: 194.5 cycles busy, 410.2 waiting, 75.6 for each of 8 work-items
-; 8 x 2 of x: 343.4 cycles busy, 322.9 waiting, 41.6 for each of 16 work-items
-; 8 x 4 of x: 713.5 cycles busy, 199.3 waiting, 28.5 for each of 32 work-items
-; 16 x 1 of x: 319.7 cycles busy, 329.5 waiting, 40.6 for each of 16 work-items
-; 16 x 2 of x: 666.2 cycles busy, 203.7 waiting, 27.2 for each of 32 work-items
+; scalar: 113.6 cycles
+; 8 x 1 of x: 194.5 cycles busy, 419.7 waiting, 76.8 for each of 8 work-items
+; 8 x 2 of x: 343.4 cycles busy, 331.0 waiting, 42.2 for each of 16 work-items
+; 8 x 4 of x: 713.5 cycles busy, 204.7 waiting, 28.7 for each of 32 work-items
+; 16 x 1 of x: 319.7 cycles busy, 337.6 waiting, 41.1 for each of 16 work-items
+; 16 x 2 of x: 666.2 cycles busy, 209.1 waiting, 27.4 for each of 32 work-items
 ; 16 x 4 of x: 1358.6 cycles busy, 37.7 waiting, 21.8 for each of 64 work-items
-; 32 x 1 of x: 650.2 cycles busy, 205.3 waiting, 26.7 for each of 32 work-items
+; 32 x 1 of x: 650.2 cycles busy, 210.7 waiting, 26.9 for each of 32 work-items
 ; 32 x 2 of x: 1326.6 cycles busy, 38.6 waiting, 21.3 for each of 64 work-items
 ; 64 x 1 of x: 1310.6 cycles busy, 39.0 waiting, 21.1 for each of 64 work-items
-; 16 x 2 of x, BOSCC: 732.0 cycles busy, 240.4 waiting, 30.4 for each of 32 work-items
+; 16 x 2 of x, BOSCC: 732.0 cycles busy, 240.7 waiting, 30.4 for each of 32 work-items
 ; 16 x 4 of x, BOSCC: 1495.0 cycles busy, 41.7 waiting, 24.0 for each of 64 work-items
-; 32 x 1 of x, BOSCC: 715.0 cycles busy, 242.2 waiting, 29.9 for each of 32 work-items
+; 32 x 1 of x, BOSCC: 715.0 cycles busy, 242.4 waiting, 29.9 for each of 32 work-items
 ; 32 x 2 of x, BOSCC: 1461.1 cycles busy, 42.6 waiting, 23.5 for each of 64 work-items
 ; 64 x 1 of x, BOSCC: 1444.1 cycles busy, 43.1 waiting, 23.2 for each of 64 work-items
 ; chosen: 64 x 1 of x

@@ -50,13 +50,13 @@ done:
 declare float @llvm.sqrt.f32(float)
 
 ; EXPECTED:
-; scalar: 50.0 cycles
-; 8 x 1 of x: 560.2 cycles busy, 300.1 waiting, 107.5 for each of 8 work-items
-; 8 x 2 of x: 1285.6 cycles busy, 468.6 waiting, 109.6 for each of 16 work-items
-; 8 x 4 of x: 2874.5 cycles busy, 562.1 waiting, 107.4 for each of 32 work-items
-; 16 x 1 of x: 1267.2 cycles busy, 466.9 waiting, 108.4 for each of 16 work-items
-; 16 x 2 of x: 2833.3 cycles busy, 562.8 waiting, 106.1 for each of 32 work-items
-; 16 x 4 of x: 6153.4 cycles busy, 512.4 waiting, 104.2 for each of 64 work-items
+; scalar: 79.8 cycles
+; 8 x 1 of x: 642.9 cycles busy, 346.3 waiting, 123.7 for each of 8 work-items
+; 8 x 2 of x: 1358.5 cycles busy, 496.1 waiting, 115.9 for each of 16 work-items
+; 8 x 4 of x: 2911.1 cycles busy, 569.5 waiting, 108.8 for each of 32 work-items
+; 16 x 1 of x: 1339.1 cycles busy, 494.3 waiting, 114.6 for each of 16 work-items
+; 16 x 2 of x: 2869.4 cycles busy, 570.2 waiting, 107.5 for each of 32 work-items
+; 16 x 4 of x: 6137.8 cycles busy, 511.0 waiting, 103.9 for each of 64 work-items
 ; 16 x 1 of x, replicated loops: 667.0 cycles busy, 7.1 waiting, 42.1 for each of 16 work-items
 ; 16 x 2 of x, replicated loops: 1339.5 cycles busy, 2.1 waiting, 41.9 for each of 32 work-items
 ; 16 x 4 of x, replicated loops: 2682.6 cycles busy, 0.6 waiting, 41.9 for each of 64 work-items

@@ -59,10 +59,10 @@ done:
 
 ; EXPECTED:
 ; scalar: 109.4 cycles
-; 8 x 1 of x: 588.9 cycles busy, 1144.1 waiting, 216.6 for each of 8 work-items
-; 8 x 2 of x: 1310.2 cycles busy, 1026.3 waiting, 146.0 for each of 16 work-items
-; 8 x 4 of x: 2926.4 cycles busy, 726.4 waiting, 114.2 for each of 32 work-items
-; 16 x 1 of x: 1286.7 cycles busy, 1036.1 waiting, 145.2 for each of 16 work-items
-; 16 x 2 of x: 2873.8 cycles busy, 736.6 waiting, 112.8 for each of 32 work-items
-; 16 x 4 of x: 6240.9 cycles busy, 440.9 waiting, 104.4 for each of 64 work-items
+; 8 x 1 of x: 548.6 cycles busy, 1065.2 waiting, 201.7 for each of 8 work-items
+; 8 x 2 of x: 1214.2 cycles busy, 950.8 waiting, 135.3 for each of 16 work-items
+; 8 x 4 of x: 2714.0 cycles busy, 673.5 waiting, 105.9 for each of 32 work-items
+; 16 x 1 of x: 1192.4 cycles busy, 959.9 waiting, 134.5 for each of 16 work-items
+; 16 x 2 of x: 2665.0 cycles busy, 682.9 waiting, 104.6 for each of 32 work-items
+; 16 x 4 of x: 5808.8 cycles busy, 410.3 waiting, 97.2 for each of 64 work-items
 ; chosen: 16 x 4 of x

@@ -75,7 +75,7 @@ end:
 ;   %mixed7 = xor <16 x i32> %sum4, %7
 ;   %mixed8 = xor <16 x i32> %sum5, %8
 ;   %mixed9 = xor <16 x i32> %sum6, %9
-;   %next = add i32 %5, 1
+;   %next = add nuw i32 %5, 1
 ;   %more = icmp ult i32 %next, %1
 ;   br i1 %more, label %round, label %end
 ;

@@ -57,21 +57,21 @@ end:
 
 ; EXPECTED:
 ; scalar: 7.7 cycles
-; 8 x 1 of x: 69.0 cycles busy, 5.7 waiting, 9.3 for each of 8 work-items
-; 8 x 2 of x: 131.8 cycles busy, 3.9 waiting, 8.5 for each of 16 work-items
-; 8 x 4 of x: 260.0 cycles busy, 1.8 waiting, 8.2 for each of 32 work-items
-; 16 x 1 of x: 122.0 cycles busy, 4.1 waiting, 7.9 for each of 16 work-items
-; 16 x 2 of x: 239.7 cycles busy, 2.0 waiting, 7.6 for each of 32 work-items
-; 16 x 4 of x: 473.3 cycles busy, 0.8 waiting, 7.4 for each of 64 work-items
-; chosen: 16 x 2 of x
+; 8 x 1 of x: 28.3 cycles busy, 5.4 waiting, 4.2 for each of 8 work-items
+; 8 x 2 of x: 49.9 cycles busy, 5.7 waiting, 3.5 for each of 16 work-items
+; 8 x 4 of x: 97.9 cycles busy, 4.5 waiting, 3.2 for each of 32 work-items
+; 16 x 1 of x: 40.4 cycles busy, 5.7 waiting, 2.9 for each of 16 work-items
+; 16 x 2 of x: 78.4 cycles busy, 5.1 waiting, 2.6 for each of 32 work-items
+; 16 x 4 of x: 153.0 cycles busy, 3.2 waiting, 2.4 for each of 64 work-items
+; chosen: 16 x 4 of x
 ; scalar: 7.7 cycles
-; 8 x 1 of x: 67.8 cycles busy, 5.7 waiting, 9.2 for each of 8 work-items
-; 8 x 2 of x: 129.9 cycles busy, 3.9 waiting, 8.4 for each of 16 work-items
-; 8 x 4 of x: 257.4 cycles busy, 1.9 waiting, 8.1 for each of 32 work-items
-; 16 x 1 of x: 120.4 cycles busy, 4.2 waiting, 7.8 for each of 16 work-items
-; 16 x 2 of x: 237.9 cycles busy, 2.1 waiting, 7.5 for each of 32 work-items
-; 16 x 4 of x: 471.5 cycles busy, 0.8 waiting, 7.4 for each of 64 work-items
-; 32 x 1 of x: 259.6 cycles busy, 1.8 waiting, 8.2 for each of 32 work-items
-; 32 x 2 of x: 515.4 cycles busy, 0.7 waiting, 8.1 for each of 64 work-items
-; 64 x 1 of x: 606.8 cycles busy, 0.5 waiting, 9.5 for each of 64 work-items
+; 8 x 1 of x: 28.8 cycles busy, 5.4 waiting, 4.3 for each of 8 work-items
+; 8 x 2 of x: 50.4 cycles busy, 5.7 waiting, 3.5 for each of 16 work-items
+; 8 x 4 of x: 98.4 cycles busy, 4.5 waiting, 3.2 for each of 32 work-items
+; 16 x 1 of x: 40.9 cycles busy, 5.8 waiting, 2.9 for each of 16 work-items
+; 16 x 2 of x: 78.9 cycles busy, 5.1 waiting, 2.6 for each of 32 work-items
+; 16 x 4 of x: 153.5 cycles busy, 3.2 waiting, 2.4 for each of 64 work-items
+; 32 x 1 of x: 100.6 cycles busy, 4.5 waiting, 3.3 for each of 32 work-items
+; 32 x 2 of x: 197.4 cycles busy, 2.4 waiting, 3.1 for each of 64 work-items
+; 64 x 1 of x: 288.8 cycles busy, 1.5 waiting, 4.5 for each of 64 work-items
 ; chosen: 16 x 4 of x

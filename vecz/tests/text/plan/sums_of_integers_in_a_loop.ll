@@ -68,7 +68,7 @@ end:
 ; 16 x 4 of x, replicated loops: 470.4 cycles busy, 0.7 waiting, 7.4 for each of 64 work-items
 ; chosen: 16 x 1 of x, replicated loops
 ; scalar: 69.2 cycles
-; 16 x 1 of x: 434.6 cycles busy, 85.0 waiting, 32.5 for each of 16 work-items
-; 16 x 2 of x: 1228.8 cycles busy, 69.3 waiting, 40.6 for each of 32 work-items
-; 16 x 4 of x: 2417.3 cycles busy, 69.2 waiting, 38.9 for each of 64 work-items
+; 16 x 1 of x: 514.8 cycles busy, 91.6 waiting, 37.9 for each of 16 work-items
+; 16 x 2 of x: 1445.6 cycles busy, 77.9 waiting, 47.6 for each of 32 work-items
+; 16 x 4 of x: 2847.1 cycles busy, 77.1 waiting, 45.7 for each of 64 work-items
 ; chosen: 16 x 1 of x

@@ -53,7 +53,7 @@ done:
 ;
 ; inner.next:                                       ; preds = %inner
 ;   %skip = icmp ne i32 %x, %i
-;   %j.next = add i32 %j, 1
+;   %j.next = add nuw i32 %j, 1
 ;   %more = icmp ult i32 %j.next, %n
 ;   %or.cond = select i1 %skip, i1 %more, i1 false
 ;   br i1 %or.cond, label %inner.next.inner_crit_edge, label %outer.latch
@@ -64,7 +64,7 @@ done:
 ; outer.latch:                                      ; preds = %inner.next
 ;   %i.next = add i32 %i, 1
 ;   %again = icmp ult i32 %i.next, %n
-;   br i1 %again, label %outer.latch.outer_crit_edge, label %done.loopexit3
+;   br i1 %again, label %outer.latch.outer_crit_edge, label %done.loopexit4
 ;
 ; outer.latch.outer_crit_edge:                      ; preds = %outer.latch
 ;   br label %outer
@@ -73,12 +73,12 @@ done:
 ;   %j.lcssa = phi i32 [ %j, %inner ]
 ;   br label %done
 ;
-; done.loopexit3:                                   ; preds = %outer.latch
+; done.loopexit4:                                   ; preds = %outer.latch
 ;   %i.next.lcssa = phi i32 [ %i.next, %outer.latch ]
 ;   br label %done
 ;
-; done:                                             ; preds = %done.loopexit3, %done.loopexit
-;   %v = phi i32 [ %j.lcssa, %done.loopexit ], [ %i.next.lcssa, %done.loopexit3 ]
+; done:                                             ; preds = %done.loopexit4, %done.loopexit
+;   %v = phi i32 [ %j.lcssa, %done.loopexit ], [ %i.next.lcssa, %done.loopexit4 ]
 ;   store i32 %v, ptr addrspace(1) %out, align 4
 ;   ret void
 ; }

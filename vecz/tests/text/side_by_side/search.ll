@@ -122,7 +122,7 @@ end:
 ;   br i1 %20, label %active, label %round.tail
 ;
 ; active:                                           ; preds = %round
-;   %next = add i32 %5, 1
+;   %next = add nuw i32 %5, 1
 ;   %again = icmp uge i32 %next, %3
 ;   %21 = and i1 %again, %17
 ;   %22 = and i1 %again, %19

@@ -70,33 +70,30 @@ exit:
 ;   br label %loop
 ;
 ; loop:                                             ; preds = %loop, %entry
-;   %.07 = phi <8 x i1> [ zeroinitializer, %entry ], [ %11, %loop ]
-;   %.06 = phi <8 x i32> [ poison, %entry ], [ %6, %loop ]
+;   %.06 = phi <8 x i1> [ zeroinitializer, %entry ], [ %10, %loop ]
 ;   %4 = phi i32 [ 0, %entry ], [ %k1, %loop ]
 ;   %5 = phi <8 x i32> [ %3, %entry ], [ %s1, %loop ]
-;   %lanes = phi <8 x i1> [ <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, %entry ], [ %8, %loop ]
-;   %6 = select <8 x i1> %lanes, <8 x i32> %5, <8 x i32> %.06
+;   %lanes = phi <8 x i1> [ <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, %entry ], [ %7, %loop ]
 ;   %e = icmp ne <8 x i32> %5, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
-;   %7 = select <8 x i1> %lanes, <8 x i1> %e, <8 x i1> zeroinitializer
+;   %6 = select <8 x i1> %lanes, <8 x i1> %e, <8 x i1> zeroinitializer
 ;   %.splatinsert = insertelement <8 x i32> poison, i32 %4, i64 0
 ;   %.splat = shufflevector <8 x i32> %.splatinsert, <8 x i32> poison, <8 x i32> zeroinitializer
 ;   %k1 = add i32 %4, 1
 ;   %s1 = add <8 x i32> %5, %.splat
 ;   %d = icmp slt <8 x i32> %s1, %.splat2
-;   %8 = select <8 x i1> %7, <8 x i1> %d, <8 x i1> zeroinitializer
-;   %9 = xor <8 x i1> %d, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
-;   %10 = select <8 x i1> %7, <8 x i1> %9, <8 x i1> zeroinitializer
-;   %11 = or <8 x i1> %.07, %10
-;   %12 = bitcast <8 x i1> %8 to i8
-;   %.not = icmp eq i8 %12, 0
+;   %7 = select <8 x i1> %6, <8 x i1> %d, <8 x i1> zeroinitializer
+;   %8 = xor <8 x i1> %d, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
+;   %9 = select <8 x i1> %6, <8 x i1> %8, <8 x i1> zeroinitializer
+;   %10 = or <8 x i1> %.06, %9
+;   %11 = bitcast <8 x i1> %7 to i8
+;   %.not = icmp eq i8 %11, 0
 ;   br i1 %.not, label %exit, label %loop
 ;
 ; exit:                                             ; preds = %loop
-;   %.lcssa8 = phi <8 x i32> [ %6, %loop ]
-;   %.lcssa = phi <8 x i1> [ %11, %loop ]
-;   %13 = select <8 x i1> %.lcssa, <8 x i32> <i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5>, <8 x i32> %.lcssa8
+;   %.lcssa = phi <8 x i1> [ %10, %loop ]
+;   %12 = select <8 x i1> %.lcssa, <8 x i32> <i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5>, <8 x i32> <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
 ;   %q = getelementptr i32, ptr addrspace(1) %1, i64 %id
-;   store <8 x i32> %13, ptr addrspace(1) %q, align 4
+;   store <8 x i32> %12, ptr addrspace(1) %q, align 4
 ;   ret void
 ; }
 ;

@@ -71,32 +71,29 @@ exit:
 ;   br label %loop
 ;
 ; loop:                                             ; preds = %loop, %entry
-;   %.07 = phi <vscale x 4 x i1> [ zeroinitializer, %entry ], [ %11, %loop ]
-;   %.06 = phi <vscale x 4 x i32> [ poison, %entry ], [ %6, %loop ]
+;   %.06 = phi <vscale x 4 x i1> [ zeroinitializer, %entry ], [ %10, %loop ]
 ;   %4 = phi i32 [ 0, %entry ], [ %k1, %loop ]
 ;   %5 = phi <vscale x 4 x i32> [ %3, %entry ], [ %s1, %loop ]
-;   %lanes = phi <vscale x 4 x i1> [ shufflevector (<vscale x 4 x i1> insertelement (<vscale x 4 x i1> poison, i1 true, i64 0), <vscale x 4 x i1> poison, <vscale x 4 x i32> zeroinitializer), %entry ], [ %8, %loop ]
-;   %6 = select <vscale x 4 x i1> %lanes, <vscale x 4 x i32> %5, <vscale x 4 x i32> %.06
+;   %lanes = phi <vscale x 4 x i1> [ shufflevector (<vscale x 4 x i1> insertelement (<vscale x 4 x i1> poison, i1 true, i64 0), <vscale x 4 x i1> poison, <vscale x 4 x i32> zeroinitializer), %entry ], [ %7, %loop ]
 ;   %e = icmp ne <vscale x 4 x i32> %5, shufflevector (<vscale x 4 x i32> insertelement (<vscale x 4 x i32> poison, i32 7, i64 0), <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer)
-;   %7 = select <vscale x 4 x i1> %lanes, <vscale x 4 x i1> %e, <vscale x 4 x i1> zeroinitializer
+;   %6 = select <vscale x 4 x i1> %lanes, <vscale x 4 x i1> %e, <vscale x 4 x i1> zeroinitializer
 ;   %.splatinsert = insertelement <vscale x 4 x i32> poison, i32 %4, i64 0
 ;   %.splat = shufflevector <vscale x 4 x i32> %.splatinsert, <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer
 ;   %k1 = add i32 %4, 1
 ;   %s1 = add <vscale x 4 x i32> %5, %.splat
 ;   %d = icmp slt <vscale x 4 x i32> %s1, %.splat2
-;   %8 = select <vscale x 4 x i1> %7, <vscale x 4 x i1> %d, <vscale x 4 x i1> zeroinitializer
-;   %9 = xor <vscale x 4 x i1> %d, shufflevector (<vscale x 4 x i1> insertelement (<vscale x 4 x i1> poison, i1 true, i64 0), <vscale x 4 x i1> poison, <vscale x 4 x i32> zeroinitializer)
-;   %10 = select <vscale x 4 x i1> %7, <vscale x 4 x i1> %9, <vscale x 4 x i1> zeroinitializer
-;   %11 = or <vscale x 4 x i1> %.07, %10
-;   %12 = call i1 @llvm.vector.reduce.or.nxv4i1(<vscale x 4 x i1> %8)
-;   br i1 %12, label %loop, label %exit
+;   %7 = select <vscale x 4 x i1> %6, <vscale x 4 x i1> %d, <vscale x 4 x i1> zeroinitializer
+;   %8 = xor <vscale x 4 x i1> %d, shufflevector (<vscale x 4 x i1> insertelement (<vscale x 4 x i1> poison, i1 true, i64 0), <vscale x 4 x i1> poison, <vscale x 4 x i32> zeroinitializer)
+;   %9 = select <vscale x 4 x i1> %6, <vscale x 4 x i1> %8, <vscale x 4 x i1> zeroinitializer
+;   %10 = or <vscale x 4 x i1> %.06, %9
+;   %11 = call i1 @llvm.vector.reduce.or.nxv4i1(<vscale x 4 x i1> %7)
+;   br i1 %11, label %loop, label %exit
 ;
 ; exit:                                             ; preds = %loop
-;   %.lcssa8 = phi <vscale x 4 x i32> [ %6, %loop ]
-;   %.lcssa = phi <vscale x 4 x i1> [ %11, %loop ]
-;   %13 = select <vscale x 4 x i1> %.lcssa, <vscale x 4 x i32> shufflevector (<vscale x 4 x i32> insertelement (<vscale x 4 x i32> poison, i32 5, i64 0), <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer), <vscale x 4 x i32> %.lcssa8
+;   %.lcssa = phi <vscale x 4 x i1> [ %10, %loop ]
+;   %12 = select <vscale x 4 x i1> %.lcssa, <vscale x 4 x i32> shufflevector (<vscale x 4 x i32> insertelement (<vscale x 4 x i32> poison, i32 5, i64 0), <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer), <vscale x 4 x i32> shufflevector (<vscale x 4 x i32> insertelement (<vscale x 4 x i32> poison, i32 7, i64 0), <vscale x 4 x i32> poison, <vscale x 4 x i32> zeroinitializer)
 ;   %q = getelementptr i32, ptr addrspace(1) %1, i64 %id
-;   store <vscale x 4 x i32> %13, ptr addrspace(1) %q, align 4
+;   store <vscale x 4 x i32> %12, ptr addrspace(1) %q, align 4
 ;   ret void
 ; }
 ;
