@@ -1,6 +1,7 @@
 // LLVM's uniformity analysis, told by its caller where divergence comes from.
 
 #include "llvm-c/Core.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,7 +18,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/PassManager.h"
-#include <set>
+#include <algorithm>
 
 using namespace llvm;
 
@@ -53,6 +54,9 @@ class Joins {
   SmallVector<SmallVector<unsigned, 2>, 0> before, after;
   // Of the branch that is looked at, for each block; NONE and 0 in between.
   SmallVector<unsigned, 0> origin, visits;
+  // The blocks that are still to be looked at, and those that were.
+  BitVector pending, isReached;
+  SmallVector<unsigned, 0> reached;
 
   // The last place that all ways from the branch to a block have in common, by what is known of the blocks before it.
   unsigned common(unsigned branch, unsigned block) const {
@@ -88,6 +92,8 @@ public:
     after.resize(blocks.size());
     origin.assign(blocks.size(), NONE);
     visits.assign(blocks.size(), 0);
+    pending.resize(blocks.size());
+    isReached.resize(blocks.size());
     for (auto [number, block] : enumerate(blocks))
       for (BasicBlock *to : successors(block)) {
         after[number].push_back(numbers.at(to));
@@ -101,11 +107,22 @@ public:
     if (number == numbers.end())
       return;
     unsigned branch = number->second;
-    std::set<unsigned> pending(after[branch].begin(), after[branch].end()), reached;
-    while (!pending.empty()) {
-      unsigned block = *pending.begin();
-      pending.erase(pending.begin());
-      reached.insert(block);
+    // None that is pending comes before this one.
+    unsigned first = NONE;
+    auto lookAt = [&](ArrayRef<unsigned> some) {
+      for (unsigned block : some) {
+        pending.set(block);
+        first = std::min(first, block);
+      }
+    };
+    lookAt(after[branch]);
+    for (int next; first != NONE && (next = pending.find_first_in(first, pending.size())) >= 0;) {
+      unsigned block = first = next;
+      pending.reset(block);
+      if (!isReached.test(block)) {
+        isReached.set(block);
+        reached.push_back(block);
+      }
       unsigned known = origin[block];
       if (known == block)
         continue;
@@ -117,13 +134,16 @@ public:
         continue;
       origin[block] = now;
       if (block != branch)
-        pending.insert(after[block].begin(), after[block].end());
+        lookAt(after[block]);
     }
     for (unsigned block : reached)
       if (origin[block] == block && hasSeveralWays(branch, block))
         found(blocks[block]);
-    for (unsigned block : reached)
+    for (unsigned block : reached) {
       origin[block] = NONE, visits[block] = 0;
+      isReached.reset(block);
+    }
+    reached.clear();
   }
 };
 

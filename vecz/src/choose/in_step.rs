@@ -4,6 +4,7 @@
 //! - those that count as far from wherever they begin, `for (i = start; i < min(start + length, n); ++i)`, but for who comes to the end of all;
 //! - those that halve what they have left, as a binary search does: twice as much is one run more.
 
+use cranelift_entity::SecondaryMap;
 use inkwell::values::InstructionOpcode;
 use inkwell::IntPredicate;
 
@@ -13,14 +14,31 @@ use crate::analyses::shapes::Shapes;
 use crate::function::loops::{Loop, LoopId};
 use crate::function::{BlockId, Function, Terminator, ValueId};
 
-/// Whether a loop is one, where so many work-items run at once.
-pub fn is_in_step(f: &Function<'_>, shapes: &Shapes, id: LoopId, items: f64) -> bool {
-    let ends = Ends {
-        f,
-        of: &f.loops.all[id],
-        shapes,
-    };
-    ends.are_one_number(items) || ends.are_as_far() || ends.halve()
+/// Which loops are such.
+#[derive(Clone, Debug, Default)]
+pub struct InStep {
+    /// The most work-items that may run at once.
+    most: SecondaryMap<LoopId, f64>,
+}
+
+impl InStep {
+    /// Finds them.
+    pub fn run(f: &Function<'_>, shapes: &Shapes) -> InStep {
+        let mut found = InStep::default();
+        for (id, of) in &f.loops.all {
+            let ends = Ends { f, of, shapes };
+            found.most[id] = match ends.are_as_far() || ends.halve() {
+                true => f64::INFINITY,
+                false => ends.most_up_to_one_number(),
+            };
+        }
+        found
+    }
+
+    /// Whether a loop is one, where so many work-items run at once.
+    pub fn is(&self, id: LoopId, items: f64) -> bool {
+        items <= self.most[id]
+    }
 }
 
 struct Ends<'a, 'ctx> {
@@ -30,23 +48,21 @@ struct Ends<'a, 'ctx> {
 }
 
 impl Ends<'_, '_> {
-    /// Whether the loop counts on by more than lanes are apart, up to one number.
-    fn are_one_number(&self, items: f64) -> bool {
-        let counts_far = |value: ValueId| {
-            let far = match self.step(value) {
-                Some(Step::Known(by)) => by.unsigned_abs() as f64,
+    /// How many work-items are no further apart than the loop counts on in a run, up to one number.
+    fn most_up_to_one_number(&self) -> f64 {
+        let most = |counter: ValueId, bound: ValueId| {
+            let is_bound = self.stride(bound) == Some(0) && self.is_kept(bound);
+            let stride = self.stride(counter).filter(|stride| is_bound && *stride != 0)?;
+            match self.step(counter)? {
+                Step::Known(by) => Some((by.unsigned_abs() / stride.unsigned_abs()) as f64 + 1.0),
                 // What only a launch says is its size.
-                Some(Step::OfLaunch) => f64::INFINITY,
-                None => return false,
-            };
-            let stride = self.stride(value);
-            stride.is_some_and(|stride| stride != 0 && far >= stride.unsigned_abs() as f64 * (items - 1.0))
+                Step::OfLaunch => Some(f64::INFINITY),
+            }
         };
-        let is_bound = |value: ValueId| self.stride(value) == Some(0) && self.is_kept(value);
-        let Some([one, other]) = self.only_comparison() else {
-            return false;
-        };
-        counts_far(one) && is_bound(other) || counts_far(other) && is_bound(one)
+        let most = self
+            .only_comparison()
+            .and_then(|[one, other]| most(one, other).or_else(|| most(other, one)));
+        most.unwrap_or(0.0)
     }
 
     /// Whether lanes begin at different numbers, and one of the ways to where they end is as far from there for all.

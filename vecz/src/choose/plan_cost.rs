@@ -13,7 +13,7 @@ use std::fmt;
 
 use inkwell::values::InstructionOpcode;
 
-use super::in_step::is_in_step;
+use super::in_step::InStep;
 use super::own_vectors;
 use super::stacks::is_of_stack;
 use super::window::InstructionWindow;
@@ -65,8 +65,14 @@ pub struct PlanCost {
 }
 
 impl PlanCost {
-    /// What a plan costs whose blocks run so often, and whose loops have these chains.
-    pub fn of(plan: &Plan, facts: &Facts<'_, '_>, frequencies: &Frequencies, chains: &Chains) -> PlanCost {
+    /// What a plan costs whose blocks run so often, whose loops have these chains, and of which lanes leave some together.
+    pub fn of(
+        plan: &Plan,
+        facts: &Facts<'_, '_>,
+        frequencies: &Frequencies,
+        chains: &Chains,
+        in_step: &InStep,
+    ) -> PlanCost {
         let vectors = plan.vectors;
         let vscale = if vectors.width.is_scalable {
             facts.target.likely_vscale()
@@ -79,6 +85,7 @@ impl PlanCost {
             facts,
             frequencies,
             chains,
+            in_step,
             found: PlanCost {
                 items,
                 busy: EACH_CALL.cycles(SCALAR_CYCLES),
@@ -170,6 +177,7 @@ struct Walk<'a, 'ctx> {
     facts: &'a Facts<'a, 'ctx>,
     frequencies: &'a Frequencies,
     chains: &'a Chains,
+    in_step: &'a InStep,
     found: PlanCost,
 }
 
@@ -280,7 +288,7 @@ impl Walk<'_, '_> {
             true => 1.0 + STRAGGLERS_OF_STACKS * active.log2(),
             false => until_last(exits, active),
         };
-        match is_in_step(f, &self.facts.analyses.shapes, id, self.found.items) {
+        match self.in_step.is(id, self.found.items) {
             // As if there always was one that stays for another run.
             true => any.min(1.0 + 1.0 / self.frequencies.trips(id)),
             false => any,

@@ -12,6 +12,7 @@ use ir::guard;
 use super::building::CodeSize;
 use super::candidates::{self, Candidate, Tail};
 use super::columns::Columns;
+use super::in_step::InStep;
 use super::plan_cost::PlanCost;
 use super::pressure::{self, Pressure};
 use super::rows::Rows;
@@ -62,6 +63,7 @@ struct Known<'b, 'ctx> {
     analyses: &'b Analyses,
     frequencies: &'b Frequencies,
     chains: &'b Chains,
+    in_step: &'b InStep,
     columns: &'b Columns,
 }
 
@@ -159,6 +161,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 analyses: &analyses,
                 frequencies: &frequencies,
                 chains: &chains,
+                in_step: &InStep::run(f, &analyses.shapes),
                 columns: &columns,
             };
             let planned = self.of_dimension(&known);
@@ -256,7 +259,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         guard::checkpoint();
         let facts = self.facts(known.form, known.analyses, candidate, is_predicated);
         let plan = Plan::new(&facts)?;
-        let mut cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains);
+        let mut cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains, known.in_step);
         cost.wait(known.columns.wait(cost.items));
         cost.spill(room.spilling(candidate));
         Ok((Rc::new(plan), cost))
