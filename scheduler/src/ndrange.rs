@@ -69,20 +69,28 @@ pub const NDRANGE_MEMORY_OFFSETS: [usize; 3] = [
 ];
 
 impl NdRange {
+    /// So many work-groups of one work-item, in one dimension.
+    pub(crate) const fn of_groups(count: u64) -> NdRange {
+        NdRange {
+            global_size: [count, 1, 1],
+            global_offset: [0; 3],
+            local_size: [1; 3],
+            num_groups: [count, 1, 1],
+            work_dim: 1,
+            local_bytes: 0,
+            scratch_bytes: 0,
+            stack_bytes: 0,
+        }
+    }
+
     /// The range of `work_dim` dimensions; elements of the arrays past `work_dim` are ignored.
     pub fn new(work_dim: usize, global: [u64; 3], offset: [u64; 3], local: [u64; 3]) -> Result<NdRange, RangeError> {
         if !(1..=3).contains(&work_dim) {
             return Err(RangeError::Dimensions(work_dim));
         }
         let mut range = NdRange {
-            global_size: [1; 3],
-            global_offset: [0; 3],
-            local_size: [1; 3],
-            num_groups: [1; 3],
             work_dim: work_dim as u32,
-            local_bytes: 0,
-            scratch_bytes: 0,
-            stack_bytes: 0,
+            ..NdRange::of_groups(1)
         };
         for dimension in 0..work_dim {
             if local[dimension] == 0 {

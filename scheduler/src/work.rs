@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::{Failure, NdRange, Trial};
+use crate::{Failure, NdRange, Parts, Trial};
 
 /// The native entry of a compiled kernel: `(packed_args, range, first_group, last_group, scratch)`.
 ///
@@ -116,6 +116,8 @@ impl fmt::Debug for Launch<'_> {
 pub enum Work<'a> {
     /// Runs a kernel on all workers.
     Launch(Launch<'a>),
+    /// Calls a closure on all workers.
+    Parts(Parts),
     /// Calls a closure on one thread. It must not wait for other commands.
     Host(HostWork),
     /// Nothing: the command only takes its place in the graph (markers, barriers, empty launches).

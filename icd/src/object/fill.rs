@@ -1,5 +1,7 @@
 //! Filling memory with a repeated pattern (`clEnqueueFillBuffer`, `clEnqueueFillImage`).
 
+use super::bulk;
+
 /// The largest pattern: the size of `long16`.
 const MAX_PATTERN: usize = 128;
 
@@ -30,11 +32,20 @@ impl Pattern {
     /// # Safety
     /// `size` bytes at `to` must be writable.
     pub(crate) unsafe fn fill(&self, to: *mut u8, size: usize) {
+        // SAFETY: what the caller vouches for.
+        unsafe { self.fill_by(bulk::write, to, size) }
+    }
+
+    /// The same, each block written by a function.
+    ///
+    /// # Safety
+    /// As of [`fill`](Self::fill).
+    pub(super) unsafe fn fill_by(&self, write: bulk::Write, to: *mut u8, size: usize) {
         let mut done = 0;
         while done < size {
             let count = BLOCK.min(size - done);
             // SAFETY: `done + count <= size`, and the caller vouches for `size` bytes at `to`; the block is ours, so the two cannot overlap.
-            unsafe { to.add(done).copy_from_nonoverlapping(self.0.as_ptr(), count) };
+            unsafe { write(self.0.as_ptr(), to.add(done), count) };
             done += count;
         }
     }

@@ -4,6 +4,7 @@ pub(crate) mod arguments;
 pub(crate) mod background;
 pub(crate) mod buffer;
 pub(crate) mod build;
+pub(crate) mod bulk;
 pub(crate) mod context;
 pub(crate) mod destructors;
 pub(crate) mod device;

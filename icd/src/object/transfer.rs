@@ -7,6 +7,7 @@ use scheduler::{Failure, Work};
 
 use crate::cl::c_void;
 use crate::object::buffer::Buffer;
+use crate::object::bulk;
 use crate::object::fill::Pattern;
 use crate::object::image::Image;
 use crate::object::rect::{self, Layout, Region};
@@ -20,6 +21,8 @@ pub(crate) struct HostMemory(*mut u8);
 
 // SAFETY: only an address; the promise above holds for whatever thread runs the command.
 unsafe impl Send for HostMemory {}
+// SAFETY: as above; whoever shares it sees to it that no two write the same bytes.
+unsafe impl Sync for HostMemory {}
 
 impl HostMemory {
     /// The memory at an address that is not null.
@@ -42,40 +45,32 @@ pub(crate) fn host(work: impl FnOnce() + Send + 'static) -> Work<'static> {
     }))
 }
 
+/// Where a region of a buffer begins, which stays there while the buffer lives.
+fn region(buffer: &Buffer, offset: usize, size: usize) -> HostMemory {
+    debug_assert!(buffer.contains(offset, size));
+    // SAFETY: the region lies in the buffer.
+    HostMemory(unsafe { buffer.device_pointer().add(offset) })
+}
+
 /// Copies `size` bytes of `buffer` from `offset` on to host memory.
 pub(crate) fn read(buffer: Arc<Buffer>, offset: usize, size: usize, to: HostMemory) -> Work<'static> {
-    debug_assert!(buffer.contains(offset, size));
-    // SAFETY: the region lies in the buffer, which the closure keeps; for the host's side see `HostMemory`. `ptr::copy` allows for the two being the
-    // same, as when a mapped pointer is read to.
-    host(move || unsafe { std::ptr::copy(buffer.device_pointer().add(offset), to.address(), size) })
+    bulk::copy(region(&buffer, offset, size), to, size, buffer)
 }
 
 /// Copies `size` bytes of host memory to `buffer` from `offset` on.
 pub(crate) fn write(buffer: Arc<Buffer>, offset: usize, size: usize, from: HostMemory) -> Work<'static> {
-    debug_assert!(buffer.contains(offset, size));
-    // SAFETY: as in `read`.
-    host(move || unsafe { std::ptr::copy(from.address(), buffer.device_pointer().add(offset), size) })
+    bulk::copy(from, region(&buffer, offset, size), size, buffer)
 }
 
-/// Copies `size` bytes between two places of buffers, which do not overlap.
+/// Copies `size` bytes between two places of buffers, which do not overlap, unless they were made from host memory that does.
 pub(crate) fn copy(from: (Arc<Buffer>, usize), to: (Arc<Buffer>, usize), size: usize) -> Work<'static> {
-    debug_assert!(from.0.contains(from.1, size) && to.0.contains(to.1, size));
-    // SAFETY: both regions lie in their buffers, which the closure keeps. Buffers that were made from overlapping host memory may overlap without it
-    // being an error, hence `ptr::copy`.
-    host(move || unsafe {
-        std::ptr::copy(
-            from.0.device_pointer().add(from.1),
-            to.0.device_pointer().add(to.1),
-            size,
-        );
-    })
+    let (source, target) = (region(&from.0, from.1, size), region(&to.0, to.1, size));
+    bulk::copy(source, target, size, (from.0, to.0))
 }
 
 /// Repeats a pattern over `size` bytes of `buffer` from `offset` on.
 pub(crate) fn fill(buffer: Arc<Buffer>, pattern: Pattern, offset: usize, size: usize) -> Work<'static> {
-    debug_assert!(buffer.contains(offset, size));
-    // SAFETY: the region lies in the buffer, which the closure keeps.
-    host(move || unsafe { pattern.fill(buffer.device_pointer().add(offset), size) })
+    bulk::fill(region(&buffer, offset, size), pattern, size, buffer)
 }
 
 /// Memory that one side of a rectangular copy can lie in.

@@ -7,7 +7,7 @@ use super::QueueId;
 use crate::event::{EventCore, StatusCallback};
 use crate::launch::LaunchBody;
 use crate::stack;
-use crate::work::{HostWork, KeepAlive};
+use crate::work::{HostWork, KeepAlive, Launch};
 use crate::{Failure, Stage};
 
 /// Index of a command. Valid from its enqueueing until it has settled.
@@ -80,6 +80,17 @@ impl Command {
             callbacks: Vec::new(),
             times: [0; 3],
         }
+    }
+
+    /// Makes this the command of a launch; what is to be done then.
+    pub(super) fn launch(&mut self, launch: Launch<'_>) -> Pending {
+        let filled = match Arc::get_mut(&mut self.body) {
+            Some(body) => body.fill(&launch),
+            // Turns give back their share before they end, so this cannot be; but an error beats a panic here.
+            None => Err(Failure::OUT_OF_MEMORY),
+        };
+        self.keep_alive = Some(launch.keep_alive);
+        filled.map_or_else(Pending::Failure, |()| Pending::Launch)
     }
 
     /// The stack that executing it takes, in bytes.

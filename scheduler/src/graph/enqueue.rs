@@ -7,7 +7,7 @@ use super::commands::{Edge, Pending};
 use super::{CommandId, Graph, QueueId};
 use crate::clock::clock_nanos;
 use crate::event::EventCore;
-use crate::{Event, Failure, Fence, Status, Work};
+use crate::{Event, Fence, Status, Work};
 
 /// What is to be enqueued.
 pub(crate) struct Enqueued<'a> {
@@ -38,14 +38,10 @@ impl Graph {
         command.pending = match work {
             Work::Nothing => Pending::Nothing,
             Work::Host(work) => Pending::Host(work),
-            Work::Launch(launch) => {
-                let filled = match Arc::get_mut(&mut command.body) {
-                    Some(body) => body.fill(&launch),
-                    // Turns give back their share before they end, so this cannot be; but an error beats a panic here.
-                    None => Err(Failure::OUT_OF_MEMORY),
-                };
-                command.keep_alive = Some(launch.keep_alive);
-                filled.map_or_else(Pending::Failure, |()| Pending::Launch)
+            Work::Launch(launch) => command.launch(launch),
+            Work::Parts(parts) => {
+                let args = parts.args();
+                command.launch(parts.launch(&args))
             }
         };
         if let Some(event) = event {

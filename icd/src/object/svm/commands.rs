@@ -7,6 +7,7 @@ use scheduler::Work;
 use super::{Allocation, Allocations};
 use crate::cl::{c_void, cl_command_queue, cl_uint};
 use crate::handle::Object;
+use crate::object::bulk;
 use crate::object::fill::Pattern;
 use crate::object::queue::Queue;
 use crate::object::transfer::{host, HostMemory};
@@ -19,35 +20,14 @@ pub(crate) struct Region {
     pub(crate) allocation: Option<Arc<Allocation>>,
 }
 
-/// Copies `size` bytes.
+/// Copies `size` bytes. The host's regions have that many by the promise that [`HostMemory`] tells of, those of allocations as was checked.
 pub(crate) fn copy(to: Region, from: Region, size: usize) -> Work<'static> {
-    host(move || {
-        let (
-            Region {
-                memory: target,
-                allocation: _to,
-            },
-            Region {
-                memory: source,
-                allocation: _from,
-            },
-        ) = (to, from);
-        // SAFETY: both regions have that many bytes: the host's by the promise that `HostMemory` tells of, those of allocations as was checked, and they are
-        // held here. `ptr::copy` asks for nothing else.
-        unsafe { std::ptr::copy(source.address(), target.address(), size) };
-    })
+    bulk::copy(from.memory, to.memory, size, (from.allocation, to.allocation))
 }
 
 /// Repeats a pattern over `size` bytes.
 pub(crate) fn fill(to: Region, pattern: Pattern, size: usize) -> Work<'static> {
-    host(move || {
-        let Region {
-            memory,
-            allocation: _to,
-        } = to;
-        // SAFETY: as in `copy`.
-        unsafe { pattern.fill(memory.address(), size) };
-    })
+    bulk::fill(to.memory, pattern, size, to.allocation)
 }
 
 /// Pointers of an application's, as `clEnqueueSVMFree` copies them.
