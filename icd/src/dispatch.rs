@@ -205,6 +205,10 @@ pub(crate) static DISPATCH: Dispatch = {
     table
 };
 
+/// The same without tags: what the second word of every object points to while no loader has given data of its own. A loader takes that for such a table of its own, and some never ask a driver for
+/// its platforms: where a process has two loaders, one may be given what the other one made.
+pub(crate) static UNTAGGED: Dispatch = Dispatch { functions: FUNCTIONS };
+
 impl Dispatch {
     /// The functions, as a program that goes through a loader reaches them. The two tagged slots must not be called.
     #[cfg(test)]
@@ -231,7 +235,8 @@ mod tests {
     fn names_stand_in_the_order_of_their_slots() {
         for (index, (name, address)) in NAMES.iter().enumerate() {
             // SAFETY: a slot is one word in both views.
-            let word = unsafe { DISPATCH.words[index] };
+            let (word, untagged) = unsafe { (DISPATCH.words[index], UNTAGGED.words[index]) };
+            assert_eq!(untagged, address.0 as isize, "{name}");
             if matches!(index, GET_PLATFORM_IDS | UNLOAD_COMPILER) {
                 assert_eq!(word, CL_ICD2_TAG_KHR);
             } else {

@@ -8,11 +8,11 @@ use std::sync::{Arc, Weak};
 use super::table::Table;
 use super::{Kind, Object};
 use crate::cl::c_void;
-use crate::dispatch::{Dispatch, DISPATCH};
+use crate::dispatch::{Dispatch, DISPATCH, UNTAGGED};
 use crate::error::{ClError, ClResult};
 
-/// The data that the loader wants in every object of the platform (`cl_khr_icd` 2.0.0), null before it gave any.
-static DISPATCH_DATA: AtomicPtr<c_void> = AtomicPtr::new(ptr::null_mut());
+/// The data that the loader wants in every object of the platform (`cl_khr_icd` 2.0.0); [`UNTAGGED`] before it gave any.
+static DISPATCH_DATA: AtomicPtr<c_void> = AtomicPtr::new(ptr::from_ref(&UNTAGGED).cast_mut().cast());
 
 /// Rounds of waiting for a slot's lock between two offers of the processor to others.
 const SPINS: u32 = 64;
@@ -47,7 +47,7 @@ impl Cell {
     pub(super) fn new() -> Self {
         Self {
             dispatch: &DISPATCH,
-            dispatch_data: AtomicPtr::new(ptr::null_mut()),
+            dispatch_data: AtomicPtr::new(ptr::from_ref(&UNTAGGED).cast_mut().cast()),
             lock: AtomicBool::new(false),
             state: UnsafeCell::new(State {
                 kind: None,

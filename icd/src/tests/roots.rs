@@ -10,7 +10,7 @@ use crate::api::platform::{
     clIcdGetPlatformIDsKHR, clIcdSetPlatformDispatchDataKHR,
 };
 use crate::cl::*;
-use crate::dispatch::DISPATCH;
+use crate::dispatch::{DISPATCH, UNTAGGED};
 
 /// A handle that never was one.
 const FOREIGN: *mut c_void = 0x1000 as *mut c_void;
@@ -153,6 +153,16 @@ fn dispatch_data_reaches_every_object() {
     let client = Client::new();
     // Tests share one platform: the data of whoever sets it last is what all see, so this is the only test that sets it.
     let data = FOREIGN;
+    let words = |handle: *mut c_void| {
+        // SAFETY: a live handle, which begins with the table and the loader's data.
+        unsafe { [handle.cast::<usize>().read(), handle.cast::<usize>().add(1).read()] }
+    };
+    let (tagged, untagged) = (ptr::from_ref(&DISPATCH) as usize, ptr::from_ref(&UNTAGGED) as usize);
+    let early = Client::context(client.device);
+    for handle in [client.platform, client.device, early] {
+        assert_eq!(words(handle), [tagged, untagged], "for loaders that never set any");
+    }
+    assert_eq!(cl!(clReleaseContext(early)), CL_SUCCESS);
     // SAFETY: platforms that may be anything.
     unsafe {
         assert_eq!(clIcdSetPlatformDispatchDataKHR(FOREIGN, data), CL_INVALID_PLATFORM);
@@ -160,9 +170,7 @@ fn dispatch_data_reaches_every_object() {
     }
     let context = Client::context(client.device);
     for handle in [client.platform, client.device, context] {
-        // SAFETY: live handles, which begin with the table and the loader's data.
-        let words = unsafe { std::slice::from_raw_parts(handle.cast::<usize>(), 2) };
-        assert_eq!(words, [ptr::from_ref(&DISPATCH) as usize, data as usize]);
+        assert_eq!(words(handle), [tagged, data as usize]);
     }
     assert_eq!(cl!(clReleaseContext(context)), CL_SUCCESS);
 }
