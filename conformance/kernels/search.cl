@@ -75,3 +75,32 @@ kernel void tree_walk(global const float *points, global const Node *nodes, glob
     }
     counts[i] = count;
 }
+
+// How many of so many sorted numbers are less than one, or, for the second of two blocks, not more.
+uint place_of(global const uint *numbers, uint count, uint wanted, uint second) {
+    uint place = 0;
+    while (count > 0) {
+        uint half_of = count / 2, number = numbers[place + half_of];
+        if (number < wanted || (second && number == wanted)) {
+            place += half_of + 1;
+            count -= half_of + 1;
+        } else {
+            count = half_of;
+        }
+    }
+    return place;
+}
+
+// A pass of a merge sort: of two sorted blocks side by side one is made. Each work-item finds the places of 32 numbers of one block in the other, the first and the last one's first: the others are between.
+kernel void merge_blocks(global const uint *numbers, global uint *merged, uint block) {
+    uint first = get_global_id(0) * 32, mine = first / block * block, other = mine ^ block, end = min(first + 32, mine + block);
+    uint second = (mine & block) != 0;
+    global uint *out = merged + (mine & ~block) - mine;
+    uint place = place_of(numbers + other, block, numbers[first], second);
+    uint last = place + place_of(numbers + other + place, block - place, numbers[end - 1], second);
+    out[first + place] = numbers[first];
+    for (uint at = first + 1; at < end; ++at) {
+        place += place_of(numbers + other + place, last - place, numbers[at], second);
+        out[at + place] = numbers[at];
+    }
+}

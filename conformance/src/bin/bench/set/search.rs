@@ -16,6 +16,7 @@ pub(super) const SOURCE: Source = Source {
         ("common text", common_text),
         ("match text", match_text),
         ("tree walk", tree_walk),
+        ("merge", merge),
     ],
 };
 
@@ -147,4 +148,20 @@ fn add_nodes(nodes: &mut Vec<[u32; 4]>, (low, high): (f32, f32), depth: u32) {
         add_nodes(nodes, (middle - more, high), depth - 1);
     }
     nodes[at][2] = nodes.len() as u32;
+}
+
+/// One pass of a merge sort.
+fn merge(session: &Session, program: &Program) -> Result<f64> {
+    const BLOCK: usize = 1 << 12;
+    const PART: usize = 32;
+    let mut numbers = random_words(1 << 18);
+    numbers.chunks_mut(BLOCK).for_each(<[u32]>::sort_unstable);
+    let mut merged = numbers.clone();
+    merged.chunks_mut(2 * BLOCK).for_each(<[u32]>::sort_unstable);
+    let run = Run::new(session, program, "merge_blocks")?.input(&numbers)?;
+    let (run, out) = run.output(&vec![0_u32; numbers.len()])?;
+    let run = run.value(BLOCK as u32)?;
+    run.measure(&Range::free(&[numbers.len() / PART]), &out, |at, found| {
+        found == merged[at]
+    })
 }
