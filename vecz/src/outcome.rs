@@ -19,7 +19,7 @@ pub enum Outcome<'ctx> {
 pub struct Gain {
     /// As is reckoned.
     pub reckoned: f64,
-    /// If all work-items of a vector go the same ways: no less, and no vectors are faster.
+    /// If all work-items of a vector go the same ways: the most that it may be.
     pub agreeing: f64,
 }
 

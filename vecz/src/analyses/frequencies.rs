@@ -3,8 +3,8 @@
 //! Loops that count to a constant, or to what the counters of loops around them are, run as often as they do ([`trips`](super::trips)), those that look for bits of a number as often as
 //! if all numbers were as frequent, others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
 //! but for those with weights (`__builtin_expect`, and what the device library does for few operands), for comparisons of ids with one value,
-//! which few work-items pass, however they are put together, for places beside the edges of an image or a grid, where few are, for ways around everything there is to do, which few take, and
-//! for what is looked for among the elements of a long vector one by one, as password hashing does.
+//! which few work-items pass, however they are put together, for places beside the edges of an image or a grid, where few are, for ways around everything there is to do, which few take,
+//! for what is looked for among the elements of a long vector one by one, as password hashing does, for loops that would be empty ([`loop_guards`](super::loop_guards)), and for numbers that are none.
 //!
 //! How great shares are depends on data that nobody has seen when a kernel is compiled: where no comment says where a number is from, no more is known of its origin.
 //!
