@@ -7,8 +7,6 @@
 //! vectors, or of the program that have vector versions, where programs allow arithmetic to be rearranged, which is done to vectors and scalars in different ways, and where floating-point
 //! numbers of a work-group are summed.
 
-use std::ops::Range;
-
 use inkwell::module::Module;
 use inkwell::values::{FastMathFlags, FunctionValue, InstructionValue};
 use ir::group_ops::{GroupOp, Op};
@@ -37,33 +35,24 @@ impl Form {
     }
 }
 
-/// How many times as long as the vectorized form the scalar one is reckoned to take where both are worth having. Vectors that are reckoned to take a quarter of the time may take
+/// How many times as long as the vectorized form the scalar one is reckoned to take where nobody doubts it. Vectors that are reckoned to take a quarter of the time may take
 /// longer all the same, where most of the work is in a part of the kernel that was thought to be a small one: how often loops run is a guess.
-const DOUBT: Range<f64> = 0.5..4.0;
-/// The same where vectors would be faster if all their work-items went the same ways, by [`IF_AGREEING`]: how often they part is a guess too, and loops in loops multiply it.
-const DOUBT_IF_AGREEING: Range<f64> = 0.125..0.5;
-const IF_AGREEING: f64 = 1.1;
+const SURE: f64 = 4.0;
 
 /// The form that a kernel had better have besides what became of it, if it does the same in either.
 pub fn rival(outcome: &Outcome<'_>) -> Option<Form> {
+    let is_open = |gain: &Gain| gain.reckoned < SURE && gain.may_pay();
     match outcome {
         Outcome::Vectorized(made) => {
             // Loops that lanes go around one by one are those of the scalar form, which is less of a rival then.
-            let is_better = |together: Gain| together.agreeing >= made.gain.reckoned * IF_AGREEING;
-            let together = made.gain_together.filter(|it| is_better(*it) && is_open(*it));
+            let together = made.gain_together.filter(|it| it.may_exceed(made.gain) && is_open(it));
             match together {
                 Some(_) => Some(Form::Together),
-                None => is_open(made.gain).then_some(Form::Scalar),
+                None => is_open(&made.gain).then_some(Form::Scalar),
             }
         }
-        Outcome::Declined(declined) => declined.gain.is_some_and(is_open).then_some(Form::Vectorized),
+        Outcome::Declined(declined) => declined.gain.filter(is_open).map(|_| Form::Vectorized),
     }
-}
-
-/// Whether vectors may be better or worse than the scalar kernel, for all that is known.
-fn is_open(gain: Gain) -> bool {
-    let if_agreeing = gain.agreeing >= IF_AGREEING && DOUBT_IF_AGREEING.contains(&gain.reckoned);
-    if_agreeing || DOUBT.contains(&gain.reckoned)
 }
 
 /// Whether variants of a kernel, alone in a module with what it calls, do the same but for how they round. Lanes of sub-groups are told apart by how many there are; what vector functions of

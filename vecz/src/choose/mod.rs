@@ -35,7 +35,7 @@ use std::fmt;
 pub use candidates::{Candidate, Tail};
 
 use crate::target::Cycles;
-use crate::{Mode, Reason};
+use crate::{Gain, Mode, Reason};
 
 /// How much cheaper than the scalar kernel a plan must be, for costs are estimates: its cost times this.
 const MARGIN: f64 = 1.1;
@@ -61,10 +61,12 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Whether the plan may be better than the scalar kernel, for all that is known.
-    fn may_be_worth(&self, scalar: Cycles) -> bool {
-        let if_agreeing = self.agreeing * MARGIN < scalar && self.cost < scalar * AS_GOOD_IF_AGREEING;
-        if_agreeing || self.cost < scalar * AS_GOOD
+    /// How many times as long the scalar kernel takes.
+    pub fn gain(&self, scalar: Cycles) -> Gain {
+        Gain {
+            reckoned: scalar.amount() / self.cost.amount(),
+            agreeing: scalar.amount() / self.agreeing.amount(),
+        }
     }
 }
 
@@ -84,13 +86,6 @@ const LONGER: f64 = 1.05;
 /// How much cheaper a plan must be than one in which lanes go around all loops together: the ends of loops that each lane leaves are mostly not foreseen. Measured on Zen 4: a softmax over rows of
 /// 4 to 12 takes 1.32 times as long with one of its two loops one by one, which was reckoned to be 0.95.
 const ONE_BY_ONE: f64 = 1.15;
-
-/// How many times as long as the scalar kernel a plan in which lanes go around loops together may be reckoned to take and be preferred to one in which they do so one by one, where that one is hardly
-/// better than the scalar kernel: it is the same code, and what it takes is known. How often lanes part is not. Measured on Zen 4: merges of numbers by binary searches, reckoned to take twice
-/// as long, take 0.45 of the time.
-const AS_GOOD: f64 = 2.0;
-/// The same of a plan that would be faster than the scalar kernel if all lanes went the same ways. Merges of integers, reckoned to take five times as long, take 0.7 of the time.
-const AS_GOOD_IF_AGREEING: f64 = 8.0;
 
 fn is_better(one: &Estimate, other: &Estimate) -> bool {
     let is_more = |of: fn(&Candidate) -> u32| of(&one.candidate) > of(&other.candidate);
@@ -129,7 +124,8 @@ pub fn choose(mode: Mode, scalar: Cycles, estimates: &[Estimate]) -> Result<Cand
     };
     let worth = |it: &&Estimate| it.cost * margin(&it.candidate) < scalar;
     if mode == Mode::Always {
-        let are_together = |it: &&Estimate| !it.candidate.replicates && it.may_be_worth(scalar);
+        // Loops that lanes go around one by one are those of the scalar kernel: where they gain nothing by that, plans of which less is known are better.
+        let are_together = |it: &&Estimate| !it.candidate.replicates && it.gain(scalar).may_pay();
         let together = estimates.iter().filter(are_together).fold(None, cheaper);
         return Ok(match together {
             Some(together) if best.candidate.replicates && !worth(&&best) => together.candidate,

@@ -106,6 +106,18 @@ pub struct PlannedCandidate {
     building: Cycles,
 }
 
+impl PlannedCandidate {
+    /// What of it is compared with others.
+    fn estimate(&self) -> Estimate {
+        Estimate {
+            candidate: self.candidate,
+            cost: self.of_item,
+            agreeing: self.of_item * self.cost.agreeing_part(),
+            building: self.building,
+        }
+    }
+}
+
 /// What is to be executed.
 pub struct Chosen<'a, 'ctx> {
     /// Which plan it is.
@@ -350,11 +362,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
     }
 
     fn gain_of(&self, planned: &PlannedCandidate) -> Gain {
-        let reckoned = self.scalar.amount() / planned.of_item.amount();
-        Gain {
-            reckoned,
-            agreeing: reckoned / planned.cost.agreeing_part(),
-        }
+        planned.estimate().gain(self.scalar)
     }
 
     fn chosen(&self, mode: Mode, most_lanes: u32) -> Result<(&Along<'a, 'ctx>, &PlannedCandidate), Reason> {
@@ -365,14 +373,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 .flat_map(|along| along.planned.iter().map(move |it| (along, it)));
             all.filter(|(_, it)| it.candidate.width().lanes <= most_lanes)
         };
-        let estimates: Vec<Estimate> = all()
-            .map(|(_, it)| Estimate {
-                candidate: it.candidate,
-                cost: it.of_item,
-                agreeing: it.of_item * it.cost.agreeing_part(),
-                building: it.building,
-            })
-            .collect();
+        let estimates: Vec<Estimate> = all().map(|(_, it)| it.estimate()).collect();
         if let (true, Some(reason)) = (estimates.is_empty(), &self.refused) {
             return Err(reason.clone());
         }
