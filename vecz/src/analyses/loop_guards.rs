@@ -48,14 +48,11 @@ fn first_numbers(f: &Function<'_>, id: LoopId) -> BTreeSet<ValueId> {
     let conditions = of
         .exits
         .iter()
-        .filter_map(|(from, _)| match f.blocks[*from].terminator {
-            Terminator::Branch { condition, .. } => compared(f, condition),
-            _ => None,
-        });
+        .filter_map(|(from, _)| compared(f, f.condition_of(*from)?));
     let is_outside = |value: &ValueId| f.block_of(*value).is_none_or(|block| !of.contains(block));
     let first = |value: ValueId| match is_outside(&value) {
         true => Some(value),
-        false => start_of(f, id, value),
+        false => f.start_of(id, f.phi_of(id, value)?),
     };
     let numbers: BTreeSet<ValueId> = conditions.flatten().filter_map(first).collect();
     let parts = numbers.iter().filter_map(|value| f.instruction(*value));
@@ -65,18 +62,6 @@ fn first_numbers(f: &Function<'_>, id: LoopId) -> BTreeSet<ValueId> {
         .chain(parts)
         .filter(|it| !f.is_constant(*it))
         .collect()
-}
-
-/// What a number of a loop is where it is entered: a phi of its header, or what becomes one in the next run.
-fn start_of(f: &Function<'_>, id: LoopId, value: ValueId) -> Option<ValueId> {
-    let of = &f.loops.all[id];
-    f.blocks[of.header].phis.iter().find_map(|phi| {
-        let instruction = f.instruction(*phi)?;
-        let comes = || instruction.operands.iter().zip(&instruction.incoming);
-        let is_next = comes().any(|(it, from)| of.contains(*from) && *it == value);
-        let (start, _) = comes().find(|(_, from)| !of.contains(**from))?;
-        (*phi == value || is_next).then_some(*start)
-    })
 }
 
 /// The two numbers that a condition compares.

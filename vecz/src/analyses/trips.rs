@@ -59,7 +59,7 @@ fn ends(f: &Function<'_>, asked: LoopId, value: ValueId, depth: u32, loops: &mut
         let id = f.loops.headed_by(f.block_of(value)?).filter(|id| *id != asked)?;
         let (_, step) = next_of(f, id, value)?;
         let trips = trips_in_nest(f, id, depth - 1, loops)?;
-        let start = ends(f, asked, start_of(f, id, value)?, depth - 1, loops)?;
+        let start = ends(f, asked, f.start_of(id, value)?, depth - 1, loops)?;
         loops.insert(id);
         let last = (1..trips[1]).try_fold(start[1], |number, _| step.after(number));
         return Some([start[0], last?]);
@@ -169,7 +169,7 @@ impl Counting {
             .find(|phi| **phi == left || next_of(f, id, **phi).is_some_and(|(next, _)| next == left))?;
         let (next, step) = next_of(f, id, phi)?;
         Some(Counting {
-            start: start_of(f, id, phi)?,
+            start: f.start_of(id, phi)?,
             step,
             compares_next: left == next,
             predicate: comparison.llvm.get_icmp_predicate()?,
@@ -203,14 +203,6 @@ impl Counting {
     }
 }
 
-/// What a phi of a loop's header is in the first run.
-fn start_of(f: &Function<'_>, id: LoopId, phi: ValueId) -> Option<ValueId> {
-    let instruction = f.instruction(phi)?;
-    let mut starts = instruction.operands.iter().zip(&instruction.incoming);
-    let (start, _) = starts.find(|(_, from)| !f.loops.all[id].contains(**from))?;
-    Some(*start)
-}
-
 /// How a number goes on from run to run: by an operation with a constant.
 #[derive(Clone, Copy)]
 struct Step {
@@ -240,7 +232,7 @@ fn next_of(f: &Function<'_>, id: LoopId, phi: ValueId) -> Option<(ValueId, Step)
     }
     let (operation, by) = match (f.constant_int(*next), f.instruction(*next)) {
         (Some(number), _) => {
-            let start = f.constant_int(start_of(f, id, phi)?)?;
+            let start = f.constant_int(f.start_of(id, phi)?)?;
             (InstructionOpcode::Add, number.checked_sub(start)?)
         }
         (None, Some(step)) if step.operands.len() == 2 && step.operands[0] == phi => {

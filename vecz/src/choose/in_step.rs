@@ -5,14 +5,13 @@
 //! - those that halve what they have left, as a binary search does: twice as much is one run more.
 
 use cranelift_entity::SecondaryMap;
-use inkwell::values::InstructionOpcode;
 use inkwell::IntPredicate;
 
 use super::steps::{Step, Steps};
 use super::ways::{combined, Sum, Ways};
 use crate::analyses::shapes::Shapes;
 use crate::function::loops::{Loop, LoopId};
-use crate::function::{BlockId, Function, Terminator, ValueId};
+use crate::function::{BlockId, Function, ValueId};
 
 /// Which loops are such.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +25,7 @@ impl InStep {
     pub fn run(f: &Function<'_>, shapes: &Shapes) -> InStep {
         let mut found = InStep::default();
         for (id, of) in &f.loops.all {
-            let ends = Ends { f, of, shapes };
+            let ends = Ends { f, id, of, shapes };
             found.most[id] = match ends.are_as_far() || ends.halve() {
                 true => f64::INFINITY,
                 false => ends.most_up_to_one_number(),
@@ -43,6 +42,7 @@ impl InStep {
 
 struct Ends<'a, 'ctx> {
     f: &'a Function<'ctx>,
+    id: LoopId,
     of: &'a Loop,
     shapes: &'a Shapes,
 }
@@ -73,7 +73,11 @@ impl Ends<'_, '_> {
         };
         let is_same = |value: &ValueId| self.stride(*value) == Some(0);
         let are_as_far = |counter: ValueId, bound: ValueId| {
-            let Some(start) = self.phi_of(counter).and_then(|phi| self.start_of(phi)) else {
+            let Some(start) = self
+                .f
+                .phi_of(self.id, counter)
+                .and_then(|phi| self.f.start_of(self.id, phi))
+            else {
                 return false;
             };
             let counts = !self.is_kept(counter) && self.step(counter).is_some() && self.is_kept(bound);
@@ -100,14 +104,16 @@ impl Ends<'_, '_> {
             sum
         };
         self.of.exits.iter().any(|(from, _)| {
-            let Some([one, other]) = self.comparison(*from) else {
+            let Some((_, [one, other])) = self.comparison(*from) else {
                 return false;
             };
-            let [one, other] = [one, other].map(|value| Sum::once(self.phi_of(value).unwrap_or(value)));
+            let [one, other] = [one, other].map(|value| Sum::once(self.f.phi_of(self.id, value).unwrap_or(value)));
             let left = of_loop(one.plus(&other, -1.0));
             let mut next = vec![Sum::default()];
             for (phi, times) in &left.terms {
-                let Some(value) = self.next_of(*phi) else { return false };
+                let Some(value) = self.f.next_of(self.id, *phi) else {
+                    return false;
+                };
                 next = combined(&next, &ways.of(value), *times);
             }
             let parts: Option<Vec<f64>> = next.into_iter().map(|it| of_loop(it).in_terms_of(&left)).collect();
@@ -121,22 +127,16 @@ impl Ends<'_, '_> {
     /// What the only way out compares, but for equality.
     fn only_comparison(&self) -> Option<[ValueId; 2]> {
         let [(exit, _)] = self.of.exits[..] else { return None };
-        let Terminator::Branch { condition, .. } = self.f.blocks[exit].terminator else {
-            return None;
-        };
-        let predicate = self.f.instruction(condition)?.llvm.get_icmp_predicate()?;
+        let (predicate, compared) = self.comparison(exit)?;
         let is_of_order = !matches!(predicate, IntPredicate::EQ | IntPredicate::NE);
-        self.comparison(exit).filter(|_| is_of_order)
+        is_of_order.then_some(compared)
     }
 
-    /// The two integers that the branch of a block compares.
-    fn comparison(&self, block: BlockId) -> Option<[ValueId; 2]> {
-        let Terminator::Branch { condition, .. } = self.f.blocks[block].terminator else {
-            return None;
-        };
-        let comparison = self.f.instruction(condition);
-        let comparison = comparison.filter(|it| it.opcode == InstructionOpcode::ICmp)?;
-        comparison.operands[..].try_into().ok()
+    /// How the branch of a block compares which two integers.
+    fn comparison(&self, block: BlockId) -> Option<(IntPredicate, [ValueId; 2])> {
+        let comparison = self.f.instruction(self.f.condition_of(block)?)?;
+        let predicate = comparison.llvm.get_icmp_predicate()?;
+        Some((predicate, comparison.operands[..].try_into().ok()?))
     }
 
     fn stride(&self, value: ValueId) -> Option<i64> {
@@ -159,25 +159,5 @@ impl Ends<'_, '_> {
 
     fn is_phi(&self, value: ValueId) -> bool {
         self.f.blocks[self.of.header].phis.contains(&value)
-    }
-
-    /// The phi of the loop's header that a number is, or will be in the next run.
-    fn phi_of(&self, value: ValueId) -> Option<ValueId> {
-        let mut phis = self.f.blocks[self.of.header].phis.iter().copied();
-        phis.find(|phi| *phi == value || self.next_of(*phi) == Some(value))
-    }
-
-    fn start_of(&self, phi: ValueId) -> Option<ValueId> {
-        self.comes_into(phi, |from| !self.of.contains(from))
-    }
-
-    fn next_of(&self, phi: ValueId) -> Option<ValueId> {
-        self.comes_into(phi, |from| self.of.contains(from))
-    }
-
-    fn comes_into(&self, phi: ValueId, is_way: impl Fn(BlockId) -> bool) -> Option<ValueId> {
-        let instruction = self.f.instruction(phi)?;
-        let mut ways = instruction.operands.iter().zip(&instruction.incoming);
-        ways.find(|(_, from)| is_way(**from)).map(|(value, _)| *value)
     }
 }

@@ -224,6 +224,37 @@ impl<'ctx> Function<'ctx> {
         self.blocks.keys().flat_map(|block| self.instructions_of(block))
     }
 
+    /// What a phi of a loop's header is in the first run.
+    pub fn start_of(&self, id: loops::LoopId, phi: ValueId) -> Option<ValueId> {
+        self.comes_into(phi, |from| !self.loops.all[id].contains(from))
+    }
+
+    /// What a phi of a loop's header is in the next run, of a loop with one latch.
+    pub fn next_of(&self, id: loops::LoopId, phi: ValueId) -> Option<ValueId> {
+        self.comes_into(phi, |from| self.loops.all[id].contains(from))
+    }
+
+    /// The phi of a loop's header that a value is, or will be in the next run.
+    pub fn phi_of(&self, id: loops::LoopId, value: ValueId) -> Option<ValueId> {
+        let mut phis = self.blocks[self.loops.all[id].header].phis.iter().copied();
+        phis.find(|phi| *phi == value || self.next_of(id, *phi) == Some(value))
+    }
+
+    /// What comes into a phi by the first of some ways.
+    fn comes_into(&self, phi: ValueId, is_way: impl Fn(BlockId) -> bool) -> Option<ValueId> {
+        let instruction = self.instruction(phi)?;
+        let mut ways = instruction.operands.iter().zip(&instruction.incoming);
+        ways.find(|(_, from)| is_way(**from)).map(|(value, _)| *value)
+    }
+
+    /// What the branch at the end of a block asks, if there is one.
+    pub fn condition_of(&self, block: BlockId) -> Option<ValueId> {
+        match self.blocks[block].terminator {
+            Terminator::Branch { condition, .. } => Some(condition),
+            _ => None,
+        }
+    }
+
     /// The branches back to the header of a loop, which say what is wanted of it.
     pub fn latches(&self, id: loops::LoopId) -> Vec<InstructionValue<'ctx>> {
         let latches = self.loops.all[id].latches.iter();
