@@ -4,6 +4,10 @@ use std::sync::Arc;
 
 use crate::futex::{Epoch, Signal};
 
+/// One of as many permissions to execute as there are workers. Threads come back to the seat that they had, and seats to the work-groups that they had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seat(pub(crate) usize);
+
 /// Proof that the thread holding it is counted as searching. It ends in a turn, by parking, or by retiring.
 #[must_use]
 #[derive(Debug)]
@@ -23,7 +27,8 @@ pub(crate) enum Recruit {
 pub(crate) struct Crew {
     seats: usize,
     cpus: usize,
-    taken: usize,
+    /// The seats that nobody sits on; the one given back last is at the end.
+    free: Vec<Seat>,
     searching: usize,
     /// The last one parked is the first one recruited: its caches are the warmest.
     parked: Vec<Arc<Signal>>,
@@ -35,7 +40,7 @@ impl Crew {
         Crew {
             seats: 1,
             cpus: 1,
-            taken: 0,
+            free: Vec::new(),
             searching: 0,
             parked: Vec::new(),
             started: 0,
@@ -46,6 +51,7 @@ impl Crew {
     pub(crate) fn set_size(&mut self, seats: usize, cpus: usize) {
         self.seats = seats;
         self.cpus = cpus;
+        self.free = (0..seats).rev().map(Seat).collect();
         self.parked.reserve(seats);
     }
 
@@ -56,24 +62,28 @@ impl Crew {
 
     /// Whether another thread may execute.
     pub(crate) fn has_free_seat(&self) -> bool {
-        self.taken < self.seats
+        !self.free.is_empty()
     }
 
     /// Whether a thread that spins takes no CPU from one that executes.
     pub(crate) fn has_free_cpu(&self) -> bool {
-        self.taken < self.cpus && self.cpus > 1
+        let taken = self.seats - self.free.len();
+        taken < self.cpus && self.cpus > 1
     }
 
-    /// Takes a free seat.
-    pub(crate) fn sit_down(&mut self) {
-        debug_assert!(self.has_free_seat());
-        self.taken += 1;
+    /// Takes a free seat, if there is one: the thread's `usual` one, or else the one that was given back last.
+    pub(crate) fn sit_down(&mut self, usual: Option<Seat>) -> Option<Seat> {
+        let at = usual.and_then(|usual| self.free.iter().rposition(|seat| *seat == usual));
+        match at {
+            Some(at) => Some(self.free.swap_remove(at)),
+            None => self.free.pop(),
+        }
     }
 
     /// Gives a seat back.
-    pub(crate) fn stand_up(&mut self) {
-        debug_assert!(self.taken > 0);
-        self.taken -= 1;
+    pub(crate) fn stand_up(&mut self, seat: Seat) {
+        debug_assert!(!self.free.contains(&seat));
+        self.free.push(seat);
     }
 
     /// A worker without a turn starts to search.
@@ -128,7 +138,9 @@ impl Crew {
     /// None of the threads exist any more (the child of a fork). Their signals are only read by them, so they may be dropped.
     pub(crate) fn forget(&mut self) {
         self.parked.clear();
-        (self.taken, self.searching, self.started) = (0, 0, 0);
+        self.free.clear();
+        self.free.extend((0..self.seats).rev().map(Seat));
+        (self.searching, self.started) = (0, 0);
     }
 }
 
@@ -145,7 +157,7 @@ mod tests {
         };
         assert!(crew.recruit().is_none(), "the first is searching");
         crew.stop_searching(first);
-        crew.sit_down();
+        crew.sit_down(None);
         let Some(Recruit::Start(second)) = crew.recruit() else {
             panic!("one seat is free")
         };
@@ -176,6 +188,22 @@ mod tests {
             assert!(Arc::ptr_eq(&woken, signal));
             crew.stop_searching(Crew::recruited());
         }
+    }
+
+    #[test]
+    fn a_thread_comes_back_to_its_seat_if_it_is_free() {
+        let mut crew = Crew::new();
+        crew.set_size(3, 3);
+        let [mine, other] = [(); 2].map(|()| crew.sit_down(None));
+        assert_ne!(mine, other);
+        let give_back = |crew: &mut Crew, seat: Option<Seat>| seat.into_iter().for_each(|seat| crew.stand_up(seat));
+        give_back(&mut crew, mine);
+        give_back(&mut crew, other);
+        assert_eq!(crew.sit_down(mine), mine);
+        let another = crew.sit_down(mine);
+        assert!(another.is_some() && another != mine, "mine is taken");
+        assert!(crew.has_free_seat() && crew.sit_down(mine).is_some());
+        assert_eq!((crew.has_free_seat(), crew.sit_down(mine)), (false, None));
     }
 
     #[test]

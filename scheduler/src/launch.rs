@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use crate::arena::{with_scratch, Arena};
 use crate::clock::{ticks, Ticks, TICKS_PER_MICROSECOND};
-use crate::span::SpanCounter;
+use crate::cpus::worker_count;
+use crate::span::Spans;
 use crate::trial::{Sample, Side, Trial};
 use crate::work::{Launch, NativeEntry};
 use crate::{cost, Failure, NdRange};
@@ -31,7 +32,7 @@ pub(crate) struct LaunchBody {
     range: NdRange,
     scratch_bytes: usize,
     stack_bytes: usize,
-    spans: SpanCounter,
+    spans: Spans,
     /// What a group took on average in the latest span, zero before the first. `Relaxed`: only an estimate.
     ticks_per_group: AtomicU64,
 }
@@ -56,7 +57,7 @@ impl LaunchBody {
             range: NdRange::of_groups(0),
             scratch_bytes: 0,
             stack_bytes: 0,
-            spans: SpanCounter::new(0),
+            spans: Spans::new(),
             ticks_per_group: AtomicU64::new(0),
         }
     }
@@ -86,14 +87,18 @@ impl LaunchBody {
         };
         self.scratch_bytes = launch.scratch_bytes;
         self.stack_bytes = launch.stack_bytes;
-        self.spans = SpanCounter::new(launch.range.group_count());
         self.ticks_per_group = AtomicU64::new(0);
+        let pieces = match self.is_presumed_large() {
+            true => worker_count(),
+            false => 1,
+        };
+        self.spans.cut(self.range.group_count(), pieces);
         Ok(())
     }
 
     /// Whether nobody can find a work-group to run any more.
     pub(crate) fn is_exhausted(&self) -> bool {
-        self.spans.left() == 0
+        self.spans.is_exhausted()
     }
 
     /// The stack that executing it takes.
@@ -108,23 +113,23 @@ impl LaunchBody {
 
     /// Whether to let other threads join at once: known from earlier launches of the kernel, else presumed from the size.
     pub(crate) fn is_presumed_large(&self) -> bool {
-        match (self.spans.left(), cost::of(self.entry)) {
+        match (self.range.group_count(), cost::of(self.entry)) {
             (0 | 1, _) => false,
             (groups, Some(ticks_per_group)) => ticks_per_group.saturating_mul(groups) > WORTHWHILE,
             (_, None) => self.range.item_count() >= PRESUMED_LARGE,
         }
     }
 
-    /// Runs spans until none is left. `shared` tells whether other threads may be doing the same; if not, `share` is called once
+    /// Runs spans until none is left, at first those of the piece for seat `home` of `seats`. `shared` tells whether other threads may be doing the same; if not, `share` is called once
     /// if it turns out that they had better.
     ///
     /// A failure ends the launch for all participants.
-    pub(crate) fn execute(&self, seats: usize, shared: bool, share: impl Fn()) -> Result<(), Failure> {
+    pub(crate) fn execute(&self, home: usize, seats: usize, shared: bool, share: impl Fn()) -> Result<(), Failure> {
         let run = |scratch: ptr::NonNull<u8>| match &self.meter {
-            None => self.run_spans(seats, shared, share, scratch),
+            None => self.run_spans(home, seats, shared, share, scratch),
             Some(meter) => {
                 let start = ticks();
-                self.run_spans(seats, shared, share, scratch);
+                self.run_spans(home, seats, shared, share, scratch);
                 meter.spend(ticks().wrapping_sub(start));
             }
         };
@@ -135,9 +140,9 @@ impl LaunchBody {
     }
 
     /// The part of one participant.
-    fn run_spans(&self, seats: usize, mut shared: bool, share: impl Fn(), scratch: ptr::NonNull<u8>) {
+    fn run_spans(&self, home: usize, seats: usize, mut shared: bool, share: impl Fn(), scratch: ptr::NonNull<u8>) {
         let call = |entry: NativeEntry, span: &Range<u64>| {
-            // SAFETY: the contract of `Launch::new`: `entry` may be called for disjoint spans (`SpanCounter` gives each
+            // SAFETY: the contract of `Launch::new`: `entry` may be called for disjoint spans (`Spans` gives each
             // group once) with a copy of the arguments and this much scratch; what it reaches is kept alive by the
             // command, which settles only after its last participant has left. The same holds for its rival.
             unsafe {
@@ -150,13 +155,14 @@ impl LaunchBody {
                 )
             }
         };
+        let mut claims = self.spans.claims(home);
         if seats == 1 && self.rival.is_none() {
-            while let Some(span) = self.spans.claim(|left| left) {
+            while let Some(span) = claims.next(|left| left) {
                 call(self.entry, &span);
             }
             return;
         }
-        while let Some(span) = self.spans.claim(|left| self.span_size(left, seats, shared)) {
+        while let Some(span) = claims.next(|left| self.span_size(left, seats, shared)) {
             let took = match &self.rival {
                 // A single group: nothing to learn about the rest.
                 None if span.end == 1 && self.is_exhausted() => return call(self.entry, &span),

@@ -6,6 +6,7 @@ use std::mem;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::Arc;
 
+use crate::crew::Seat;
 use crate::exit;
 use crate::graph::{self, CommandId, Graph};
 use crate::launch::LaunchBody;
@@ -37,8 +38,8 @@ pub(crate) struct Part {
     pub(crate) generation: u64,
     /// Whether others can take part.
     pub(crate) shared: bool,
-    /// Whether a seat was taken for it. A thread that executes within a turn sits already.
-    pub(crate) seated: bool,
+    /// The seat that was taken for it; none by a thread that executes within a turn, which sits already.
+    pub(crate) seat: Option<Seat>,
 }
 
 /// The right and the duty of one thread to execute a command. Dropping it undone fails the command.
@@ -53,11 +54,17 @@ pub(crate) struct Turn {
 
 thread_local! {
     static SITTING: Cell<bool> = const { Cell::new(false) };
+    static USUAL_SEAT: Cell<Option<Seat>> = const { Cell::new(None) };
 }
 
 /// Whether this thread is executing within a turn, and hence has a seat.
 pub(crate) fn is_sitting() -> bool {
     SITTING.try_with(Cell::get).unwrap_or(false)
+}
+
+/// The seat that this thread sits on, or had last.
+pub(crate) fn usual_seat() -> Option<Seat> {
+    USUAL_SEAT.try_with(Cell::get).ok().flatten()
 }
 
 impl Turn {
@@ -74,6 +81,9 @@ impl Turn {
         let result = match self.task.take() {
             Some(task) => {
                 let sat = SITTING.replace(true);
+                if self.part.seat.is_some() {
+                    USUAL_SEAT.set(self.part.seat);
+                }
                 let result = self.perform(task);
                 SITTING.set(sat);
                 result
@@ -105,7 +115,8 @@ impl Turn {
                     ..
                 } = self.part;
                 let joined_by_others = Cell::new(shared);
-                let result = body.execute(seats, shared, || {
+                let home = usual_seat().map_or(0, |seat| seat.0);
+                let result = body.execute(home, seats, shared, || {
                     joined_by_others.set(graph::with(|graph| graph.share(command, generation)));
                 });
                 self.part.shared = joined_by_others.get();

@@ -31,9 +31,7 @@ impl Graph {
         } else {
             command.participants -= 1;
             command.keep_alive = command.keep_alive.take().or_else(|| kept.take());
-            if part.seated {
-                self.crew.stand_up();
-            }
+            self.stand_up(part);
         }
         // Who leaves has found the counter exhausted, so there is nothing left to join.
         self.unlist_open(part.command);
@@ -45,13 +43,17 @@ impl Graph {
         if part.generation != self.generation {
             return;
         }
-        if part.seated {
-            self.crew.stand_up();
-        }
+        self.stand_up(part);
         let command = &mut self.commands[part.command];
         command.participants -= 1;
         let result = command.failure.map_or(result, Err);
         self.settle(part.command, result);
+    }
+
+    fn stand_up(&mut self, part: Part) {
+        if let Some(seat) = part.seat {
+            self.crew.stand_up(seat);
+        }
     }
 
     /// Settles a command, and meets what waited for it. Does not recurse: what becomes free by that is opened only.

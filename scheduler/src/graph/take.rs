@@ -63,10 +63,10 @@ impl Graph {
     }
 
     fn start_turn(&mut self, id: CommandId) -> Turn {
-        let seated = !turn::is_sitting();
-        if seated {
-            self.crew.sit_down();
-        }
+        let seat = match turn::is_sitting() {
+            true => None,
+            false => self.crew.sit_down(turn::usual_seat()),
+        };
         let seats = self.crew.seats();
         let command = &mut self.commands[id];
         let is_first = command.participants == 0;
@@ -105,7 +105,7 @@ impl Graph {
                 command: id,
                 generation: self.generation,
                 shared,
-                seated,
+                seat,
             },
             task,
             kept,
