@@ -626,3 +626,24 @@ fn check_queries(kernel: &Kernel, run: Range) {
         assert_eq!(answers, expected.map(|it| it as u32), "item {index} of {:?}", run.local);
     }
 }
+
+/// Nobody asks for ids along y and z, so that one loop runs over the rows of all planes; what is computed of all ids is right all the same.
+#[test]
+fn places_are_known_without_ids() {
+    let source = "__attribute__((intel_reqd_sub_group_size(8)))
+        kernel void k(global uint *out) {
+            size_t group = (get_group_id(2) * get_num_groups(1) + get_group_id(1)) * get_num_groups(0) + get_group_id(0);
+            out[group * 64 + get_sub_group_id() * 8 + get_sub_group_local_id()] = get_local_linear_id();
+        }";
+    for executable in build_both(source, "") {
+        for local in [[64, 1, 1], [8, 4, 2], [16, 2, 2], [4, 4, 4], [1, 8, 8], [2, 1, 32]] {
+            let global = local.map(|size| 2 * size);
+            let offset = [0; 3];
+            let mut out = vec![0u32; 8 * 64];
+            let run = Range { global, offset, local };
+            launch(executable.kernel("k").unwrap(), run, &[buffer(&mut out)]);
+            let expected = (0..8 * 64).map(|at| at % 64);
+            assert!(out.iter().copied().eq(expected), "{local:?}: {out:?}");
+        }
+    }
+}

@@ -74,7 +74,8 @@ pub fn has_features(machine: &TargetMachine, wanted: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use inkwell::targets::{InitializationConfig, Target as LlvmTarget};
+    use inkwell::targets::{CodeModel, InitializationConfig, RelocMode, Target as LlvmTarget};
+    use inkwell::OptimizationLevel;
 
     use super::*;
 
@@ -85,6 +86,29 @@ mod tests {
         let list = "+sse2,+avx2,-avx512f,+sha,-fma,-prefer-256-bit";
         assert_eq!(besides_cpu(&x86, "haswell", list), "+sha,-fma");
         assert_eq!(besides_cpu(&x86, "haswell", ""), "");
+    }
+
+    #[test]
+    fn machines_know_their_features() {
+        LlvmTarget::initialize_x86(&InitializationConfig::default());
+        let x86 = TargetTriple::create("x86_64-unknown-linux-gnu");
+        let (level, reloc, code) = (OptimizationLevel::None, RelocMode::PIC, CodeModel::JITDefault);
+        let machine = LlvmTarget::from_triple(&x86)
+            .expect("x86 was initialized")
+            .create_target_machine(&x86, "haswell", "-fma", level, reloc, code)
+            .expect("a known CPU");
+        let cases = [
+            ("", true),
+            ("+avx2", true),
+            ("+avx2,-avx512f", true),
+            ("-avx2", false),
+            ("+avx2,+fma", false),
+            ("+avx512f", false),
+            ("+no-such-feature", false),
+        ];
+        for (wanted, has) in cases {
+            assert_eq!(has_features(&machine, wanted), has, "{wanted}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! its metadata and its debug info.
 //! before: `define spir_kernel void @k(args) { a; __mux_work_group_barrier(0, ...); b }`
 //! after:  `define void @k.mux-barrier-wrapper(args) { for z, y, x { a }  for z, y, x { b } }`, each with `__mux_set_local_id(0, x)` and so on
+//!         (where nobody asks for y and z, one loop runs over all rows: [`reads`])
 //!
 //! # Regions
 //! A *point* is a call at which work-items wait for one another ([`points`]). A *region* is what a work-item runs from the kernel's start, or from
@@ -63,7 +64,9 @@ mod kept;
 mod nest;
 mod places;
 pub mod points;
+mod reads;
 mod regions;
+mod row_loops;
 mod rows;
 mod scans;
 pub(super) mod sub_groups;

@@ -17,39 +17,13 @@ use ir::loops::Rolled;
 use ir::vectorization::Vectorization;
 
 use super::bug;
-use super::idle::Dimensions;
 use super::nest::{Loop, Span};
 use super::places::Places;
+use super::row_loops::{Row, Rows};
 use super::variant::Variant;
 use super::wrapper::Wrapper;
 use crate::passes::mux;
 use crate::BuildError;
-
-/// The rows of a region.
-#[derive(Clone, Copy)]
-struct Rows {
-    /// The dimension along which they lie.
-    along: u32,
-    /// All dimensions, from the one whose ids change fastest on.
-    order: [u32; 3],
-    /// Whether work-items run in that order, one after another, even in rows of which vectors are run.
-    is_linear: bool,
-    /// The dimensions along which the first work-item that a version would run is all it runs.
-    only_first: Dimensions,
-    /// Whether the first work-item of a row is the only one that does anything. What is done once is done by each version, which keeps it for itself.
-    is_first_alone: bool,
-    /// What LLVM may make of loops over them, where nothing is left of those over their work-items: nothing, if there are vectors along them.
-    rolled: Rolled,
-}
-
-/// A row of work-items.
-#[derive(Clone, Copy)]
-struct Row<'ctx> {
-    /// Those that it is one of.
-    of: Rows,
-    /// The local ids of its work-items; what stands for the dimension along which it lies is not one.
-    ids: [IntValue<'ctx>; 3],
-}
 
 /// What the parts of a row are called that are run by vectorized kernels, the widest first.
 const NAMES: [&str; 2] = ["main", "narrow"];
@@ -257,38 +231,6 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         self.close_if(done)
     }
 
-    /// Loops over rows, with what `run` builds in the innermost one.
-    fn each_row(
-        &mut self,
-        rows: Rows,
-        run: impl Fn(&mut Self, Row<'ctx>) -> Result<(), BuildError>,
-    ) -> Result<(), BuildError> {
-        let mut ids = self.sizes;
-        let mut outermost = None;
-        let mut open = Vec::new();
-        let outer: Vec<u32> = rows.order.into_iter().rev().filter(|it| *it != rows.along).collect();
-        for dimension in outer {
-            let id = &mut ids[dimension as usize];
-            if rows.only_first[dimension as usize] {
-                *id = id.get_type().const_zero();
-                self.set_local_id(dimension, *id)?;
-                continue;
-            }
-            let it = Loop::open(self.module, self.builder, self.function, dimension, Span::whole(*id))?;
-            *id = it.id();
-            open.push(it);
-        }
-        run(self, Row { of: rows, ids })?;
-        for it in open.into_iter().rev() {
-            let latch = it.close(self.module, self.builder, self.function)?;
-            // Several rows at once are nothing to gain, but several copies of the loops in them.
-            self.rolled.push((latch, rows.rolled));
-            outermost = Some(latch);
-        }
-        self.nests.extend(outermost);
-        Ok(())
-    }
-
     /// As many work-items of a row as whole vectors have.
     fn whole_vectors(&self, how: Vectorization, row: IntValue<'ctx>) -> Result<IntValue<'ctx>, BuildError> {
         let left_over = self.builder.build_int_unsigned_rem(row, self.lanes(how)?, "")?;
@@ -385,7 +327,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         self.run_at(variant, places, region, [zero; 3])
     }
 
-    fn set_local_id(&self, dimension: u32, id: IntValue<'ctx>) -> Result<(), BuildError> {
+    pub(super) fn set_local_id(&self, dimension: u32, id: IntValue<'ctx>) -> Result<(), BuildError> {
         let dimension = self.module.get_context().i32_type().const_int(dimension.into(), false);
         mux::call(
             self.module,

@@ -15,9 +15,11 @@ use ir::{attributes, flow, loops, registers, rewrite, vectorization, view};
 
 use super::body::is_changed_for_others;
 use super::divergence;
+use super::idle::Dimensions;
 use super::kept::Array;
 use super::places::{Place, Places};
 use super::points::{self, Hooks, Site};
+use super::reads;
 use super::regions::{Exit, Region};
 use super::variant::{SubGroups, Variant};
 use super::versions::Versions;
@@ -51,6 +53,8 @@ pub(super) struct Wrapper<'a, 'ctx> {
     pub order: [u32; 3],
     /// The dimensions in the order in which work-items are numbered to keep what lives across points: those that run at once are neighbours.
     pub numbering: [u32; 3],
+    /// Along which dimensions somebody asks for ids.
+    pub read_along: Dimensions,
     /// Whether vectorized kernels may run, when somebody asked.
     pub small_ids: Option<IntValue<'ctx>>,
     /// The ends of the innermost loops over work-items.
@@ -102,6 +106,7 @@ pub(super) fn build<'ctx>(
             1 => [1, 0, 2],
             _ => [2, 0, 1],
         },
+        read_along: reads::read_along(module),
         small_ids: None,
         latches: Vec::new(),
         rolled: Vec::new(),

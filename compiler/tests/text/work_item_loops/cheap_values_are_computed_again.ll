@@ -33,112 +33,96 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %4, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %4 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %5, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.start
+;   %local.y = phi i64 [ 0, %region.start ], [ %4, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %5 = add nuw i64 %local.y, 1
+;   %4 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %6, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %5, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %6 = add nuw i64 %local.x, 1
-;   %7 = mul nuw i64 %local.z, %1
-;   %8 = add nuw i64 %7, %local.y
-;   %9 = mul nuw i64 %8, %0
-;   %item = add nuw i64 %9, %local.x
-;   br label %10
+;   %5 = add nuw i64 %local.x, 1
+;   %6 = mul nuw i64 0, %1
+;   %7 = add nuw i64 %6, %local.y
+;   %8 = mul nuw i64 %7, %0
+;   %item = add nuw i64 %8, %local.x
+;   br label %9
 ;
-; 10:                                               ; preds = %loop.x
+; 9:                                                ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %short = trunc i64 %id to i32
 ;   %place = getelementptr i32, ptr addrspace(1) %out, i32 %short
 ;   store i32 0, ptr addrspace(1) %place, align 4, !llvm.access.group !1
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %10
+; reach.0:                                          ; preds = %9
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %6, %0
+;   %more = icmp ult i64 %5, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more1 = icmp ult i64 %5, %1
+;   %more1 = icmp ult i64 %4, %rows
 ;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more2 = icmp ult i64 %4, %2
-;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z
-;   br label %loop.z3
+; region.0:                                         ; preds = %done.y
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows2 = mul nuw i64 %2, %1
+;   br label %loop.y3
 ;
-; loop.z3:                                          ; preds = %done.y14, %region.0
-;   %local.z4 = phi i64 [ 0, %region.0 ], [ %11, %done.y14 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z4)
-;   %11 = add nuw i64 %local.z4, 1
-;   br label %loop.y5
+; loop.y3:                                          ; preds = %done.x10, %region.0
+;   %local.y4 = phi i64 [ 0, %region.0 ], [ %10, %done.x10 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y4)
+;   %10 = add nuw i64 %local.y4, 1
+;   br label %loop.x5
 ;
-; loop.y5:                                          ; preds = %done.x12, %loop.z3
-;   %local.y6 = phi i64 [ 0, %loop.z3 ], [ %12, %done.x12 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
-;   %12 = add nuw i64 %local.y6, 1
-;   br label %loop.x7
+; loop.x5:                                          ; preds = %done8, %loop.y3
+;   %local.x6 = phi i64 [ 0, %loop.y3 ], [ %11, %done8 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x6)
+;   %11 = add nuw i64 %local.x6, 1
+;   %12 = mul nuw i64 0, %1
+;   %13 = add nuw i64 %12, %local.y4
+;   %14 = mul nuw i64 %13, %0
+;   %item7 = add nuw i64 %14, %local.x6
+;   br label %15
 ;
-; loop.x7:                                          ; preds = %done10, %loop.y5
-;   %local.x8 = phi i64 [ 0, %loop.y5 ], [ %13, %done10 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
-;   %13 = add nuw i64 %local.x8, 1
-;   %14 = mul nuw i64 %local.z4, %1
-;   %15 = add nuw i64 %14, %local.y6
-;   %16 = mul nuw i64 %15, %0
-;   %item9 = add nuw i64 %16, %local.x8
-;   br label %17
-;
-; 17:                                               ; preds = %loop.x7
-;   %18 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %19 = trunc i64 %18 to i32
-;   %20 = getelementptr i32, ptr addrspace(1) %out, i32 %19
-;   store i32 %19, ptr addrspace(1) %20, align 4, !llvm.access.group !1
+; 15:                                               ; preds = %loop.x5
+;   %16 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %17 = trunc i64 %16 to i32
+;   %18 = getelementptr i32, ptr addrspace(1) %out, i32 %17
+;   store i32 %17, ptr addrspace(1) %18, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %17
-;   br label %through11
+; reach.end:                                        ; preds = %15
+;   br label %through9
 ;
-; through11:                                        ; preds = %reach.end
-;   br label %done10
+; through9:                                         ; preds = %reach.end
+;   br label %done8
 ;
-; done10:                                           ; preds = %through11
-;   %more13 = icmp ult i64 %13, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !7
+; done8:                                            ; preds = %through9
+;   %more11 = icmp ult i64 %11, %0
+;   br i1 %more11, label %loop.x5, label %done.x10, !llvm.loop !6
 ;
-; done.x12:                                         ; preds = %done10
-;   %more15 = icmp ult i64 %12, %1
-;   br i1 %more15, label %loop.y5, label %done.y14, !llvm.loop !8
+; done.x10:                                         ; preds = %done8
+;   %more13 = icmp ult i64 %10, %rows2
+;   br i1 %more13, label %loop.y3, label %done.y12, !llvm.loop !7
 ;
-; done.y14:                                         ; preds = %done.x12
-;   %more17 = icmp ult i64 %11, %2
-;   br i1 %more17, label %loop.z3, label %done.z16, !llvm.loop !9
-;
-; done.z16:                                         ; preds = %done.y14
+; done.y12:                                         ; preds = %done.x10
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z16
+; end:                                              ; preds = %done.y12
 ;   ret void
 ; }
 ;
@@ -158,7 +142,5 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" {
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = distinct !{!4, !5}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !3}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
+; !6 = distinct !{!6, !3}
+; !7 = distinct !{!7, !5}

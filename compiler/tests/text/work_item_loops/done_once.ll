@@ -44,28 +44,24 @@ done:
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %4, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %4 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %5, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.start
+;   %local.y = phi i64 [ 0, %region.start ], [ %4, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %5 = add nuw i64 %local.y, 1
+;   %4 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %6, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %5, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %6 = add nuw i64 %local.x, 1
-;   %7 = mul nuw i64 %local.z, %1
-;   %8 = add nuw i64 %7, %local.y
-;   %9 = mul nuw i64 %8, %0
-;   %item = add nuw i64 %9, %local.x
+;   %5 = add nuw i64 %local.x, 1
+;   %6 = mul nuw i64 0, %1
+;   %7 = add nuw i64 %6, %local.y
+;   %8 = mul nuw i64 %7, %0
+;   %item = add nuw i64 %8, %local.x
 ;   br label %entry1
 ;
 ; entry1:                                           ; preds = %loop.x
@@ -83,112 +79,100 @@ done:
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %6, %0
+;   %more = icmp ult i64 %5, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more2 = icmp ult i64 %5, %1
+;   %more2 = icmp ult i64 %4, %rows
 ;   br i1 %more2, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more3 = icmp ult i64 %4, %2
-;   br i1 %more3, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z
+; region.0:                                         ; preds = %done.y
 ;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 0)
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 0)
-;   %10 = mul nuw i64 0, %1
-;   %11 = add nuw i64 %10, 0
-;   %12 = mul nuw i64 %11, %0
-;   %item4 = add nuw i64 %12, 0
-;   br label %13
+;   %9 = mul nuw i64 0, %1
+;   %10 = add nuw i64 %9, 0
+;   %11 = mul nuw i64 %10, %0
+;   %item3 = add nuw i64 %11, 0
+;   br label %12
 ;
-; 13:                                               ; preds = %region.0
+; 12:                                               ; preds = %region.0
 ;   %twice = add i64 %n, %n
 ;   %is_large = icmp ugt i64 %twice, 64
-;   br i1 %is_large, label %large, label %done7
+;   br i1 %is_large, label %large, label %done6
 ;
-; large:                                            ; preds = %13
+; large:                                            ; preds = %12
 ;   br label %reach.1
 ;
-; done7:                                            ; preds = %13
+; done6:                                            ; preds = %12
 ;   br label %reach.end
 ;
 ; reach.1:                                          ; preds = %large
-;   br label %through6
+;   br label %through5
 ;
-; reach.end:                                        ; preds = %done7
-;   br label %through6
+; reach.end:                                        ; preds = %done6
+;   br label %through5
 ;
-; through6:                                         ; preds = %reach.end, %reach.1
+; through5:                                         ; preds = %reach.end, %reach.1
 ;   %next.0 = phi i32 [ 1, %reach.1 ], [ -1, %reach.end ]
-;   br label %done5
+;   br label %done4
 ;
-; done5:                                            ; preds = %through6
+; done4:                                            ; preds = %through5
 ;   %cond = icmp eq i32 %next.0, 1
 ;   br i1 %cond, label %region.1, label %end
 ;
-; region.1:                                         ; preds = %done5
-;   br label %loop.z8
+; region.1:                                         ; preds = %done4
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows7 = mul nuw i64 %2, %1
+;   br label %loop.y8
 ;
-; loop.z8:                                          ; preds = %done.y21, %region.1
-;   %local.z9 = phi i64 [ 0, %region.1 ], [ %14, %done.y21 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z9)
-;   %14 = add nuw i64 %local.z9, 1
-;   br label %loop.y10
+; loop.y8:                                          ; preds = %done.x17, %region.1
+;   %local.y9 = phi i64 [ 0, %region.1 ], [ %13, %done.x17 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y9)
+;   %13 = add nuw i64 %local.y9, 1
+;   br label %loop.x10
 ;
-; loop.y10:                                         ; preds = %done.x19, %loop.z8
-;   %local.y11 = phi i64 [ 0, %loop.z8 ], [ %15, %done.x19 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y11)
-;   %15 = add nuw i64 %local.y11, 1
-;   br label %loop.x12
+; loop.x10:                                         ; preds = %done13, %loop.y8
+;   %local.x11 = phi i64 [ 0, %loop.y8 ], [ %14, %done13 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x11)
+;   %14 = add nuw i64 %local.x11, 1
+;   %15 = mul nuw i64 0, %1
+;   %16 = add nuw i64 %15, %local.y9
+;   %17 = mul nuw i64 %16, %0
+;   %item12 = add nuw i64 %17, %local.x11
+;   br label %18
 ;
-; loop.x12:                                         ; preds = %done15, %loop.y10
-;   %local.x13 = phi i64 [ 0, %loop.y10 ], [ %16, %done15 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x13)
-;   %16 = add nuw i64 %local.x13, 1
-;   %17 = mul nuw i64 %local.z9, %1
-;   %18 = add nuw i64 %17, %local.y11
-;   %19 = mul nuw i64 %18, %0
-;   %item14 = add nuw i64 %19, %local.x13
-;   br label %20
+; 18:                                               ; preds = %loop.x10
+;   %19 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %20 = mul i64 %own, %19
+;   %21 = getelementptr i64, ptr addrspace(1) %out, i64 %19
+;   store i64 %20, ptr addrspace(1) %21, align 8, !llvm.access.group !1
+;   br label %done16
 ;
-; 20:                                               ; preds = %loop.x12
-;   %21 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %22 = mul i64 %own, %21
-;   %23 = getelementptr i64, ptr addrspace(1) %out, i64 %21
-;   store i64 %22, ptr addrspace(1) %23, align 8, !llvm.access.group !1
-;   br label %done18
+; done16:                                           ; preds = %18
+;   br label %reach.end15
 ;
-; done18:                                           ; preds = %20
-;   br label %reach.end17
+; reach.end15:                                      ; preds = %done16
+;   br label %through14
 ;
-; reach.end17:                                      ; preds = %done18
-;   br label %through16
+; through14:                                        ; preds = %reach.end15
+;   br label %done13
 ;
-; through16:                                        ; preds = %reach.end17
-;   br label %done15
+; done13:                                           ; preds = %through14
+;   %more18 = icmp ult i64 %14, %0
+;   br i1 %more18, label %loop.x10, label %done.x17, !llvm.loop !6
 ;
-; done15:                                           ; preds = %through16
-;   %more20 = icmp ult i64 %16, %0
-;   br i1 %more20, label %loop.x12, label %done.x19, !llvm.loop !7
+; done.x17:                                         ; preds = %done13
+;   %more20 = icmp ult i64 %13, %rows7
+;   br i1 %more20, label %loop.y8, label %done.y19, !llvm.loop !7
 ;
-; done.x19:                                         ; preds = %done15
-;   %more22 = icmp ult i64 %15, %1
-;   br i1 %more22, label %loop.y10, label %done.y21, !llvm.loop !8
-;
-; done.y21:                                         ; preds = %done.x19
-;   %more24 = icmp ult i64 %14, %2
-;   br i1 %more24, label %loop.z8, label %done.z23, !llvm.loop !9
-;
-; done.z23:                                         ; preds = %done.y21
+; done.y19:                                         ; preds = %done.x17
 ;   br label %end
 ;
-; end:                                              ; preds = %done5, %done.z23
+; end:                                              ; preds = %done4, %done.y19
 ;   ret void
 ; }
 ;
@@ -208,7 +192,5 @@ done:
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = distinct !{!4, !5}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !3}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
+; !6 = distinct !{!6, !3}
+; !7 = distinct !{!7, !5}

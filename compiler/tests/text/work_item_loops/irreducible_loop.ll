@@ -38,28 +38,24 @@ exit:
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %4, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %4 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %5, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.start
+;   %local.y = phi i64 [ 0, %region.start ], [ %4, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %5 = add nuw i64 %local.y, 1
+;   %4 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %6, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %5, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %6 = add nuw i64 %local.x, 1
-;   %7 = mul nuw i64 %local.z, %1
-;   %8 = add nuw i64 %7, %local.y
-;   %9 = mul nuw i64 %8, %0
-;   %item = add nuw i64 %9, %local.x
+;   %5 = add nuw i64 %local.x, 1
+;   %6 = mul nuw i64 0, %1
+;   %7 = add nuw i64 %6, %local.y
+;   %8 = mul nuw i64 %7, %0
+;   %item = add nuw i64 %8, %local.x
 ;   br label %entry1
 ;
 ; entry1:                                           ; preds = %loop.x
@@ -86,97 +82,85 @@ exit:
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.end, %reach.0
-;   %.029 = phi i32 [ %i, %reach.0 ], [ poison, %reach.end ]
+;   %.025 = phi i32 [ %i, %reach.0 ], [ poison, %reach.end ]
 ;   %next.0 = phi i32 [ 0, %reach.0 ], [ -1, %reach.end ]
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more2 = icmp ult i64 %6, %0
+;   %more2 = icmp ult i64 %5, %0
 ;   br i1 %more2, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more3 = icmp ult i64 %5, %1
+;   %more3 = icmp ult i64 %4, %rows
 ;   br i1 %more3, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more4 = icmp ult i64 %4, %2
-;   br i1 %more4, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
 ;   %cond = icmp eq i32 %next.0, 0
 ;   br i1 %cond, label %region.0, label %end
 ;
-; region.0:                                         ; preds = %done.z26, %done.z
-;   %.0 = phi i32 [ %.029, %done.z ], [ %.030, %done.z26 ]
-;   br label %loop.z5
+; region.0:                                         ; preds = %done.y22, %done.y
+;   %.0 = phi i32 [ %.025, %done.y ], [ %.026, %done.y22 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows4 = mul nuw i64 %2, %1
+;   br label %loop.y5
 ;
-; loop.z5:                                          ; preds = %done.y24, %region.0
-;   %local.z6 = phi i64 [ 0, %region.0 ], [ %10, %done.y24 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z6)
-;   %10 = add nuw i64 %local.z6, 1
-;   br label %loop.y7
+; loop.y5:                                          ; preds = %done.x20, %region.0
+;   %local.y6 = phi i64 [ 0, %region.0 ], [ %9, %done.x20 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
+;   %9 = add nuw i64 %local.y6, 1
+;   br label %loop.x7
 ;
-; loop.y7:                                          ; preds = %done.x22, %loop.z5
-;   %local.y8 = phi i64 [ 0, %loop.z5 ], [ %11, %done.x22 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y8)
-;   %11 = add nuw i64 %local.y8, 1
-;   br label %loop.x9
+; loop.x7:                                          ; preds = %done10, %loop.y5
+;   %local.x8 = phi i64 [ 0, %loop.y5 ], [ %10, %done10 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
+;   %10 = add nuw i64 %local.x8, 1
+;   %11 = mul nuw i64 0, %1
+;   %12 = add nuw i64 %11, %local.y6
+;   %13 = mul nuw i64 %12, %0
+;   %item9 = add nuw i64 %13, %local.x8
+;   br label %14
 ;
-; loop.x9:                                          ; preds = %done12, %loop.y7
-;   %local.x10 = phi i64 [ 0, %loop.y7 ], [ %12, %done12 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x10)
-;   %12 = add nuw i64 %local.x10, 1
-;   %13 = mul nuw i64 %local.z6, %1
-;   %14 = add nuw i64 %13, %local.y8
-;   %15 = mul nuw i64 %14, %0
-;   %item11 = add nuw i64 %15, %local.x10
-;   br label %16
+; a14:                                              ; preds = %b16
+;   %i15 = phi i32 [ %j17, %b16 ]
+;   br label %reach.012
 ;
-; a16:                                              ; preds = %b18
-;   %i17 = phi i32 [ %j19, %b18 ]
-;   br label %reach.014
-;
-; 16:                                               ; preds = %loop.x9
+; 14:                                               ; preds = %loop.x7
 ;   %i1 = add i32 %.0, 1
-;   br label %b18
+;   br label %b16
 ;
-; b18:                                              ; preds = %16
-;   %j19 = phi i32 [ %i1, %16 ]
-;   %more20 = icmp ult i32 %j19, %n
-;   br i1 %more20, label %a16, label %exit21
+; b16:                                              ; preds = %14
+;   %j17 = phi i32 [ %i1, %14 ]
+;   %more18 = icmp ult i32 %j17, %n
+;   br i1 %more18, label %a14, label %exit19
 ;
-; exit21:                                           ; preds = %b18
-;   store i32 %j19, ptr addrspace(1) %out, align 4, !llvm.access.group !1
-;   br label %reach.end15
+; exit19:                                           ; preds = %b16
+;   store i32 %j17, ptr addrspace(1) %out, align 4, !llvm.access.group !1
+;   br label %reach.end13
 ;
-; reach.014:                                        ; preds = %a16
-;   br label %through13
+; reach.012:                                        ; preds = %a14
+;   br label %through11
 ;
-; reach.end15:                                      ; preds = %exit21
-;   br label %through13
+; reach.end13:                                      ; preds = %exit19
+;   br label %through11
 ;
-; through13:                                        ; preds = %reach.end15, %reach.014
-;   %.030 = phi i32 [ %i17, %reach.014 ], [ %.0, %reach.end15 ]
-;   %next.1 = phi i32 [ 0, %reach.014 ], [ -1, %reach.end15 ]
-;   br label %done12
+; through11:                                        ; preds = %reach.end13, %reach.012
+;   %.026 = phi i32 [ %i15, %reach.012 ], [ %.0, %reach.end13 ]
+;   %next.1 = phi i32 [ 0, %reach.012 ], [ -1, %reach.end13 ]
+;   br label %done10
 ;
-; done12:                                           ; preds = %through13
-;   %more23 = icmp ult i64 %12, %0
-;   br i1 %more23, label %loop.x9, label %done.x22, !llvm.loop !7
+; done10:                                           ; preds = %through11
+;   %more21 = icmp ult i64 %10, %0
+;   br i1 %more21, label %loop.x7, label %done.x20, !llvm.loop !6
 ;
-; done.x22:                                         ; preds = %done12
-;   %more25 = icmp ult i64 %11, %1
-;   br i1 %more25, label %loop.y7, label %done.y24, !llvm.loop !8
+; done.x20:                                         ; preds = %done10
+;   %more23 = icmp ult i64 %9, %rows4
+;   br i1 %more23, label %loop.y5, label %done.y22, !llvm.loop !7
 ;
-; done.y24:                                         ; preds = %done.x22
-;   %more27 = icmp ult i64 %10, %2
-;   br i1 %more27, label %loop.z5, label %done.z26, !llvm.loop !9
+; done.y22:                                         ; preds = %done.x20
+;   %cond24 = icmp eq i32 %next.1, 0
+;   br i1 %cond24, label %region.0, label %end
 ;
-; done.z26:                                         ; preds = %done.y24
-;   %cond28 = icmp eq i32 %next.1, 0
-;   br i1 %cond28, label %region.0, label %end
-;
-; end:                                              ; preds = %done.z26, %done.z
+; end:                                              ; preds = %done.y22, %done.y
 ;   ret void
 ; }
 ;
@@ -196,7 +180,5 @@ exit:
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = distinct !{!4, !5}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !3}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
+; !6 = distinct !{!6, !3}
+; !7 = distinct !{!7, !5}

@@ -56,41 +56,37 @@ end:
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %9, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %9 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %10, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.start
+;   %local.y = phi i64 [ 0, %region.start ], [ %9, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %10 = add nuw i64 %local.y, 1
+;   %9 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %11, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %10, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %11 = add nuw i64 %local.x, 1
-;   %12 = mul nuw i64 %local.z, %1
-;   %13 = add nuw i64 %12, %local.y
-;   %14 = mul nuw i64 %13, %0
-;   %item = add nuw i64 %14, %local.x
-;   br label %15
+;   %10 = add nuw i64 %local.x, 1
+;   %11 = mul nuw i64 0, %1
+;   %12 = add nuw i64 %11, %local.y
+;   %13 = mul nuw i64 %12, %0
+;   %item = add nuw i64 %13, %local.x
+;   br label %14
 ;
-; 15:                                               ; preds = %loop.x
+; 14:                                               ; preds = %loop.x
 ;   %l = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %first = icmp eq i64 %l, 0
 ;   br i1 %first, label %some, label %meet
 ;
-; some:                                             ; preds = %15
+; some:                                             ; preds = %14
 ;   %x = load i32, ptr addrspace(1) %in, align 4, !llvm.access.group !1
 ;   br label %meet
 ;
-; meet:                                             ; preds = %some, %15
-;   %known = phi i32 [ %x, %some ], [ undef, %15 ]
+; meet:                                             ; preds = %some, %14
+;   %known = phi i32 [ %x, %some ], [ undef, %14 ]
 ;   br i1 %any, label %all, label %next1
 ;
 ; all:                                              ; preds = %meet
@@ -102,92 +98,80 @@ end:
 ;   br label %reach.0
 ;
 ; reach.0:                                          ; preds = %next1
-;   %16 = mul nuw i64 %item, 4
-;   %17 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %16
-;   store i32 %known, ptr addrspace(3) %17, align 4, !llvm.access.group !1
+;   %15 = mul nuw i64 %item, 4
+;   %16 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %15
+;   store i32 %known, ptr addrspace(3) %16, align 4, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %11, %0
+;   %more = icmp ult i64 %10, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more2 = icmp ult i64 %10, %1
+;   %more2 = icmp ult i64 %9, %rows
 ;   br i1 %more2, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more3 = icmp ult i64 %9, %2
-;   br i1 %more3, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z
-;   br label %loop.z4
+; region.0:                                         ; preds = %done.y
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows3 = mul nuw i64 %2, %1
+;   br label %loop.y4
 ;
-; loop.z4:                                          ; preds = %done.y16, %region.0
-;   %local.z5 = phi i64 [ 0, %region.0 ], [ %18, %done.y16 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z5)
-;   %18 = add nuw i64 %local.z5, 1
-;   br label %loop.y6
+; loop.y4:                                          ; preds = %done.x12, %region.0
+;   %local.y5 = phi i64 [ 0, %region.0 ], [ %17, %done.x12 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y5)
+;   %17 = add nuw i64 %local.y5, 1
+;   br label %loop.x6
 ;
-; loop.y6:                                          ; preds = %done.x14, %loop.z4
-;   %local.y7 = phi i64 [ 0, %loop.z4 ], [ %19, %done.x14 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y7)
-;   %19 = add nuw i64 %local.y7, 1
-;   br label %loop.x8
+; loop.x6:                                          ; preds = %done9, %loop.y4
+;   %local.x7 = phi i64 [ 0, %loop.y4 ], [ %18, %done9 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x7)
+;   %18 = add nuw i64 %local.x7, 1
+;   %19 = mul nuw i64 0, %1
+;   %20 = add nuw i64 %19, %local.y5
+;   %21 = mul nuw i64 %20, %0
+;   %item8 = add nuw i64 %21, %local.x7
+;   %22 = mul nuw i64 %item8, 4
+;   %23 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %22
+;   %24 = load i32, ptr addrspace(3) %23, align 4, !llvm.access.group !1
+;   br label %25
 ;
-; loop.x8:                                          ; preds = %done11, %loop.y6
-;   %local.x9 = phi i64 [ 0, %loop.y6 ], [ %20, %done11 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x9)
-;   %20 = add nuw i64 %local.x9, 1
-;   %21 = mul nuw i64 %local.z5, %1
-;   %22 = add nuw i64 %21, %local.y7
-;   %23 = mul nuw i64 %22, %0
-;   %item10 = add nuw i64 %23, %local.x9
-;   %24 = mul nuw i64 %item10, 4
-;   %25 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %24
-;   %26 = load i32, ptr addrspace(3) %25, align 4, !llvm.access.group !1
-;   br label %27
+; 25:                                               ; preds = %loop.x6
+;   %26 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %27 = icmp eq i64 %26, 0
+;   br i1 %27, label %store, label %end11
 ;
-; 27:                                               ; preds = %loop.x8
-;   %28 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %29 = icmp eq i64 %28, 0
-;   br i1 %29, label %store, label %end13
-;
-; store:                                            ; preds = %27
-;   store i32 %26, ptr addrspace(1) %out, align 4, !llvm.access.group !1
+; store:                                            ; preds = %25
+;   store i32 %24, ptr addrspace(1) %out, align 4, !llvm.access.group !1
 ;   store i32 %same, ptr addrspace(1) %in, align 4, !llvm.access.group !1
-;   br label %end13
+;   br label %end11
 ;
-; end13:                                            ; preds = %store, %27
+; end11:                                            ; preds = %store, %25
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %end13
-;   br label %through12
+; reach.end:                                        ; preds = %end11
+;   br label %through10
 ;
-; through12:                                        ; preds = %reach.end
-;   br label %done11
+; through10:                                        ; preds = %reach.end
+;   br label %done9
 ;
-; done11:                                           ; preds = %through12
-;   %more15 = icmp ult i64 %20, %0
-;   br i1 %more15, label %loop.x8, label %done.x14, !llvm.loop !7
+; done9:                                            ; preds = %through10
+;   %more13 = icmp ult i64 %18, %0
+;   br i1 %more13, label %loop.x6, label %done.x12, !llvm.loop !6
 ;
-; done.x14:                                         ; preds = %done11
-;   %more17 = icmp ult i64 %19, %1
-;   br i1 %more17, label %loop.y6, label %done.y16, !llvm.loop !8
+; done.x12:                                         ; preds = %done9
+;   %more15 = icmp ult i64 %17, %rows3
+;   br i1 %more15, label %loop.y4, label %done.y14, !llvm.loop !7
 ;
-; done.y16:                                         ; preds = %done.x14
-;   %more19 = icmp ult i64 %18, %2
-;   br i1 %more19, label %loop.z4, label %done.z18, !llvm.loop !9
-;
-; done.z18:                                         ; preds = %done.y16
+; done.y14:                                         ; preds = %done.x12
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z18
+; end:                                              ; preds = %done.y14
 ;   ret void
 ; }
 ;
@@ -213,7 +197,5 @@ end:
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = distinct !{!4, !5}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !3}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
+; !6 = distinct !{!6, !3}
+; !7 = distinct !{!7, !5}

@@ -29,114 +29,98 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %4, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %4 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %5, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.start
+;   %local.y = phi i64 [ 0, %region.start ], [ %4, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %5 = add nuw i64 %local.y, 1
+;   %4 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %6, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %5, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %6 = add nuw i64 %local.x, 1
-;   %7 = mul nuw i64 %local.z, %1
-;   %8 = add nuw i64 %7, %local.y
-;   %9 = mul nuw i64 %8, %0
-;   %item = add nuw i64 %9, %local.x
-;   br label %10
+;   %5 = add nuw i64 %local.x, 1
+;   %6 = mul nuw i64 0, %1
+;   %7 = add nuw i64 %6, %local.y
+;   %8 = mul nuw i64 %7, %0
+;   %item = add nuw i64 %8, %local.x
+;   br label %9
 ;
-; 10:                                               ; preds = %loop.x
+; 9:                                                ; preds = %loop.x
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %10
-;   %11 = fcmp ord float %x, %x
-;   %12 = select i1 %11, float %x, float 0x7FF0000000000000
-;   %13 = load float, ptr %accumulated, align 4
-;   %14 = call nnan nsz float @llvm.minnum.f32(float %13, float %12)
-;   store float %14, ptr %accumulated, align 4
+; reach.0:                                          ; preds = %9
+;   %10 = fcmp ord float %x, %x
+;   %11 = select i1 %10, float %x, float 0x7FF0000000000000
+;   %12 = load float, ptr %accumulated, align 4
+;   %13 = call nnan nsz float @llvm.minnum.f32(float %12, float %11)
+;   store float %13, ptr %accumulated, align 4
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %6, %0
+;   %more = icmp ult i64 %5, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
 ;
 ; done.x:                                           ; preds = %done
-;   %more1 = icmp ult i64 %5, %1
+;   %more1 = icmp ult i64 %4, %rows
 ;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more2 = icmp ult i64 %4, %2
-;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z
-;   %15 = load float, ptr %accumulated, align 4
-;   store float %15, ptr %result, align 4
+; region.0:                                         ; preds = %done.y
+;   %14 = load float, ptr %accumulated, align 4
+;   store float %14, ptr %result, align 4
 ;   store float 0x7FF0000000000000, ptr %accumulated, align 4
-;   br label %loop.z3
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows2 = mul nuw i64 %2, %1
+;   br label %loop.y3
 ;
-; loop.z3:                                          ; preds = %done.y14, %region.0
-;   %local.z4 = phi i64 [ 0, %region.0 ], [ %16, %done.y14 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z4)
-;   %16 = add nuw i64 %local.z4, 1
-;   br label %loop.y5
+; loop.y3:                                          ; preds = %done.x10, %region.0
+;   %local.y4 = phi i64 [ 0, %region.0 ], [ %15, %done.x10 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y4)
+;   %15 = add nuw i64 %local.y4, 1
+;   br label %loop.x5
 ;
-; loop.y5:                                          ; preds = %done.x12, %loop.z3
-;   %local.y6 = phi i64 [ 0, %loop.z3 ], [ %17, %done.x12 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
-;   %17 = add nuw i64 %local.y6, 1
-;   br label %loop.x7
+; loop.x5:                                          ; preds = %done8, %loop.y3
+;   %local.x6 = phi i64 [ 0, %loop.y3 ], [ %16, %done8 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x6)
+;   %16 = add nuw i64 %local.x6, 1
+;   %17 = mul nuw i64 0, %1
+;   %18 = add nuw i64 %17, %local.y4
+;   %19 = mul nuw i64 %18, %0
+;   %item7 = add nuw i64 %19, %local.x6
+;   %20 = load float, ptr %result, align 4
+;   br label %21
 ;
-; loop.x7:                                          ; preds = %done10, %loop.y5
-;   %local.x8 = phi i64 [ 0, %loop.y5 ], [ %18, %done10 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
-;   %18 = add nuw i64 %local.x8, 1
-;   %19 = mul nuw i64 %local.z4, %1
-;   %20 = add nuw i64 %19, %local.y6
-;   %21 = mul nuw i64 %20, %0
-;   %item9 = add nuw i64 %21, %local.x8
-;   %22 = load float, ptr %result, align 4
-;   br label %23
-;
-; 23:                                               ; preds = %loop.x7
-;   store float %22, ptr addrspace(1) %out, align 4, !llvm.access.group !3
+; 21:                                               ; preds = %loop.x5
+;   store float %20, ptr addrspace(1) %out, align 4, !llvm.access.group !3
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %23
-;   br label %through11
+; reach.end:                                        ; preds = %21
+;   br label %through9
 ;
-; through11:                                        ; preds = %reach.end
-;   br label %done10
+; through9:                                         ; preds = %reach.end
+;   br label %done8
 ;
-; done10:                                           ; preds = %through11
-;   %more13 = icmp ult i64 %18, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !7
+; done8:                                            ; preds = %through9
+;   %more11 = icmp ult i64 %16, %0
+;   br i1 %more11, label %loop.x5, label %done.x10, !llvm.loop !6
 ;
-; done.x12:                                         ; preds = %done10
-;   %more15 = icmp ult i64 %17, %1
-;   br i1 %more15, label %loop.y5, label %done.y14, !llvm.loop !8
+; done.x10:                                         ; preds = %done8
+;   %more13 = icmp ult i64 %15, %rows2
+;   br i1 %more13, label %loop.y3, label %done.y12, !llvm.loop !7
 ;
-; done.y14:                                         ; preds = %done.x12
-;   %more17 = icmp ult i64 %16, %2
-;   br i1 %more17, label %loop.z3, label %done.z16, !llvm.loop !9
-;
-; done.z16:                                         ; preds = %done.y14
+; done.y12:                                         ; preds = %done.x10
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z16
+; end:                                              ; preds = %done.y12
 ;   ret void
 ; }
 ;
@@ -160,7 +144,5 @@ define spir_kernel void @k(float %x, ptr addrspace(1) %out) "mux-kernel"="entry-
 ; !3 = distinct !{}
 ; !4 = distinct !{!4, !5}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !2}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
+; !6 = distinct !{!6, !2}
+; !7 = distinct !{!7, !5}

@@ -63,119 +63,103 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ;   br i1 %16, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %main
-;   %local.z = phi i64 [ 0, %main ], [ %17, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %17 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %18, %done.x ]
+; loop.y:                                           ; preds = %done.x, %main
+;   %local.y = phi i64 [ 0, %main ], [ %17, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %18 = add nuw i64 %local.y, 1
+;   %17 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %19, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %18, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %19 = add nuw i64 %local.x, 4
-;   %20 = mul nuw i64 %local.z, %1
-;   %21 = add nuw i64 %20, %local.y
-;   %22 = mul nuw i64 %21, %0
-;   %item = add nuw i64 %22, %local.x
-;   br label %23
+;   %18 = add nuw i64 %local.x, 4
+;   %19 = mul nuw i64 0, %1
+;   %20 = add nuw i64 %19, %local.y
+;   %21 = mul nuw i64 %20, %0
+;   %item = add nuw i64 %21, %local.x
+;   br label %22
 ;
-; 23:                                               ; preds = %loop.x
+; 22:                                               ; preds = %loop.x
 ;   call spir_func void @work(i64 0)
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %23
+; reach.end:                                        ; preds = %22
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.end
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %19, %whole
+;   %more = icmp ult i64 %18, %whole
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
 ;
 ; done.x:                                           ; preds = %done
-;   %more4 = icmp ult i64 %18, %1
+;   %more4 = icmp ult i64 %17, %rows
 ;   br i1 %more4, label %loop.y, label %done.y, !llvm.loop !5
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more5 = icmp ult i64 %17, %2
-;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !8
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %after.main
 ;
-; after.main:                                       ; preds = %done.z, %region.start
-;   %24 = icmp ne i64 %left_over, 0
-;   br i1 %24, label %tail, label %after.tail
+; after.main:                                       ; preds = %done.y, %region.start
+;   %23 = icmp ne i64 %left_over, 0
+;   br i1 %23, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   br label %loop.z6
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows5 = mul nuw i64 %2, %1
+;   br label %loop.y6
 ;
-; loop.z6:                                          ; preds = %done.y21, %tail
-;   %local.z7 = phi i64 [ 0, %tail ], [ %25, %done.y21 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z7)
-;   %25 = add nuw i64 %local.z7, 1
-;   br label %loop.y8
+; loop.y6:                                          ; preds = %done.x17, %tail
+;   %local.y7 = phi i64 [ 0, %tail ], [ %24, %done.x17 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y7)
+;   %24 = add nuw i64 %local.y7, 1
+;   br label %loop.x8
 ;
-; loop.y8:                                          ; preds = %done.x19, %loop.z6
-;   %local.y9 = phi i64 [ 0, %loop.z6 ], [ %26, %done.x19 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y9)
-;   %26 = add nuw i64 %local.y9, 1
-;   br label %loop.x10
+; loop.x8:                                          ; preds = %done11, %loop.y6
+;   %local.x9 = phi i64 [ %whole, %loop.y6 ], [ %25, %done11 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x9)
+;   %25 = add nuw i64 %local.x9, 1
+;   %26 = mul nuw i64 0, %1
+;   %27 = add nuw i64 %26, %local.y7
+;   %28 = mul nuw i64 %27, %0
+;   %item10 = add nuw i64 %28, %local.x9
+;   br label %entry14
 ;
-; loop.x10:                                         ; preds = %done13, %loop.y8
-;   %local.x11 = phi i64 [ %whole, %loop.y8 ], [ %27, %done13 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x11)
-;   %27 = add nuw i64 %local.x11, 1
-;   %28 = mul nuw i64 %local.z7, %1
-;   %29 = add nuw i64 %28, %local.y9
-;   %30 = mul nuw i64 %29, %0
-;   %item12 = add nuw i64 %30, %local.x11
-;   br label %entry16
-;
-; entry16:                                          ; preds = %loop.x10
+; entry14:                                          ; preds = %loop.x8
 ;   br label %loop
 ;
-; loop:                                             ; preds = %loop, %entry16
-;   %i = phi i64 [ 0, %entry16 ], [ %next17, %loop ]
+; loop:                                             ; preds = %loop, %entry14
+;   %i = phi i64 [ 0, %entry14 ], [ %next15, %loop ]
 ;   call spir_func void @work(i64 %i)
-;   %next17 = add i64 %i, 1
-;   %more18 = icmp ult i64 %next17, %n
-;   br i1 %more18, label %loop, label %exit, !llvm.loop !9
+;   %next15 = add i64 %i, 1
+;   %more16 = icmp ult i64 %next15, %n
+;   br i1 %more16, label %loop, label %exit, !llvm.loop !8
 ;
 ; exit:                                             ; preds = %loop
-;   br label %reach.end15
+;   br label %reach.end13
 ;
-; reach.end15:                                      ; preds = %exit
-;   br label %through14
+; reach.end13:                                      ; preds = %exit
+;   br label %through12
 ;
-; through14:                                        ; preds = %reach.end15
-;   br label %done13
+; through12:                                        ; preds = %reach.end13
+;   br label %done11
 ;
-; done13:                                           ; preds = %through14
-;   %more20 = icmp ult i64 %27, %0
-;   br i1 %more20, label %loop.x10, label %done.x19, !llvm.loop !10
+; done11:                                           ; preds = %through12
+;   %more18 = icmp ult i64 %25, %0
+;   br i1 %more18, label %loop.x8, label %done.x17, !llvm.loop !9
 ;
-; done.x19:                                         ; preds = %done13
-;   %more22 = icmp ult i64 %26, %1
-;   br i1 %more22, label %loop.y8, label %done.y21, !llvm.loop !11
+; done.x17:                                         ; preds = %done11
+;   %more20 = icmp ult i64 %24, %rows5
+;   br i1 %more20, label %loop.y6, label %done.y19, !llvm.loop !10
 ;
-; done.y21:                                         ; preds = %done.x19
-;   %more24 = icmp ult i64 %25, %2
-;   br i1 %more24, label %loop.z6, label %done.z23, !llvm.loop !12
-;
-; done.z23:                                         ; preds = %done.y21
+; done.y19:                                         ; preds = %done.x17
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.z23, %after.main
+; after.tail:                                       ; preds = %done.y19, %after.main
 ;   br label %end
 ;
 ; end:                                              ; preds = %after.tail
@@ -206,8 +190,6 @@ define spir_kernel void @k.v4(i64 %n) "mux-kernel"="entry-point" "mux-base-fn-na
 ; !5 = distinct !{!5, !6, !7}
 ; !6 = !{!"llvm.loop.unroll.disable"}
 ; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !8 = distinct !{!8, !6, !7}
-; !9 = distinct !{!9, !4}
-; !10 = distinct !{!10, !2, !6, !7, !4}
-; !11 = distinct !{!11, !6, !7}
-; !12 = distinct !{!12, !6, !7}
+; !8 = distinct !{!8, !4}
+; !9 = distinct !{!9, !2, !6, !7, !4}
+; !10 = distinct !{!10, !6, !7}

@@ -32,31 +32,27 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr byval(i64) %v) "mux-kernel
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %5, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %5 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %6, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.start
+;   %local.y = phi i64 [ 0, %region.start ], [ %5, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %6 = add nuw i64 %local.y, 1
+;   %5 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %7, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %6, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %7 = add nuw i64 %local.x, 1
-;   %8 = mul nuw i64 %local.z, %1
-;   %9 = add nuw i64 %8, %local.y
-;   %10 = mul nuw i64 %9, %0
-;   %item = add nuw i64 %10, %local.x
-;   br label %11
+;   %6 = add nuw i64 %local.x, 1
+;   %7 = mul nuw i64 0, %1
+;   %8 = add nuw i64 %7, %local.y
+;   %9 = mul nuw i64 %8, %0
+;   %item = add nuw i64 %9, %local.x
+;   br label %10
 ;
-; 11:                                               ; preds = %loop.x
+; 10:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_global_id(i32 0)
 ;   %slot = getelementptr [4 x i32], ptr %4, i64 0, i64 %id
 ;   store i32 1, ptr %slot, align 4
@@ -65,28 +61,24 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr byval(i64) %v) "mux-kernel
 ;   store i32 %load, ptr addrspace(1) %place, align 4, !llvm.access.group !2
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %11
+; reach.end:                                        ; preds = %10
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.end
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %7, %0
+;   %more = icmp ult i64 %6, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !3
 ;
 ; done.x:                                           ; preds = %done
-;   %more1 = icmp ult i64 %6, %1
+;   %more1 = icmp ult i64 %5, %rows
 ;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !5
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more2 = icmp ult i64 %5, %2
-;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !7
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z
+; end:                                              ; preds = %done.y
 ;   ret void
 ; }
 ;
@@ -107,4 +99,3 @@ define spir_kernel void @k(ptr addrspace(1) %out, ptr byval(i64) %v) "mux-kernel
 ; !4 = !{!"llvm.loop.parallel_accesses", !2}
 ; !5 = distinct !{!5, !6}
 ; !6 = !{!"llvm.loop.unroll.disable"}
-; !7 = distinct !{!7, !6}

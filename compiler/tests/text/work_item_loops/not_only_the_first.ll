@@ -76,134 +76,118 @@ end:
 ;   br label %region.0
 ;
 ; region.0:                                         ; preds = %done
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.0
-;   %local.z = phi i64 [ 0, %region.0 ], [ %12, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %12 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %13, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.0
+;   %local.y = phi i64 [ 0, %region.0 ], [ %12, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %13 = add nuw i64 %local.y, 1
+;   %12 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done3, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %14, %done3 ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %13, %done3 ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %14 = add nuw i64 %local.x, 1
-;   %15 = mul nuw i64 %local.z, %1
-;   %16 = add nuw i64 %15, %local.y
-;   %17 = mul nuw i64 %16, %0
-;   %item2 = add nuw i64 %17, %local.x
-;   br label %18
+;   %13 = add nuw i64 %local.x, 1
+;   %14 = mul nuw i64 0, %1
+;   %15 = add nuw i64 %14, %local.y
+;   %16 = mul nuw i64 %15, %0
+;   %item2 = add nuw i64 %16, %local.x
+;   br label %17
 ;
-; 18:                                               ; preds = %loop.x
+; 17:                                               ; preds = %loop.x
 ;   %l = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %from = getelementptr i32, ptr addrspace(1) %p, i64 %l
 ;   %first = icmp ne i64 %l, 0
 ;   br i1 %first, label %load, label %store
 ;
-; store:                                            ; preds = %18
+; store:                                            ; preds = %17
 ;   store i32 1, ptr addrspace(1) %out, align 4, !llvm.access.group !1
 ;   br label %load
 ;
-; load:                                             ; preds = %store, %18
-;   %19 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %20 = getelementptr i32, ptr addrspace(1) %p, i64 %19
-;   %x = load i32, ptr addrspace(1) %20, align 4, !llvm.access.group !1
+; load:                                             ; preds = %store, %17
+;   %18 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %19 = getelementptr i32, ptr addrspace(1) %p, i64 %18
+;   %x = load i32, ptr addrspace(1) %19, align 4, !llvm.access.group !1
 ;   br label %reach.1
 ;
 ; reach.1:                                          ; preds = %load
-;   %21 = mul nuw i64 %item2, 4
-;   %22 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %21
-;   store i32 %x, ptr addrspace(3) %22, align 4, !llvm.access.group !1
+;   %20 = mul nuw i64 %item2, 4
+;   %21 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %20
+;   store i32 %x, ptr addrspace(3) %21, align 4, !llvm.access.group !1
 ;   br label %through4
 ;
 ; through4:                                         ; preds = %reach.1
 ;   br label %done3
 ;
 ; done3:                                            ; preds = %through4
-;   %more = icmp ult i64 %14, %0
+;   %more = icmp ult i64 %13, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done3
-;   %more5 = icmp ult i64 %13, %1
+;   %more5 = icmp ult i64 %12, %rows
 ;   br i1 %more5, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more6 = icmp ult i64 %12, %2
-;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %region.1
 ;
-; region.1:                                         ; preds = %done.z
-;   br label %loop.z7
+; region.1:                                         ; preds = %done.y
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows6 = mul nuw i64 %2, %1
+;   br label %loop.y7
 ;
-; loop.z7:                                          ; preds = %done.y19, %region.1
-;   %local.z8 = phi i64 [ 0, %region.1 ], [ %23, %done.y19 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z8)
-;   %23 = add nuw i64 %local.z8, 1
-;   br label %loop.y9
+; loop.y7:                                          ; preds = %done.x15, %region.1
+;   %local.y8 = phi i64 [ 0, %region.1 ], [ %22, %done.x15 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y8)
+;   %22 = add nuw i64 %local.y8, 1
+;   br label %loop.x9
 ;
-; loop.y9:                                          ; preds = %done.x17, %loop.z7
-;   %local.y10 = phi i64 [ 0, %loop.z7 ], [ %24, %done.x17 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y10)
-;   %24 = add nuw i64 %local.y10, 1
-;   br label %loop.x11
+; loop.x9:                                          ; preds = %done12, %loop.y7
+;   %local.x10 = phi i64 [ 0, %loop.y7 ], [ %23, %done12 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x10)
+;   %23 = add nuw i64 %local.x10, 1
+;   %24 = mul nuw i64 0, %1
+;   %25 = add nuw i64 %24, %local.y8
+;   %26 = mul nuw i64 %25, %0
+;   %item11 = add nuw i64 %26, %local.x10
+;   %27 = mul nuw i64 %item11, 4
+;   %28 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %27
+;   %29 = load i32, ptr addrspace(3) %28, align 4, !llvm.access.group !1
+;   br label %30
 ;
-; loop.x11:                                         ; preds = %done14, %loop.y9
-;   %local.x12 = phi i64 [ 0, %loop.y9 ], [ %25, %done14 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x12)
-;   %25 = add nuw i64 %local.x12, 1
-;   %26 = mul nuw i64 %local.z8, %1
-;   %27 = add nuw i64 %26, %local.y10
-;   %28 = mul nuw i64 %27, %0
-;   %item13 = add nuw i64 %28, %local.x12
-;   %29 = mul nuw i64 %item13, 4
-;   %30 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %29
-;   %31 = load i32, ptr addrspace(3) %30, align 4, !llvm.access.group !1
-;   br label %32
-;
-; 32:                                               ; preds = %loop.x11
+; 30:                                               ; preds = %loop.x9
 ;   %again = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %is_first = icmp eq i64 %again, 0
-;   br i1 %is_first, label %end16, label %other
+;   br i1 %is_first, label %end14, label %other
 ;
-; other:                                            ; preds = %32
-;   %33 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %34 = getelementptr i32, ptr addrspace(1) %p, i64 %33
-;   store i32 %31, ptr addrspace(1) %34, align 4, !llvm.access.group !1
-;   br label %end16
+; other:                                            ; preds = %30
+;   %31 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %32 = getelementptr i32, ptr addrspace(1) %p, i64 %31
+;   store i32 %29, ptr addrspace(1) %32, align 4, !llvm.access.group !1
+;   br label %end14
 ;
-; end16:                                            ; preds = %other, %32
+; end14:                                            ; preds = %other, %30
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %end16
-;   br label %through15
+; reach.end:                                        ; preds = %end14
+;   br label %through13
 ;
-; through15:                                        ; preds = %reach.end
-;   br label %done14
+; through13:                                        ; preds = %reach.end
+;   br label %done12
 ;
-; done14:                                           ; preds = %through15
-;   %more18 = icmp ult i64 %25, %0
-;   br i1 %more18, label %loop.x11, label %done.x17, !llvm.loop !7
+; done12:                                           ; preds = %through13
+;   %more16 = icmp ult i64 %23, %0
+;   br i1 %more16, label %loop.x9, label %done.x15, !llvm.loop !6
 ;
-; done.x17:                                         ; preds = %done14
-;   %more20 = icmp ult i64 %24, %1
-;   br i1 %more20, label %loop.y9, label %done.y19, !llvm.loop !8
+; done.x15:                                         ; preds = %done12
+;   %more18 = icmp ult i64 %22, %rows6
+;   br i1 %more18, label %loop.y7, label %done.y17, !llvm.loop !7
 ;
-; done.y19:                                         ; preds = %done.x17
-;   %more22 = icmp ult i64 %23, %2
-;   br i1 %more22, label %loop.z7, label %done.z21, !llvm.loop !9
-;
-; done.z21:                                         ; preds = %done.y19
+; done.y17:                                         ; preds = %done.x15
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z21
+; end:                                              ; preds = %done.y17
 ;   ret void
 ; }
 ;
@@ -230,7 +214,5 @@ end:
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = distinct !{!4, !5}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !3}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
+; !6 = distinct !{!6, !3}
+; !7 = distinct !{!7, !5}

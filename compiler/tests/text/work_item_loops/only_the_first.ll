@@ -97,245 +97,213 @@ end:
 ;   br i1 %16, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %main
-;   %local.z = phi i64 [ 0, %main ], [ %17, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %17 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %18, %done.x ]
+; loop.y:                                           ; preds = %done.x, %main
+;   %local.y = phi i64 [ 0, %main ], [ %17, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %18 = add nuw i64 %local.y, 1
+;   %17 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %19, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %18, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %19 = add nuw i64 %local.x, 4
-;   %20 = mul nuw i64 %local.z, %1
-;   %21 = add nuw i64 %20, %local.y
-;   %22 = mul nuw i64 %21, %0
-;   %item = add nuw i64 %22, %local.x
-;   br label %23
+;   %18 = add nuw i64 %local.x, 4
+;   %19 = mul nuw i64 0, %1
+;   %20 = add nuw i64 %19, %local.y
+;   %21 = mul nuw i64 %20, %0
+;   %item = add nuw i64 %21, %local.x
+;   br label %22
 ;
-; 23:                                               ; preds = %loop.x
+; 22:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_global_id(i32 0)
 ;   %from = getelementptr i32, ptr addrspace(1) %p, i64 %id
 ;   %x = load <4 x i32>, ptr addrspace(1) %from, align 16, !llvm.access.group !1
 ;   %one = call spir_func i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32> %x)
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %23
-;   %24 = load <4 x i32>, ptr %accumulated.lanes, align 16
-;   %25 = add <4 x i32> %24, %x
-;   store <4 x i32> %25, ptr %accumulated.lanes, align 16
+; reach.0:                                          ; preds = %22
+;   %23 = load <4 x i32>, ptr %accumulated.lanes, align 16
+;   %24 = add <4 x i32> %23, %x
+;   store <4 x i32> %24, ptr %accumulated.lanes, align 16
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %19, %whole
+;   %more = icmp ult i64 %18, %whole
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more4 = icmp ult i64 %18, %1
+;   %more4 = icmp ult i64 %17, %rows
 ;   br i1 %more4, label %loop.y, label %done.y, !llvm.loop !6
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more5 = icmp ult i64 %17, %2
-;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !8
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %after.main
 ;
-; after.main:                                       ; preds = %done.z, %region.start
-;   %26 = icmp ne i64 %left_over, 0
-;   br i1 %26, label %tail, label %after.tail
+; after.main:                                       ; preds = %done.y, %region.start
+;   %25 = icmp ne i64 %left_over, 0
+;   br i1 %25, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   br label %loop.z6
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows5 = mul nuw i64 %2, %1
+;   br label %loop.y6
 ;
-; loop.z6:                                          ; preds = %done.y21, %tail
-;   %local.z7 = phi i64 [ 0, %tail ], [ %27, %done.y21 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z7)
-;   %27 = add nuw i64 %local.z7, 1
-;   br label %loop.y8
+; loop.y6:                                          ; preds = %done.x17, %tail
+;   %local.y7 = phi i64 [ 0, %tail ], [ %26, %done.x17 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y7)
+;   %26 = add nuw i64 %local.y7, 1
+;   br label %loop.x8
 ;
-; loop.y8:                                          ; preds = %done.x19, %loop.z6
-;   %local.y9 = phi i64 [ 0, %loop.z6 ], [ %28, %done.x19 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y9)
-;   %28 = add nuw i64 %local.y9, 1
-;   br label %loop.x10
+; loop.x8:                                          ; preds = %done11, %loop.y6
+;   %local.x9 = phi i64 [ %whole, %loop.y6 ], [ %27, %done11 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x9)
+;   %27 = add nuw i64 %local.x9, 1
+;   %28 = mul nuw i64 0, %1
+;   %29 = add nuw i64 %28, %local.y7
+;   %30 = mul nuw i64 %29, %0
+;   %item10 = add nuw i64 %30, %local.x9
+;   br label %31
 ;
-; loop.x10:                                         ; preds = %done13, %loop.y8
-;   %local.x11 = phi i64 [ %whole, %loop.y8 ], [ %29, %done13 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x11)
-;   %29 = add nuw i64 %local.x11, 1
-;   %30 = mul nuw i64 %local.z7, %1
-;   %31 = add nuw i64 %30, %local.y9
-;   %32 = mul nuw i64 %31, %0
-;   %item12 = add nuw i64 %32, %local.x11
-;   br label %33
+; 31:                                               ; preds = %loop.x8
+;   %id14 = call spir_func i64 @__mux_get_global_id(i32 0)
+;   %from15 = getelementptr i32, ptr addrspace(1) %p, i64 %id14
+;   %x16 = load i32, ptr addrspace(1) %from15, align 4, !llvm.access.group !1
+;   br label %reach.013
 ;
-; 33:                                               ; preds = %loop.x10
-;   %id16 = call spir_func i64 @__mux_get_global_id(i32 0)
-;   %from17 = getelementptr i32, ptr addrspace(1) %p, i64 %id16
-;   %x18 = load i32, ptr addrspace(1) %from17, align 4, !llvm.access.group !1
-;   br label %reach.015
+; reach.013:                                        ; preds = %31
+;   %32 = load i32, ptr %accumulated, align 4
+;   %33 = add i32 %32, %x16
+;   store i32 %33, ptr %accumulated, align 4
+;   br label %through12
 ;
-; reach.015:                                        ; preds = %33
-;   %34 = load i32, ptr %accumulated, align 4
-;   %35 = add i32 %34, %x18
-;   store i32 %35, ptr %accumulated, align 4
-;   br label %through14
+; through12:                                        ; preds = %reach.013
+;   br label %done11
 ;
-; through14:                                        ; preds = %reach.015
-;   br label %done13
+; done11:                                           ; preds = %through12
+;   %more18 = icmp ult i64 %27, %0
+;   br i1 %more18, label %loop.x8, label %done.x17, !llvm.loop !8
 ;
-; done13:                                           ; preds = %through14
-;   %more20 = icmp ult i64 %29, %0
-;   br i1 %more20, label %loop.x10, label %done.x19, !llvm.loop !9
+; done.x17:                                         ; preds = %done11
+;   %more20 = icmp ult i64 %26, %rows5
+;   br i1 %more20, label %loop.y6, label %done.y19, !llvm.loop !9
 ;
-; done.x19:                                         ; preds = %done13
-;   %more22 = icmp ult i64 %28, %1
-;   br i1 %more22, label %loop.y8, label %done.y21, !llvm.loop !10
-;
-; done.y21:                                         ; preds = %done.x19
-;   %more24 = icmp ult i64 %27, %2
-;   br i1 %more24, label %loop.z6, label %done.z23, !llvm.loop !11
-;
-; done.z23:                                         ; preds = %done.y21
+; done.y19:                                         ; preds = %done.x17
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.z23, %after.main
+; after.tail:                                       ; preds = %done.y19, %after.main
 ;   br label %region.0
 ;
 ; region.0:                                         ; preds = %after.tail
-;   %36 = load <4 x i32>, ptr %accumulated.lanes, align 16
-;   %37 = call spir_func i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32> %36)
+;   %34 = load <4 x i32>, ptr %accumulated.lanes, align 16
+;   %35 = call spir_func i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32> %34)
+;   %36 = load i32, ptr %accumulated, align 4
+;   %37 = add i32 %36, %35
+;   store i32 %37, ptr %accumulated, align 4
 ;   %38 = load i32, ptr %accumulated, align 4
-;   %39 = add i32 %38, %37
-;   store i32 %39, ptr %accumulated, align 4
-;   %40 = load i32, ptr %accumulated, align 4
-;   store i32 %40, ptr %result, align 4
+;   store i32 %38, ptr %result, align 4
 ;   store i32 0, ptr %accumulated, align 4
 ;   store <4 x i32> zeroinitializer, ptr %accumulated.lanes, align 16
-;   %41 = urem i64 %0, 4
-;   %42 = sub nuw i64 %0, %41
-;   %whole25 = select i1 %small_ids3, i64 %42, i64 0
-;   %left_over26 = sub nuw i64 %0, %whole25
-;   %43 = icmp ne i64 %whole25, 0
-;   br i1 %43, label %main27, label %other
+;   %39 = urem i64 %0, 4
+;   %40 = sub nuw i64 %0, %39
+;   %whole21 = select i1 %small_ids3, i64 %40, i64 0
+;   %left_over22 = sub nuw i64 %0, %whole21
+;   %41 = icmp ne i64 %whole21, 0
+;   br i1 %41, label %main23, label %other
 ;
-; main27:                                           ; preds = %region.0
-;   br label %loop.z28
+; main23:                                           ; preds = %region.0
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows24 = mul nuw i64 %2, %1
+;   br label %loop.y25
 ;
-; loop.z28:                                         ; preds = %done.y36, %main27
-;   %local.z29 = phi i64 [ 0, %main27 ], [ %44, %done.y36 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z29)
-;   %44 = add nuw i64 %local.z29, 1
-;   br label %loop.y30
-;
-; loop.y30:                                         ; preds = %done33, %loop.z28
-;   %local.y31 = phi i64 [ 0, %loop.z28 ], [ %45, %done33 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y31)
-;   %45 = add nuw i64 %local.y31, 1
+; loop.y25:                                         ; preds = %done28, %main23
+;   %local.y26 = phi i64 [ 0, %main23 ], [ %42, %done28 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y26)
+;   %42 = add nuw i64 %local.y26, 1
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 0)
-;   %46 = mul nuw i64 %local.z29, %1
-;   %47 = add nuw i64 %46, %local.y31
-;   %48 = mul nuw i64 %47, %0
-;   %item32 = add nuw i64 %48, 0
-;   %49 = load i32, ptr %result, align 4
-;   br label %50
+;   %43 = mul nuw i64 0, %1
+;   %44 = add nuw i64 %43, %local.y26
+;   %45 = mul nuw i64 %44, %0
+;   %item27 = add nuw i64 %45, 0
+;   %46 = load i32, ptr %result, align 4
+;   br label %47
 ;
-; 50:                                               ; preds = %loop.y30
+; 47:                                               ; preds = %loop.y25
 ;   %l = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %few = insertelement <4 x i64> poison, i64 %l, i64 0
 ;   %all = shufflevector <4 x i64> %few, <4 x i64> poison, <4 x i32> zeroinitializer
 ;   %first = icmp eq <4 x i64> %all, <i64 0, i64 -1, i64 -2, i64 -3>
 ;   %any = call spir_func i1 @any(<4 x i1> %first)
-;   br i1 %any, label %store, label %end35
+;   br i1 %any, label %store, label %end30
 ;
-; store:                                            ; preds = %50
-;   store i32 %49, ptr addrspace(1) %out, align 4, !llvm.access.group !1
-;   br label %end35
+; store:                                            ; preds = %47
+;   store i32 %46, ptr addrspace(1) %out, align 4, !llvm.access.group !1
+;   br label %end30
 ;
-; end35:                                            ; preds = %store, %50
+; end30:                                            ; preds = %store, %47
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %end35
-;   br label %through34
+; reach.end:                                        ; preds = %end30
+;   br label %through29
 ;
-; through34:                                        ; preds = %reach.end
-;   br label %done33
+; through29:                                        ; preds = %reach.end
+;   br label %done28
 ;
-; done33:                                           ; preds = %through34
-;   %more37 = icmp ult i64 %45, %1
-;   br i1 %more37, label %loop.y30, label %done.y36, !llvm.loop !12
+; done28:                                           ; preds = %through29
+;   %more32 = icmp ult i64 %42, %rows24
+;   br i1 %more32, label %loop.y25, label %done.y31, !llvm.loop !10
 ;
-; done.y36:                                         ; preds = %done33
-;   %more39 = icmp ult i64 %44, %2
-;   br i1 %more39, label %loop.z28, label %done.z38, !llvm.loop !13
-;
-; done.z38:                                         ; preds = %done.y36
+; done.y31:                                         ; preds = %done28
 ;   br label %after.first
 ;
 ; other:                                            ; preds = %region.0
-;   br label %loop.z40
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows33 = mul nuw i64 %2, %1
+;   br label %loop.y34
 ;
-; loop.z40:                                         ; preds = %done.y52, %other
-;   %local.z41 = phi i64 [ 0, %other ], [ %51, %done.y52 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z41)
-;   %51 = add nuw i64 %local.z41, 1
-;   br label %loop.y42
-;
-; loop.y42:                                         ; preds = %done45, %loop.z40
-;   %local.y43 = phi i64 [ 0, %loop.z40 ], [ %52, %done45 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y43)
-;   %52 = add nuw i64 %local.y43, 1
+; loop.y34:                                         ; preds = %done37, %other
+;   %local.y35 = phi i64 [ 0, %other ], [ %48, %done37 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y35)
+;   %48 = add nuw i64 %local.y35, 1
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 0)
-;   %53 = mul nuw i64 %local.z41, %1
-;   %54 = add nuw i64 %53, %local.y43
-;   %55 = mul nuw i64 %54, %0
-;   %item44 = add nuw i64 %55, 0
-;   %56 = load i32, ptr %result, align 4
-;   br label %57
+;   %49 = mul nuw i64 0, %1
+;   %50 = add nuw i64 %49, %local.y35
+;   %51 = mul nuw i64 %50, %0
+;   %item36 = add nuw i64 %51, 0
+;   %52 = load i32, ptr %result, align 4
+;   br label %53
 ;
-; 57:                                               ; preds = %loop.y42
-;   %l48 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %short = trunc i64 %l48 to i32
-;   %first49 = icmp eq i32 %short, 0
-;   br i1 %first49, label %store50, label %end51
+; 53:                                               ; preds = %loop.y34
+;   %l40 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %short = trunc i64 %l40 to i32
+;   %first41 = icmp eq i32 %short, 0
+;   br i1 %first41, label %store42, label %end43
 ;
-; store50:                                          ; preds = %57
-;   store i32 %56, ptr addrspace(1) %out, align 4, !llvm.access.group !1
-;   br label %end51
+; store42:                                          ; preds = %53
+;   store i32 %52, ptr addrspace(1) %out, align 4, !llvm.access.group !1
+;   br label %end43
 ;
-; end51:                                            ; preds = %store50, %57
-;   br label %reach.end47
+; end43:                                            ; preds = %store42, %53
+;   br label %reach.end39
 ;
-; reach.end47:                                      ; preds = %end51
-;   br label %through46
+; reach.end39:                                      ; preds = %end43
+;   br label %through38
 ;
-; through46:                                        ; preds = %reach.end47
-;   br label %done45
+; through38:                                        ; preds = %reach.end39
+;   br label %done37
 ;
-; done45:                                           ; preds = %through46
-;   %more53 = icmp ult i64 %52, %1
-;   br i1 %more53, label %loop.y42, label %done.y52, !llvm.loop !14
+; done37:                                           ; preds = %through38
+;   %more45 = icmp ult i64 %48, %rows33
+;   br i1 %more45, label %loop.y34, label %done.y44, !llvm.loop !11
 ;
-; done.y52:                                         ; preds = %done45
-;   %more55 = icmp ult i64 %51, %2
-;   br i1 %more55, label %loop.z40, label %done.z54, !llvm.loop !15
-;
-; done.z54:                                         ; preds = %done.y52
+; done.y44:                                         ; preds = %done37
 ;   br label %after.first
 ;
-; after.first:                                      ; preds = %done.z54, %done.z38
+; after.first:                                      ; preds = %done.y44, %done.y31
 ;   br label %end
 ;
 ; end:                                              ; preds = %after.first
@@ -367,11 +335,7 @@ end:
 ; !5 = !{!"llvm.loop.unroll.runtime.disable"}
 ; !6 = distinct !{!6, !4, !7}
 ; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !8 = distinct !{!8, !4, !7}
-; !9 = distinct !{!9, !3, !4, !5}
+; !8 = distinct !{!8, !3, !4, !5}
+; !9 = distinct !{!9, !4, !7}
 ; !10 = distinct !{!10, !4, !7}
 ; !11 = distinct !{!11, !4, !7}
-; !12 = distinct !{!12, !4, !7}
-; !13 = distinct !{!13, !4, !7}
-; !14 = distinct !{!14, !4, !7}
-; !15 = distinct !{!15, !4, !7}

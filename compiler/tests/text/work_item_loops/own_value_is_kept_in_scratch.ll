@@ -39,114 +39,98 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %9, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %9 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %10, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.start
+;   %local.y = phi i64 [ 0, %region.start ], [ %9, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %10 = add nuw i64 %local.y, 1
+;   %9 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %11, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %10, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %11 = add nuw i64 %local.x, 1
-;   %12 = mul nuw i64 %local.z, %1
-;   %13 = add nuw i64 %12, %local.y
-;   %14 = mul nuw i64 %13, %0
-;   %item = add nuw i64 %14, %local.x
-;   br label %15
+;   %10 = add nuw i64 %local.x, 1
+;   %11 = mul nuw i64 0, %1
+;   %12 = add nuw i64 %11, %local.y
+;   %13 = mul nuw i64 %12, %0
+;   %item = add nuw i64 %13, %local.x
+;   br label %14
 ;
-; 15:                                               ; preds = %loop.x
+; 14:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %place = getelementptr i32, ptr addrspace(1) %in, i64 %id
 ;   %v = load i32, ptr addrspace(1) %place, align 4, !llvm.access.group !1
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %15
-;   %16 = mul nuw i64 %item, 4
-;   %17 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %16
-;   store i32 %v, ptr addrspace(3) %17, align 4, !llvm.access.group !1
+; reach.0:                                          ; preds = %14
+;   %15 = mul nuw i64 %item, 4
+;   %16 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %15
+;   store i32 %v, ptr addrspace(3) %16, align 4, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %11, %0
+;   %more = icmp ult i64 %10, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more1 = icmp ult i64 %10, %1
+;   %more1 = icmp ult i64 %9, %rows
 ;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more2 = icmp ult i64 %9, %2
-;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z
-;   br label %loop.z3
+; region.0:                                         ; preds = %done.y
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows2 = mul nuw i64 %2, %1
+;   br label %loop.y3
 ;
-; loop.z3:                                          ; preds = %done.y14, %region.0
-;   %local.z4 = phi i64 [ 0, %region.0 ], [ %18, %done.y14 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z4)
-;   %18 = add nuw i64 %local.z4, 1
-;   br label %loop.y5
+; loop.y3:                                          ; preds = %done.x10, %region.0
+;   %local.y4 = phi i64 [ 0, %region.0 ], [ %17, %done.x10 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y4)
+;   %17 = add nuw i64 %local.y4, 1
+;   br label %loop.x5
 ;
-; loop.y5:                                          ; preds = %done.x12, %loop.z3
-;   %local.y6 = phi i64 [ 0, %loop.z3 ], [ %19, %done.x12 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
-;   %19 = add nuw i64 %local.y6, 1
-;   br label %loop.x7
+; loop.x5:                                          ; preds = %done8, %loop.y3
+;   %local.x6 = phi i64 [ 0, %loop.y3 ], [ %18, %done8 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x6)
+;   %18 = add nuw i64 %local.x6, 1
+;   %19 = mul nuw i64 0, %1
+;   %20 = add nuw i64 %19, %local.y4
+;   %21 = mul nuw i64 %20, %0
+;   %item7 = add nuw i64 %21, %local.x6
+;   %22 = mul nuw i64 %item7, 4
+;   %23 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %22
+;   %24 = load i32, ptr addrspace(3) %23, align 4, !llvm.access.group !1
+;   br label %25
 ;
-; loop.x7:                                          ; preds = %done10, %loop.y5
-;   %local.x8 = phi i64 [ 0, %loop.y5 ], [ %20, %done10 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
-;   %20 = add nuw i64 %local.x8, 1
-;   %21 = mul nuw i64 %local.z4, %1
-;   %22 = add nuw i64 %21, %local.y6
-;   %23 = mul nuw i64 %22, %0
-;   %item9 = add nuw i64 %23, %local.x8
-;   %24 = mul nuw i64 %item9, 4
-;   %25 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %24
-;   %26 = load i32, ptr addrspace(3) %25, align 4, !llvm.access.group !1
-;   br label %27
-;
-; 27:                                               ; preds = %loop.x7
-;   store i32 %26, ptr addrspace(1) %out, align 4, !llvm.access.group !1
+; 25:                                               ; preds = %loop.x5
+;   store i32 %24, ptr addrspace(1) %out, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %27
-;   br label %through11
+; reach.end:                                        ; preds = %25
+;   br label %through9
 ;
-; through11:                                        ; preds = %reach.end
-;   br label %done10
+; through9:                                         ; preds = %reach.end
+;   br label %done8
 ;
-; done10:                                           ; preds = %through11
-;   %more13 = icmp ult i64 %20, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !7
+; done8:                                            ; preds = %through9
+;   %more11 = icmp ult i64 %18, %0
+;   br i1 %more11, label %loop.x5, label %done.x10, !llvm.loop !6
 ;
-; done.x12:                                         ; preds = %done10
-;   %more15 = icmp ult i64 %19, %1
-;   br i1 %more15, label %loop.y5, label %done.y14, !llvm.loop !8
+; done.x10:                                         ; preds = %done8
+;   %more13 = icmp ult i64 %17, %rows2
+;   br i1 %more13, label %loop.y3, label %done.y12, !llvm.loop !7
 ;
-; done.y14:                                         ; preds = %done.x12
-;   %more17 = icmp ult i64 %18, %2
-;   br i1 %more17, label %loop.z3, label %done.z16, !llvm.loop !9
-;
-; done.z16:                                         ; preds = %done.y14
+; done.y12:                                         ; preds = %done.x10
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z16
+; end:                                              ; preds = %done.y12
 ;   ret void
 ; }
 ;
@@ -172,7 +156,5 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) "mux-ker
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = distinct !{!4, !5}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !3}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
+; !6 = distinct !{!6, !3}
+; !7 = distinct !{!7, !5}

@@ -45,125 +45,109 @@ done:
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %9, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %9 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %10, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.start
+;   %local.y = phi i64 [ 0, %region.start ], [ %9, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %10 = add nuw i64 %local.y, 1
+;   %9 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %11, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %10, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %11 = add nuw i64 %local.x, 1
-;   %12 = mul nuw i64 %local.z, %1
-;   %13 = add nuw i64 %12, %local.y
-;   %14 = mul nuw i64 %13, %0
-;   %item = add nuw i64 %14, %local.x
-;   br label %15
+;   %10 = add nuw i64 %local.x, 1
+;   %11 = mul nuw i64 0, %1
+;   %12 = add nuw i64 %11, %local.y
+;   %13 = mul nuw i64 %12, %0
+;   %item = add nuw i64 %13, %local.x
+;   br label %14
 ;
-; 15:                                               ; preds = %loop.x
+; 14:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   br label %round
 ;
-; round:                                            ; preds = %round, %15
-;   %before = phi i64 [ 0, %15 ], [ %rounds, %round ]
-;   %16 = call spir_func i64 @__mux_get_local_id(i32 0)
+; round:                                            ; preds = %round, %14
+;   %before = phi i64 [ 0, %14 ], [ %rounds, %round ]
+;   %15 = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %rounds = add i64 %before, 1
-;   %more = icmp ult i64 %rounds, %16
+;   %more = icmp ult i64 %rounds, %15
 ;   br i1 %more, label %round, label %done1
 ;
 ; done1:                                            ; preds = %round
 ;   br label %reach.0
 ;
 ; reach.0:                                          ; preds = %done1
-;   %17 = mul nuw i64 %item, 8
-;   %18 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %17
-;   store i64 %before, ptr addrspace(3) %18, align 8, !llvm.access.group !1
+;   %16 = mul nuw i64 %item, 8
+;   %17 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %16
+;   store i64 %before, ptr addrspace(3) %17, align 8, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more2 = icmp ult i64 %11, %0
+;   %more2 = icmp ult i64 %10, %0
 ;   br i1 %more2, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more3 = icmp ult i64 %10, %1
+;   %more3 = icmp ult i64 %9, %rows
 ;   br i1 %more3, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more4 = icmp ult i64 %9, %2
-;   br i1 %more4, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z
-;   br label %loop.z5
+; region.0:                                         ; preds = %done.y
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows4 = mul nuw i64 %2, %1
+;   br label %loop.y5
 ;
-; loop.z5:                                          ; preds = %done.y16, %region.0
-;   %local.z6 = phi i64 [ 0, %region.0 ], [ %19, %done.y16 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z6)
-;   %19 = add nuw i64 %local.z6, 1
-;   br label %loop.y7
+; loop.y5:                                          ; preds = %done.x12, %region.0
+;   %local.y6 = phi i64 [ 0, %region.0 ], [ %18, %done.x12 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
+;   %18 = add nuw i64 %local.y6, 1
+;   br label %loop.x7
 ;
-; loop.y7:                                          ; preds = %done.x14, %loop.z5
-;   %local.y8 = phi i64 [ 0, %loop.z5 ], [ %20, %done.x14 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y8)
-;   %20 = add nuw i64 %local.y8, 1
-;   br label %loop.x9
+; loop.x7:                                          ; preds = %done10, %loop.y5
+;   %local.x8 = phi i64 [ 0, %loop.y5 ], [ %19, %done10 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
+;   %19 = add nuw i64 %local.x8, 1
+;   %20 = mul nuw i64 0, %1
+;   %21 = add nuw i64 %20, %local.y6
+;   %22 = mul nuw i64 %21, %0
+;   %item9 = add nuw i64 %22, %local.x8
+;   %23 = mul nuw i64 %item9, 8
+;   %24 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %23
+;   %25 = load i64, ptr addrspace(3) %24, align 8, !llvm.access.group !1
+;   br label %26
 ;
-; loop.x9:                                          ; preds = %done12, %loop.y7
-;   %local.x10 = phi i64 [ 0, %loop.y7 ], [ %21, %done12 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x10)
-;   %21 = add nuw i64 %local.x10, 1
-;   %22 = mul nuw i64 %local.z6, %1
-;   %23 = add nuw i64 %22, %local.y8
-;   %24 = mul nuw i64 %23, %0
-;   %item11 = add nuw i64 %24, %local.x10
-;   %25 = mul nuw i64 %item11, 8
-;   %26 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %25
-;   %27 = load i64, ptr addrspace(3) %26, align 8, !llvm.access.group !1
-;   br label %28
-;
-; 28:                                               ; preds = %loop.x9
-;   %29 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %30 = add i64 %27, 1
-;   %place = getelementptr i64, ptr addrspace(1) %out, i64 %29
-;   store i64 %30, ptr addrspace(1) %place, align 8, !llvm.access.group !1
+; 26:                                               ; preds = %loop.x7
+;   %27 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %28 = add i64 %25, 1
+;   %place = getelementptr i64, ptr addrspace(1) %out, i64 %27
+;   store i64 %28, ptr addrspace(1) %place, align 8, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %28
-;   br label %through13
+; reach.end:                                        ; preds = %26
+;   br label %through11
 ;
-; through13:                                        ; preds = %reach.end
-;   br label %done12
+; through11:                                        ; preds = %reach.end
+;   br label %done10
 ;
-; done12:                                           ; preds = %through13
-;   %more15 = icmp ult i64 %21, %0
-;   br i1 %more15, label %loop.x9, label %done.x14, !llvm.loop !7
+; done10:                                           ; preds = %through11
+;   %more13 = icmp ult i64 %19, %0
+;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !6
 ;
-; done.x14:                                         ; preds = %done12
-;   %more17 = icmp ult i64 %20, %1
-;   br i1 %more17, label %loop.y7, label %done.y16, !llvm.loop !8
+; done.x12:                                         ; preds = %done10
+;   %more15 = icmp ult i64 %18, %rows4
+;   br i1 %more15, label %loop.y5, label %done.y14, !llvm.loop !7
 ;
-; done.y16:                                         ; preds = %done.x14
-;   %more19 = icmp ult i64 %19, %2
-;   br i1 %more19, label %loop.z5, label %done.z18, !llvm.loop !9
-;
-; done.z18:                                         ; preds = %done.y16
+; done.y14:                                         ; preds = %done.x12
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z18
+; end:                                              ; preds = %done.y14
 ;   ret void
 ; }
 ;
@@ -189,7 +173,5 @@ done:
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = distinct !{!4, !5}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !3}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
+; !6 = distinct !{!6, !3}
+; !7 = distinct !{!7, !5}

@@ -77,252 +77,220 @@ define spir_kernel void @k.nxv4(ptr addrspace(1) %out) "mux-kernel"="entry-point
 ;   br i1 %26, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %main
-;   %local.z = phi i64 [ 0, %main ], [ %27, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %27 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %28, %done.x ]
+; loop.y:                                           ; preds = %done.x, %main
+;   %local.y = phi i64 [ 0, %main ], [ %27, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %28 = add nuw i64 %local.y, 1
+;   %27 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %29, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %28, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %29 = add nuw i64 %local.x, %25
-;   %30 = mul nuw i64 %local.z, %1
-;   %31 = add nuw i64 %30, %local.y
-;   %32 = mul nuw i64 %31, %0
-;   %item = add nuw i64 %32, %local.x
-;   br label %33
+;   %28 = add nuw i64 %local.x, %25
+;   %29 = mul nuw i64 0, %1
+;   %30 = add nuw i64 %29, %local.y
+;   %31 = mul nuw i64 %30, %0
+;   %item = add nuw i64 %31, %local.x
+;   br label %32
 ;
-; 33:                                               ; preds = %loop.x
+; 32:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
 ;   %v = load <vscale x 4 x i32>, ptr addrspace(1) %p, align 4, !llvm.access.group !1
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %33
-;   %34 = mul nuw i64 %item, 4
-;   %35 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %34
-;   store <vscale x 4 x i32> %v, ptr addrspace(3) %35, align 4, !llvm.access.group !1
+; reach.0:                                          ; preds = %32
+;   %33 = mul nuw i64 %item, 4
+;   %34 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %33
+;   store <vscale x 4 x i32> %v, ptr addrspace(3) %34, align 4, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %29, %whole
+;   %more = icmp ult i64 %28, %whole
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more5 = icmp ult i64 %28, %1
+;   %more5 = icmp ult i64 %27, %rows
 ;   br i1 %more5, label %loop.y, label %done.y, !llvm.loop !6
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more6 = icmp ult i64 %27, %2
-;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !8
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %after.main
 ;
-; after.main:                                       ; preds = %done.z, %region.start
-;   %36 = icmp ne i64 %left_over, 0
-;   br i1 %36, label %tail, label %after.tail
+; after.main:                                       ; preds = %done.y, %region.start
+;   %35 = icmp ne i64 %left_over, 0
+;   br i1 %35, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   br label %loop.z7
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows6 = mul nuw i64 %2, %1
+;   br label %loop.y7
 ;
-; loop.z7:                                          ; preds = %done.y22, %tail
-;   %local.z8 = phi i64 [ 0, %tail ], [ %37, %done.y22 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z8)
-;   %37 = add nuw i64 %local.z8, 1
-;   br label %loop.y9
+; loop.y7:                                          ; preds = %done.x18, %tail
+;   %local.y8 = phi i64 [ 0, %tail ], [ %36, %done.x18 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y8)
+;   %36 = add nuw i64 %local.y8, 1
+;   br label %loop.x9
 ;
-; loop.y9:                                          ; preds = %done.x20, %loop.z7
-;   %local.y10 = phi i64 [ 0, %loop.z7 ], [ %38, %done.x20 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y10)
-;   %38 = add nuw i64 %local.y10, 1
-;   br label %loop.x11
+; loop.x9:                                          ; preds = %done12, %loop.y7
+;   %local.x10 = phi i64 [ %whole, %loop.y7 ], [ %37, %done12 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x10)
+;   %37 = add nuw i64 %local.x10, 1
+;   %38 = mul nuw i64 0, %1
+;   %39 = add nuw i64 %38, %local.y8
+;   %40 = mul nuw i64 %39, %0
+;   %item11 = add nuw i64 %40, %local.x10
+;   br label %41
 ;
-; loop.x11:                                         ; preds = %done14, %loop.y9
-;   %local.x12 = phi i64 [ %whole, %loop.y9 ], [ %39, %done14 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x12)
-;   %39 = add nuw i64 %local.x12, 1
-;   %40 = mul nuw i64 %local.z8, %1
-;   %41 = add nuw i64 %40, %local.y10
-;   %42 = mul nuw i64 %41, %0
-;   %item13 = add nuw i64 %42, %local.x12
-;   br label %43
+; 41:                                               ; preds = %loop.x9
+;   %id15 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p16 = getelementptr i32, ptr addrspace(1) %out, i64 %id15
+;   %v17 = load i32, ptr addrspace(1) %p16, align 4, !llvm.access.group !1
+;   br label %reach.014
 ;
-; 43:                                               ; preds = %loop.x11
-;   %id17 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p18 = getelementptr i32, ptr addrspace(1) %out, i64 %id17
-;   %v19 = load i32, ptr addrspace(1) %p18, align 4, !llvm.access.group !1
-;   br label %reach.016
+; reach.014:                                        ; preds = %41
+;   %42 = mul nuw i64 %item11, 4
+;   %43 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %42
+;   store i32 %v17, ptr addrspace(3) %43, align 4, !llvm.access.group !1
+;   br label %through13
 ;
-; reach.016:                                        ; preds = %43
-;   %44 = mul nuw i64 %item13, 4
-;   %45 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %44
-;   store i32 %v19, ptr addrspace(3) %45, align 4, !llvm.access.group !1
-;   br label %through15
+; through13:                                        ; preds = %reach.014
+;   br label %done12
 ;
-; through15:                                        ; preds = %reach.016
-;   br label %done14
+; done12:                                           ; preds = %through13
+;   %more19 = icmp ult i64 %37, %0
+;   br i1 %more19, label %loop.x9, label %done.x18, !llvm.loop !8
 ;
-; done14:                                           ; preds = %through15
-;   %more21 = icmp ult i64 %39, %0
-;   br i1 %more21, label %loop.x11, label %done.x20, !llvm.loop !9
+; done.x18:                                         ; preds = %done12
+;   %more21 = icmp ult i64 %36, %rows6
+;   br i1 %more21, label %loop.y7, label %done.y20, !llvm.loop !9
 ;
-; done.x20:                                         ; preds = %done14
-;   %more23 = icmp ult i64 %38, %1
-;   br i1 %more23, label %loop.y9, label %done.y22, !llvm.loop !10
-;
-; done.y22:                                         ; preds = %done.x20
-;   %more25 = icmp ult i64 %37, %2
-;   br i1 %more25, label %loop.z7, label %done.z24, !llvm.loop !11
-;
-; done.z24:                                         ; preds = %done.y22
+; done.y20:                                         ; preds = %done.x18
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.z24, %after.main
+; after.tail:                                       ; preds = %done.y20, %after.main
 ;   br label %region.0
 ;
 ; region.0:                                         ; preds = %after.tail
-;   %46 = call i64 @llvm.vscale.i64()
-;   %47 = mul nuw i64 %46, 4
-;   %48 = urem i64 %0, %47
-;   %49 = sub nuw i64 %0, %48
-;   %whole26 = select i1 %small_ids4, i64 %49, i64 0
-;   %left_over27 = sub nuw i64 %0, %whole26
-;   %50 = call i64 @llvm.vscale.i64()
-;   %51 = mul nuw i64 %50, 4
-;   %52 = icmp ne i64 %whole26, 0
-;   br i1 %52, label %main28, label %after.main29
+;   %44 = call i64 @llvm.vscale.i64()
+;   %45 = mul nuw i64 %44, 4
+;   %46 = urem i64 %0, %45
+;   %47 = sub nuw i64 %0, %46
+;   %whole22 = select i1 %small_ids4, i64 %47, i64 0
+;   %left_over23 = sub nuw i64 %0, %whole22
+;   %48 = call i64 @llvm.vscale.i64()
+;   %49 = mul nuw i64 %48, 4
+;   %50 = icmp ne i64 %whole22, 0
+;   br i1 %50, label %main24, label %after.main25
 ;
-; main28:                                           ; preds = %region.0
-;   br label %loop.z30
+; main24:                                           ; preds = %region.0
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows26 = mul nuw i64 %2, %1
+;   br label %loop.y27
 ;
-; loop.z30:                                         ; preds = %done.y41, %main28
-;   %local.z31 = phi i64 [ 0, %main28 ], [ %53, %done.y41 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z31)
-;   %53 = add nuw i64 %local.z31, 1
-;   br label %loop.y32
+; loop.y27:                                         ; preds = %done.x34, %main24
+;   %local.y28 = phi i64 [ 0, %main24 ], [ %51, %done.x34 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y28)
+;   %51 = add nuw i64 %local.y28, 1
+;   br label %loop.x29
 ;
-; loop.y32:                                         ; preds = %done.x39, %loop.z30
-;   %local.y33 = phi i64 [ 0, %loop.z30 ], [ %54, %done.x39 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y33)
-;   %54 = add nuw i64 %local.y33, 1
-;   br label %loop.x34
+; loop.x29:                                         ; preds = %done32, %loop.y27
+;   %local.x30 = phi i64 [ 0, %loop.y27 ], [ %52, %done32 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x30)
+;   %52 = add nuw i64 %local.x30, %49
+;   %53 = mul nuw i64 0, %1
+;   %54 = add nuw i64 %53, %local.y28
+;   %55 = mul nuw i64 %54, %0
+;   %item31 = add nuw i64 %55, %local.x30
+;   %56 = mul nuw i64 %item31, 4
+;   %57 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %56
+;   %58 = load <vscale x 4 x i32>, ptr addrspace(3) %57, align 4, !llvm.access.group !1
+;   br label %59
 ;
-; loop.x34:                                         ; preds = %done37, %loop.y32
-;   %local.x35 = phi i64 [ 0, %loop.y32 ], [ %55, %done37 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x35)
-;   %55 = add nuw i64 %local.x35, %51
-;   %56 = mul nuw i64 %local.z31, %1
-;   %57 = add nuw i64 %56, %local.y33
-;   %58 = mul nuw i64 %57, %0
-;   %item36 = add nuw i64 %58, %local.x35
-;   %59 = mul nuw i64 %item36, 4
-;   %60 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %59
-;   %61 = load <vscale x 4 x i32>, ptr addrspace(3) %60, align 4, !llvm.access.group !1
-;   br label %62
-;
-; 62:                                               ; preds = %loop.x34
-;   %63 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %64 = getelementptr i32, ptr addrspace(1) %out, i64 %63
-;   store <vscale x 4 x i32> %61, ptr addrspace(1) %64, align 4, !llvm.access.group !1
+; 59:                                               ; preds = %loop.x29
+;   %60 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %61 = getelementptr i32, ptr addrspace(1) %out, i64 %60
+;   store <vscale x 4 x i32> %58, ptr addrspace(1) %61, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %62
-;   br label %through38
+; reach.end:                                        ; preds = %59
+;   br label %through33
 ;
-; through38:                                        ; preds = %reach.end
-;   br label %done37
+; through33:                                        ; preds = %reach.end
+;   br label %done32
 ;
-; done37:                                           ; preds = %through38
-;   %more40 = icmp ult i64 %55, %whole26
-;   br i1 %more40, label %loop.x34, label %done.x39, !llvm.loop !12
+; done32:                                           ; preds = %through33
+;   %more35 = icmp ult i64 %52, %whole22
+;   br i1 %more35, label %loop.x29, label %done.x34, !llvm.loop !10
 ;
-; done.x39:                                         ; preds = %done37
-;   %more42 = icmp ult i64 %54, %1
-;   br i1 %more42, label %loop.y32, label %done.y41, !llvm.loop !13
+; done.x34:                                         ; preds = %done32
+;   %more37 = icmp ult i64 %51, %rows26
+;   br i1 %more37, label %loop.y27, label %done.y36, !llvm.loop !11
 ;
-; done.y41:                                         ; preds = %done.x39
-;   %more44 = icmp ult i64 %53, %2
-;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !14
+; done.y36:                                         ; preds = %done.x34
+;   br label %after.main25
 ;
-; done.z43:                                         ; preds = %done.y41
-;   br label %after.main29
+; after.main25:                                     ; preds = %done.y36, %region.0
+;   %62 = icmp ne i64 %left_over23, 0
+;   br i1 %62, label %tail38, label %after.tail39
 ;
-; after.main29:                                     ; preds = %done.z43, %region.0
-;   %65 = icmp ne i64 %left_over27, 0
-;   br i1 %65, label %tail45, label %after.tail46
+; tail38:                                           ; preds = %after.main25
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows40 = mul nuw i64 %2, %1
+;   br label %loop.y41
 ;
-; tail45:                                           ; preds = %after.main29
-;   br label %loop.z47
+; loop.y41:                                         ; preds = %done.x50, %tail38
+;   %local.y42 = phi i64 [ 0, %tail38 ], [ %63, %done.x50 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y42)
+;   %63 = add nuw i64 %local.y42, 1
+;   br label %loop.x43
 ;
-; loop.z47:                                         ; preds = %done.y60, %tail45
-;   %local.z48 = phi i64 [ 0, %tail45 ], [ %66, %done.y60 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z48)
-;   %66 = add nuw i64 %local.z48, 1
-;   br label %loop.y49
+; loop.x43:                                         ; preds = %done46, %loop.y41
+;   %local.x44 = phi i64 [ %whole22, %loop.y41 ], [ %64, %done46 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x44)
+;   %64 = add nuw i64 %local.x44, 1
+;   %65 = mul nuw i64 0, %1
+;   %66 = add nuw i64 %65, %local.y42
+;   %67 = mul nuw i64 %66, %0
+;   %item45 = add nuw i64 %67, %local.x44
+;   %68 = mul nuw i64 %item45, 4
+;   %69 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %68
+;   %70 = load i32, ptr addrspace(3) %69, align 4, !llvm.access.group !1
+;   br label %71
 ;
-; loop.y49:                                         ; preds = %done.x58, %loop.z47
-;   %local.y50 = phi i64 [ 0, %loop.z47 ], [ %67, %done.x58 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y50)
-;   %67 = add nuw i64 %local.y50, 1
-;   br label %loop.x51
+; 71:                                               ; preds = %loop.x43
+;   %72 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %73 = getelementptr i32, ptr addrspace(1) %out, i64 %72
+;   store i32 %70, ptr addrspace(1) %73, align 4, !llvm.access.group !1
+;   br label %reach.end48
 ;
-; loop.x51:                                         ; preds = %done54, %loop.y49
-;   %local.x52 = phi i64 [ %whole26, %loop.y49 ], [ %68, %done54 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x52)
-;   %68 = add nuw i64 %local.x52, 1
-;   %69 = mul nuw i64 %local.z48, %1
-;   %70 = add nuw i64 %69, %local.y50
-;   %71 = mul nuw i64 %70, %0
-;   %item53 = add nuw i64 %71, %local.x52
-;   %72 = mul nuw i64 %item53, 4
-;   %73 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %72
-;   %74 = load i32, ptr addrspace(3) %73, align 4, !llvm.access.group !1
-;   br label %75
+; reach.end48:                                      ; preds = %71
+;   br label %through47
 ;
-; 75:                                               ; preds = %loop.x51
-;   %76 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %77 = getelementptr i32, ptr addrspace(1) %out, i64 %76
-;   store i32 %74, ptr addrspace(1) %77, align 4, !llvm.access.group !1
-;   br label %reach.end56
+; through47:                                        ; preds = %reach.end48
+;   br label %done46
 ;
-; reach.end56:                                      ; preds = %75
-;   br label %through55
+; done46:                                           ; preds = %through47
+;   %more51 = icmp ult i64 %64, %0
+;   br i1 %more51, label %loop.x43, label %done.x50, !llvm.loop !12
 ;
-; through55:                                        ; preds = %reach.end56
-;   br label %done54
+; done.x50:                                         ; preds = %done46
+;   %more53 = icmp ult i64 %63, %rows40
+;   br i1 %more53, label %loop.y41, label %done.y52, !llvm.loop !13
 ;
-; done54:                                           ; preds = %through55
-;   %more59 = icmp ult i64 %68, %0
-;   br i1 %more59, label %loop.x51, label %done.x58, !llvm.loop !15
+; done.y52:                                         ; preds = %done.x50
+;   br label %after.tail39
 ;
-; done.x58:                                         ; preds = %done54
-;   %more61 = icmp ult i64 %67, %1
-;   br i1 %more61, label %loop.y49, label %done.y60, !llvm.loop !16
-;
-; done.y60:                                         ; preds = %done.x58
-;   %more63 = icmp ult i64 %66, %2
-;   br i1 %more63, label %loop.z47, label %done.z62, !llvm.loop !17
-;
-; done.z62:                                         ; preds = %done.y60
-;   br label %after.tail46
-;
-; after.tail46:                                     ; preds = %done.z62, %after.main29
+; after.tail39:                                     ; preds = %done.y52, %after.main25
 ;   br label %end
 ;
-; end:                                              ; preds = %after.tail46
+; end:                                              ; preds = %after.tail39
 ;   ret void
 ; }
 ;
@@ -360,13 +328,9 @@ define spir_kernel void @k.nxv4(ptr addrspace(1) %out) "mux-kernel"="entry-point
 ; !5 = !{!"llvm.loop.unroll.runtime.disable"}
 ; !6 = distinct !{!6, !4, !7}
 ; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !8 = distinct !{!8, !4, !7}
-; !9 = distinct !{!9, !3, !4, !5}
-; !10 = distinct !{!10, !4, !7}
+; !8 = distinct !{!8, !3, !4, !5}
+; !9 = distinct !{!9, !4, !7}
+; !10 = distinct !{!10, !3, !4, !5}
 ; !11 = distinct !{!11, !4, !7}
 ; !12 = distinct !{!12, !3, !4, !5}
 ; !13 = distinct !{!13, !4, !7}
-; !14 = distinct !{!14, !4, !7}
-; !15 = distinct !{!15, !3, !4, !5}
-; !16 = distinct !{!16, !4, !7}
-; !17 = distinct !{!17, !4, !7}

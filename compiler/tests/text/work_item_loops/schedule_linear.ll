@@ -52,57 +52,49 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ;   br label %region.0
 ;
 ; region.0:                                         ; preds = %done
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.0
-;   %local.z = phi i64 [ 0, %region.0 ], [ %8, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %8 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %9, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.0
+;   %local.y = phi i64 [ 0, %region.0 ], [ %8, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %9 = add nuw i64 %local.y, 1
+;   %8 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done2, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %10, %done2 ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %9, %done2 ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %10 = add nuw i64 %local.x, 1
-;   %11 = mul nuw i64 %local.z, %1
-;   %12 = add nuw i64 %11, %local.y
-;   %13 = mul nuw i64 %12, %0
-;   %item1 = add nuw i64 %13, %local.x
-;   br label %14
+;   %9 = add nuw i64 %local.x, 1
+;   %10 = mul nuw i64 0, %1
+;   %11 = add nuw i64 %10, %local.y
+;   %12 = mul nuw i64 %11, %0
+;   %item1 = add nuw i64 %12, %local.x
+;   br label %13
 ;
-; 14:                                               ; preds = %loop.x
+; 13:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   store i64 %id, ptr addrspace(1) %out, align 8
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %14
+; reach.end:                                        ; preds = %13
 ;   br label %through3
 ;
 ; through3:                                         ; preds = %reach.end
 ;   br label %done2
 ;
 ; done2:                                            ; preds = %through3
-;   %more = icmp ult i64 %10, %0
+;   %more = icmp ult i64 %9, %0
 ;   br i1 %more, label %loop.x, label %done.x
 ;
 ; done.x:                                           ; preds = %done2
-;   %more4 = icmp ult i64 %9, %1
+;   %more4 = icmp ult i64 %8, %rows
 ;   br i1 %more4, label %loop.y, label %done.y, !llvm.loop !1
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more5 = icmp ult i64 %8, %2
-;   br i1 %more5, label %loop.z, label %done.z, !llvm.loop !3
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z
+; end:                                              ; preds = %done.y
 ;   ret void
 ; }
 ;
@@ -119,4 +111,3 @@ define spir_kernel void @k(ptr addrspace(1) %out) "mux-kernel"="entry-point" "mu
 ; !0 = !{i32 1, i32 0, i32 0, i32 0}
 ; !1 = distinct !{!1, !2}
 ; !2 = !{!"llvm.loop.unroll.disable"}
-; !3 = distinct !{!3, !2}

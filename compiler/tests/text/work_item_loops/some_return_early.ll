@@ -42,137 +42,120 @@ exit:
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %next.0 = phi i32 [ -1, %region.start ], [ %next.3, %done.y ]
-;   %local.z = phi i64 [ 0, %region.start ], [ %9, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %9 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %next.1 = phi i32 [ %next.0, %loop.z ], [ %next.3, %done.x ]
-;   %local.y = phi i64 [ 0, %loop.z ], [ %10, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.start
+;   %next.0 = phi i32 [ -1, %region.start ], [ %next.2, %done.x ]
+;   %local.y = phi i64 [ 0, %region.start ], [ %9, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %10 = add nuw i64 %local.y, 1
+;   %9 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %next.2 = phi i32 [ %next.1, %loop.y ], [ %next.3, %done ]
-;   %local.x = phi i64 [ 0, %loop.y ], [ %11, %done ]
+;   %next.1 = phi i32 [ %next.0, %loop.y ], [ %next.2, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %10, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %11 = add nuw i64 %local.x, 1
-;   %12 = mul nuw i64 %local.z, %1
-;   %13 = add nuw i64 %12, %local.y
-;   %14 = mul nuw i64 %13, %0
-;   %item = add nuw i64 %14, %local.x
-;   %15 = mul nuw i64 %item, 1
-;   %16 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %15
-;   store i8 0, ptr addrspace(3) %16, align 1, !llvm.access.group !1
-;   br label %17
+;   %10 = add nuw i64 %local.x, 1
+;   %11 = mul nuw i64 0, %1
+;   %12 = add nuw i64 %11, %local.y
+;   %13 = mul nuw i64 %12, %0
+;   %item = add nuw i64 %13, %local.x
+;   %14 = mul nuw i64 %item, 1
+;   %15 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %14
+;   store i8 0, ptr addrspace(3) %15, align 1, !llvm.access.group !1
+;   br label %16
 ;
-; 17:                                               ; preds = %loop.x
+; 16:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %in = icmp ult i64 %id, %n
 ;   br i1 %in, label %go, label %exit
 ;
-; go:                                               ; preds = %17
+; go:                                               ; preds = %16
 ;   br label %reach.0
 ;
-; exit:                                             ; preds = %17
+; exit:                                             ; preds = %16
 ;   br label %reach.end
 ;
 ; reach.0:                                          ; preds = %go
 ;   br label %through
 ;
 ; reach.end:                                        ; preds = %exit
-;   %18 = mul nuw i64 %item, 1
-;   %19 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %18
-;   store i8 1, ptr addrspace(3) %19, align 1, !llvm.access.group !1
+;   %17 = mul nuw i64 %item, 1
+;   %18 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %17
+;   store i8 1, ptr addrspace(3) %18, align 1, !llvm.access.group !1
 ;   br label %done
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through, %reach.end
-;   %next.3 = phi i32 [ 0, %through ], [ %next.2, %reach.end ]
-;   %more = icmp ult i64 %11, %0
+;   %next.2 = phi i32 [ 0, %through ], [ %next.1, %reach.end ]
+;   %more = icmp ult i64 %10, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more1 = icmp ult i64 %10, %1
+;   %more1 = icmp ult i64 %9, %rows
 ;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more2 = icmp ult i64 %9, %2
-;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
-;   %cond = icmp eq i32 %next.3, 0
+;   %cond = icmp eq i32 %next.2, 0
 ;   br i1 %cond, label %region.0, label %end
 ;
-; region.0:                                         ; preds = %done.z
-;   br label %loop.z3
+; region.0:                                         ; preds = %done.y
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows2 = mul nuw i64 %2, %1
+;   br label %loop.y3
 ;
-; loop.z3:                                          ; preds = %done.y16, %region.0
-;   %local.z4 = phi i64 [ 0, %region.0 ], [ %20, %done.y16 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z4)
-;   %20 = add nuw i64 %local.z4, 1
-;   br label %loop.y5
+; loop.y3:                                          ; preds = %done.x12, %region.0
+;   %local.y4 = phi i64 [ 0, %region.0 ], [ %19, %done.x12 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y4)
+;   %19 = add nuw i64 %local.y4, 1
+;   br label %loop.x5
 ;
-; loop.y5:                                          ; preds = %done.x14, %loop.z3
-;   %local.y6 = phi i64 [ 0, %loop.z3 ], [ %21, %done.x14 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
-;   %21 = add nuw i64 %local.y6, 1
-;   br label %loop.x7
+; loop.x5:                                          ; preds = %done8, %loop.y3
+;   %local.x6 = phi i64 [ 0, %loop.y3 ], [ %20, %done8 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x6)
+;   %20 = add nuw i64 %local.x6, 1
+;   %21 = mul nuw i64 0, %1
+;   %22 = add nuw i64 %21, %local.y4
+;   %23 = mul nuw i64 %22, %0
+;   %item7 = add nuw i64 %23, %local.x6
+;   %24 = mul nuw i64 %item7, 1
+;   %25 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %24
+;   %returned = load i8, ptr addrspace(3) %25, align 1, !llvm.access.group !1
+;   %26 = icmp ne i8 %returned, 0
+;   br i1 %26, label %done8, label %go_on
 ;
-; loop.x7:                                          ; preds = %done10, %loop.y5
-;   %local.x8 = phi i64 [ 0, %loop.y5 ], [ %22, %done10 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
-;   %22 = add nuw i64 %local.x8, 1
-;   %23 = mul nuw i64 %local.z4, %1
-;   %24 = add nuw i64 %23, %local.y6
-;   %25 = mul nuw i64 %24, %0
-;   %item9 = add nuw i64 %25, %local.x8
-;   %26 = mul nuw i64 %item9, 1
-;   %27 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %26
-;   %returned = load i8, ptr addrspace(3) %27, align 1, !llvm.access.group !1
-;   %28 = icmp ne i8 %returned, 0
-;   br i1 %28, label %done10, label %go_on
+; go_on:                                            ; preds = %loop.x5
+;   br label %27
 ;
-; go_on:                                            ; preds = %loop.x7
-;   br label %29
-;
-; 29:                                               ; preds = %go_on
+; 27:                                               ; preds = %go_on
 ;   store i32 1, ptr addrspace(1) %out, align 4, !llvm.access.group !1
-;   br label %exit13
+;   br label %exit11
 ;
-; exit13:                                           ; preds = %29
-;   br label %reach.end12
+; exit11:                                           ; preds = %27
+;   br label %reach.end10
 ;
-; reach.end12:                                      ; preds = %exit13
-;   br label %through11
+; reach.end10:                                      ; preds = %exit11
+;   br label %through9
 ;
-; through11:                                        ; preds = %reach.end12
-;   br label %done10
+; through9:                                         ; preds = %reach.end10
+;   br label %done8
 ;
-; done10:                                           ; preds = %through11, %loop.x7
-;   %more15 = icmp ult i64 %22, %0
-;   br i1 %more15, label %loop.x7, label %done.x14, !llvm.loop !7
+; done8:                                            ; preds = %through9, %loop.x5
+;   %more13 = icmp ult i64 %20, %0
+;   br i1 %more13, label %loop.x5, label %done.x12, !llvm.loop !6
 ;
-; done.x14:                                         ; preds = %done10
-;   %more17 = icmp ult i64 %21, %1
-;   br i1 %more17, label %loop.y5, label %done.y16, !llvm.loop !8
+; done.x12:                                         ; preds = %done8
+;   %more15 = icmp ult i64 %19, %rows2
+;   br i1 %more15, label %loop.y3, label %done.y14, !llvm.loop !7
 ;
-; done.y16:                                         ; preds = %done.x14
-;   %more19 = icmp ult i64 %20, %2
-;   br i1 %more19, label %loop.z3, label %done.z18, !llvm.loop !9
-;
-; done.z18:                                         ; preds = %done.y16
+; done.y14:                                         ; preds = %done.x12
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z, %done.z18
+; end:                                              ; preds = %done.y, %done.y14
 ;   ret void
 ; }
 ;
@@ -198,7 +181,5 @@ exit:
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = distinct !{!4, !5}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !3}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
+; !6 = distinct !{!6, !3}
+; !7 = distinct !{!7, !5}

@@ -83,31 +83,27 @@ never:
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %14, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %14 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %15, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.start
+;   %local.y = phi i64 [ 0, %region.start ], [ %14, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %15 = add nuw i64 %local.y, 1
+;   %14 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %16, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %15, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %16 = add nuw i64 %local.x, 1
-;   %17 = mul nuw i64 %local.z, %1
-;   %18 = add nuw i64 %17, %local.y
-;   %19 = mul nuw i64 %18, %0
-;   %item = add nuw i64 %19, %local.x
-;   br label %20
+;   %15 = add nuw i64 %local.x, 1
+;   %16 = mul nuw i64 0, %1
+;   %17 = add nuw i64 %16, %local.y
+;   %18 = mul nuw i64 %17, %0
+;   %item = add nuw i64 %18, %local.x
+;   br label %19
 ;
-; 20:                                               ; preds = %loop.x
+; 19:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %flag = call i1 @flag(i64 %id)
 ;   %odd = call i24 @odd(i64 %id)
@@ -117,126 +113,114 @@ never:
 ;   %generic = call ptr addrspace(4) @generic(i64 %id)
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %20
-;   %21 = mul nuw i64 %item, 1
-;   %22 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %21
-;   store i1 %flag, ptr addrspace(3) %22, align 1, !llvm.access.group !1
-;   %23 = mul nuw i64 %item, 4
-;   %24 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %23
-;   store i24 %odd, ptr addrspace(3) %24, align 4, !llvm.access.group !1
-;   %25 = mul nuw i64 %item, 16
-;   %26 = getelementptr inbounds i8, ptr addrspace(3) %kept2, i64 %25
-;   store <3 x float> %three, ptr addrspace(3) %26, align 16, !llvm.access.group !1
-;   %27 = mul nuw i64 %item, 128
-;   %28 = getelementptr inbounds i8, ptr addrspace(3) %kept3, i64 %27
-;   store <16 x i64> %wide, ptr addrspace(3) %28, align 128, !llvm.access.group !1
-;   %29 = mul nuw i64 %item, 8
-;   %30 = getelementptr inbounds i8, ptr addrspace(3) %kept4, i64 %29
-;   store { i32, [2 x i8] } %record, ptr addrspace(3) %30, align 8, !llvm.access.group !1
-;   %31 = mul nuw i64 %item, 8
-;   %32 = getelementptr inbounds i8, ptr addrspace(3) %kept5, i64 %31
-;   store ptr addrspace(4) %generic, ptr addrspace(3) %32, align 8, !llvm.access.group !1
+; reach.0:                                          ; preds = %19
+;   %20 = mul nuw i64 %item, 1
+;   %21 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %20
+;   store i1 %flag, ptr addrspace(3) %21, align 1, !llvm.access.group !1
+;   %22 = mul nuw i64 %item, 4
+;   %23 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %22
+;   store i24 %odd, ptr addrspace(3) %23, align 4, !llvm.access.group !1
+;   %24 = mul nuw i64 %item, 16
+;   %25 = getelementptr inbounds i8, ptr addrspace(3) %kept2, i64 %24
+;   store <3 x float> %three, ptr addrspace(3) %25, align 16, !llvm.access.group !1
+;   %26 = mul nuw i64 %item, 128
+;   %27 = getelementptr inbounds i8, ptr addrspace(3) %kept3, i64 %26
+;   store <16 x i64> %wide, ptr addrspace(3) %27, align 128, !llvm.access.group !1
+;   %28 = mul nuw i64 %item, 8
+;   %29 = getelementptr inbounds i8, ptr addrspace(3) %kept4, i64 %28
+;   store { i32, [2 x i8] } %record, ptr addrspace(3) %29, align 8, !llvm.access.group !1
+;   %30 = mul nuw i64 %item, 8
+;   %31 = getelementptr inbounds i8, ptr addrspace(3) %kept5, i64 %30
+;   store ptr addrspace(4) %generic, ptr addrspace(3) %31, align 8, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %16, %0
+;   %more = icmp ult i64 %15, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more6 = icmp ult i64 %15, %1
+;   %more6 = icmp ult i64 %14, %rows
 ;   br i1 %more6, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more7 = icmp ult i64 %14, %2
-;   br i1 %more7, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z
-;   br label %loop.z8
+; region.0:                                         ; preds = %done.y
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows7 = mul nuw i64 %2, %1
+;   br label %loop.y8
 ;
-; loop.z8:                                          ; preds = %done.y19, %region.0
-;   %local.z9 = phi i64 [ 0, %region.0 ], [ %33, %done.y19 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z9)
-;   %33 = add nuw i64 %local.z9, 1
-;   br label %loop.y10
+; loop.y8:                                          ; preds = %done.x15, %region.0
+;   %local.y9 = phi i64 [ 0, %region.0 ], [ %32, %done.x15 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y9)
+;   %32 = add nuw i64 %local.y9, 1
+;   br label %loop.x10
 ;
-; loop.y10:                                         ; preds = %done.x17, %loop.z8
-;   %local.y11 = phi i64 [ 0, %loop.z8 ], [ %34, %done.x17 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y11)
-;   %34 = add nuw i64 %local.y11, 1
-;   br label %loop.x12
+; loop.x10:                                         ; preds = %done13, %loop.y8
+;   %local.x11 = phi i64 [ 0, %loop.y8 ], [ %33, %done13 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x11)
+;   %33 = add nuw i64 %local.x11, 1
+;   %34 = mul nuw i64 0, %1
+;   %35 = add nuw i64 %34, %local.y9
+;   %36 = mul nuw i64 %35, %0
+;   %item12 = add nuw i64 %36, %local.x11
+;   %37 = mul nuw i64 %item12, 1
+;   %38 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %37
+;   %39 = load i1, ptr addrspace(3) %38, align 1, !llvm.access.group !1
+;   %40 = mul nuw i64 %item12, 4
+;   %41 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %40
+;   %42 = load i24, ptr addrspace(3) %41, align 4, !llvm.access.group !1
+;   %43 = mul nuw i64 %item12, 16
+;   %44 = getelementptr inbounds i8, ptr addrspace(3) %kept2, i64 %43
+;   %45 = load <3 x float>, ptr addrspace(3) %44, align 16, !llvm.access.group !1
+;   %46 = mul nuw i64 %item12, 128
+;   %47 = getelementptr inbounds i8, ptr addrspace(3) %kept3, i64 %46
+;   %48 = load <16 x i64>, ptr addrspace(3) %47, align 128, !llvm.access.group !1
+;   %49 = mul nuw i64 %item12, 8
+;   %50 = getelementptr inbounds i8, ptr addrspace(3) %kept4, i64 %49
+;   %51 = load { i32, [2 x i8] }, ptr addrspace(3) %50, align 8, !llvm.access.group !1
+;   %52 = mul nuw i64 %item12, 8
+;   %53 = getelementptr inbounds i8, ptr addrspace(3) %kept5, i64 %52
+;   %54 = load ptr addrspace(4), ptr addrspace(3) %53, align 8, !llvm.access.group !1
+;   br label %55
 ;
-; loop.x12:                                         ; preds = %done15, %loop.y10
-;   %local.x13 = phi i64 [ 0, %loop.y10 ], [ %35, %done15 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x13)
-;   %35 = add nuw i64 %local.x13, 1
-;   %36 = mul nuw i64 %local.z9, %1
-;   %37 = add nuw i64 %36, %local.y11
-;   %38 = mul nuw i64 %37, %0
-;   %item14 = add nuw i64 %38, %local.x13
-;   %39 = mul nuw i64 %item14, 1
-;   %40 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %39
-;   %41 = load i1, ptr addrspace(3) %40, align 1, !llvm.access.group !1
-;   %42 = mul nuw i64 %item14, 4
-;   %43 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %42
-;   %44 = load i24, ptr addrspace(3) %43, align 4, !llvm.access.group !1
-;   %45 = mul nuw i64 %item14, 16
-;   %46 = getelementptr inbounds i8, ptr addrspace(3) %kept2, i64 %45
-;   %47 = load <3 x float>, ptr addrspace(3) %46, align 16, !llvm.access.group !1
-;   %48 = mul nuw i64 %item14, 128
-;   %49 = getelementptr inbounds i8, ptr addrspace(3) %kept3, i64 %48
-;   %50 = load <16 x i64>, ptr addrspace(3) %49, align 128, !llvm.access.group !1
-;   %51 = mul nuw i64 %item14, 8
-;   %52 = getelementptr inbounds i8, ptr addrspace(3) %kept4, i64 %51
-;   %53 = load { i32, [2 x i8] }, ptr addrspace(3) %52, align 8, !llvm.access.group !1
-;   %54 = mul nuw i64 %item14, 8
-;   %55 = getelementptr inbounds i8, ptr addrspace(3) %kept5, i64 %54
-;   %56 = load ptr addrspace(4), ptr addrspace(3) %55, align 8, !llvm.access.group !1
-;   br label %57
-;
-; 57:                                               ; preds = %loop.x12
+; 55:                                               ; preds = %loop.x10
 ;   switch i32 %n, label %never [
 ;     i32 0, label %one
 ;     i32 1, label %other
 ;   ]
 ;
-; one:                                              ; preds = %57
-;   call void @use(i1 %41, i24 %44, <3 x float> %47, <16 x i64> %50, { i32, [2 x i8] } %53, ptr addrspace(4) %56)
+; one:                                              ; preds = %55
+;   call void @use(i1 %39, i24 %42, <3 x float> %45, <16 x i64> %48, { i32, [2 x i8] } %51, ptr addrspace(4) %54)
 ;   br label %reach.end
 ;
-; other:                                            ; preds = %57
+; other:                                            ; preds = %55
 ;   br label %reach.end
 ;
-; never:                                            ; preds = %57
+; never:                                            ; preds = %55
 ;   unreachable
 ;
 ; reach.end:                                        ; preds = %other, %one
-;   br label %through16
+;   br label %through14
 ;
-; through16:                                        ; preds = %reach.end
-;   br label %done15
+; through14:                                        ; preds = %reach.end
+;   br label %done13
 ;
-; done15:                                           ; preds = %through16
-;   %more18 = icmp ult i64 %35, %0
-;   br i1 %more18, label %loop.x12, label %done.x17, !llvm.loop !7
+; done13:                                           ; preds = %through14
+;   %more16 = icmp ult i64 %33, %0
+;   br i1 %more16, label %loop.x10, label %done.x15, !llvm.loop !6
 ;
-; done.x17:                                         ; preds = %done15
-;   %more20 = icmp ult i64 %34, %1
-;   br i1 %more20, label %loop.y10, label %done.y19, !llvm.loop !8
+; done.x15:                                         ; preds = %done13
+;   %more18 = icmp ult i64 %32, %rows7
+;   br i1 %more18, label %loop.y8, label %done.y17, !llvm.loop !7
 ;
-; done.y19:                                         ; preds = %done.x17
-;   %more22 = icmp ult i64 %33, %2
-;   br i1 %more22, label %loop.z8, label %done.z21, !llvm.loop !9
-;
-; done.z21:                                         ; preds = %done.y19
+; done.y17:                                         ; preds = %done.x15
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z21
+; end:                                              ; preds = %done.y17
 ;   ret void
 ; }
 ;
@@ -262,7 +246,5 @@ never:
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = distinct !{!4, !5}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !3}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
+; !6 = distinct !{!6, !3}
+; !7 = distinct !{!7, !5}

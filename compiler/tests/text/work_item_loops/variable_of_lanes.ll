@@ -79,252 +79,220 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry
 ;   br i1 %22, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %main
-;   %local.z = phi i64 [ 0, %main ], [ %23, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %23 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %24, %done.x ]
+; loop.y:                                           ; preds = %done.x, %main
+;   %local.y = phi i64 [ 0, %main ], [ %23, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %24 = add nuw i64 %local.y, 1
+;   %23 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %25, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %24, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %25 = add nuw i64 %local.x, 4
-;   %26 = mul nuw i64 %local.z, %1
-;   %27 = add nuw i64 %26, %local.y
-;   %28 = mul nuw i64 %27, %0
-;   %item = add nuw i64 %28, %local.x
-;   %29 = mul nuw i64 %item, 12
-;   %30 = and i64 %29, -16
-;   %31 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %30
-;   %32 = addrspacecast ptr addrspace(3) %31 to ptr
-;   br label %33
+;   %24 = add nuw i64 %local.x, 4
+;   %25 = mul nuw i64 0, %1
+;   %26 = add nuw i64 %25, %local.y
+;   %27 = mul nuw i64 %26, %0
+;   %item = add nuw i64 %27, %local.x
+;   %28 = mul nuw i64 %item, 12
+;   %29 = and i64 %28, -16
+;   %30 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %29
+;   %31 = addrspacecast ptr addrspace(3) %30 to ptr
+;   br label %32
 ;
-; 33:                                               ; preds = %loop.x
-;   %slot = getelementptr [3 x <4 x i32>], ptr %32, i64 0, i64 %n
+; 32:                                               ; preds = %loop.x
+;   %slot = getelementptr [3 x <4 x i32>], ptr %31, i64 0, i64 %n
 ;   store <4 x i32> <i32 1, i32 1, i32 1, i32 1>, ptr %slot, align 16
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %33
+; reach.0:                                          ; preds = %32
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %25, %whole
+;   %more = icmp ult i64 %24, %whole
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
 ;
 ; done.x:                                           ; preds = %done
-;   %more5 = icmp ult i64 %24, %1
+;   %more5 = icmp ult i64 %23, %rows
 ;   br i1 %more5, label %loop.y, label %done.y, !llvm.loop !6
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more6 = icmp ult i64 %23, %2
-;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !8
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %after.main
 ;
-; after.main:                                       ; preds = %done.z, %region.start
-;   %34 = icmp ne i64 %left_over, 0
-;   br i1 %34, label %tail, label %after.tail
+; after.main:                                       ; preds = %done.y, %region.start
+;   %33 = icmp ne i64 %left_over, 0
+;   br i1 %33, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   br label %loop.z7
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows6 = mul nuw i64 %2, %1
+;   br label %loop.y7
 ;
-; loop.z7:                                          ; preds = %done.y20, %tail
-;   %local.z8 = phi i64 [ 0, %tail ], [ %35, %done.y20 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z8)
-;   %35 = add nuw i64 %local.z8, 1
-;   br label %loop.y9
+; loop.y7:                                          ; preds = %done.x16, %tail
+;   %local.y8 = phi i64 [ 0, %tail ], [ %34, %done.x16 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y8)
+;   %34 = add nuw i64 %local.y8, 1
+;   br label %loop.x9
 ;
-; loop.y9:                                          ; preds = %done.x18, %loop.z7
-;   %local.y10 = phi i64 [ 0, %loop.z7 ], [ %36, %done.x18 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y10)
-;   %36 = add nuw i64 %local.y10, 1
-;   br label %loop.x11
+; loop.x9:                                          ; preds = %done12, %loop.y7
+;   %local.x10 = phi i64 [ %whole, %loop.y7 ], [ %35, %done12 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x10)
+;   %35 = add nuw i64 %local.x10, 1
+;   %36 = mul nuw i64 0, %1
+;   %37 = add nuw i64 %36, %local.y8
+;   %38 = mul nuw i64 %37, %0
+;   %item11 = add nuw i64 %38, %local.x10
+;   %39 = mul nuw i64 %item11, 12
+;   %40 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %39
+;   %41 = addrspacecast ptr addrspace(3) %40 to ptr
+;   br label %42
 ;
-; loop.x11:                                         ; preds = %done14, %loop.y9
-;   %local.x12 = phi i64 [ %whole, %loop.y9 ], [ %37, %done14 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x12)
-;   %37 = add nuw i64 %local.x12, 1
-;   %38 = mul nuw i64 %local.z8, %1
-;   %39 = add nuw i64 %38, %local.y10
-;   %40 = mul nuw i64 %39, %0
-;   %item13 = add nuw i64 %40, %local.x12
-;   %41 = mul nuw i64 %item13, 12
-;   %42 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %41
-;   %43 = addrspacecast ptr addrspace(3) %42 to ptr
-;   br label %44
+; 42:                                               ; preds = %loop.x9
+;   %slot15 = getelementptr [3 x i32], ptr %41, i64 0, i64 %n
+;   store i32 1, ptr %slot15, align 4
+;   br label %reach.014
 ;
-; 44:                                               ; preds = %loop.x11
-;   %slot17 = getelementptr [3 x i32], ptr %43, i64 0, i64 %n
-;   store i32 1, ptr %slot17, align 4
-;   br label %reach.016
+; reach.014:                                        ; preds = %42
+;   br label %through13
 ;
-; reach.016:                                        ; preds = %44
-;   br label %through15
+; through13:                                        ; preds = %reach.014
+;   br label %done12
 ;
-; through15:                                        ; preds = %reach.016
-;   br label %done14
+; done12:                                           ; preds = %through13
+;   %more17 = icmp ult i64 %35, %0
+;   br i1 %more17, label %loop.x9, label %done.x16, !llvm.loop !8
 ;
-; done14:                                           ; preds = %through15
-;   %more19 = icmp ult i64 %37, %0
-;   br i1 %more19, label %loop.x11, label %done.x18, !llvm.loop !9
+; done.x16:                                         ; preds = %done12
+;   %more19 = icmp ult i64 %34, %rows6
+;   br i1 %more19, label %loop.y7, label %done.y18, !llvm.loop !9
 ;
-; done.x18:                                         ; preds = %done14
-;   %more21 = icmp ult i64 %36, %1
-;   br i1 %more21, label %loop.y9, label %done.y20, !llvm.loop !10
-;
-; done.y20:                                         ; preds = %done.x18
-;   %more23 = icmp ult i64 %35, %2
-;   br i1 %more23, label %loop.z7, label %done.z22, !llvm.loop !11
-;
-; done.z22:                                         ; preds = %done.y20
+; done.y18:                                         ; preds = %done.x16
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.z22, %after.main
+; after.tail:                                       ; preds = %done.y18, %after.main
 ;   br label %region.0
 ;
 ; region.0:                                         ; preds = %after.tail
-;   %45 = urem i64 %0, 4
-;   %46 = sub nuw i64 %0, %45
-;   %whole24 = select i1 %small_ids4, i64 %46, i64 0
-;   %left_over25 = sub nuw i64 %0, %whole24
-;   %47 = icmp ne i64 %whole24, 0
-;   br i1 %47, label %main26, label %after.main27
+;   %43 = urem i64 %0, 4
+;   %44 = sub nuw i64 %0, %43
+;   %whole20 = select i1 %small_ids4, i64 %44, i64 0
+;   %left_over21 = sub nuw i64 %0, %whole20
+;   %45 = icmp ne i64 %whole20, 0
+;   br i1 %45, label %main22, label %after.main23
 ;
-; main26:                                           ; preds = %region.0
-;   br label %loop.z28
+; main22:                                           ; preds = %region.0
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows24 = mul nuw i64 %2, %1
+;   br label %loop.y25
 ;
-; loop.z28:                                         ; preds = %done.y39, %main26
-;   %local.z29 = phi i64 [ 0, %main26 ], [ %48, %done.y39 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z29)
-;   %48 = add nuw i64 %local.z29, 1
-;   br label %loop.y30
+; loop.y25:                                         ; preds = %done.x32, %main22
+;   %local.y26 = phi i64 [ 0, %main22 ], [ %46, %done.x32 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y26)
+;   %46 = add nuw i64 %local.y26, 1
+;   br label %loop.x27
 ;
-; loop.y30:                                         ; preds = %done.x37, %loop.z28
-;   %local.y31 = phi i64 [ 0, %loop.z28 ], [ %49, %done.x37 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y31)
-;   %49 = add nuw i64 %local.y31, 1
-;   br label %loop.x32
+; loop.x27:                                         ; preds = %done30, %loop.y25
+;   %local.x28 = phi i64 [ 0, %loop.y25 ], [ %47, %done30 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x28)
+;   %47 = add nuw i64 %local.x28, 4
+;   %48 = mul nuw i64 0, %1
+;   %49 = add nuw i64 %48, %local.y26
+;   %50 = mul nuw i64 %49, %0
+;   %item29 = add nuw i64 %50, %local.x28
+;   %51 = mul nuw i64 %item29, 12
+;   %52 = and i64 %51, -16
+;   %53 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %52
+;   %54 = addrspacecast ptr addrspace(3) %53 to ptr
+;   br label %55
 ;
-; loop.x32:                                         ; preds = %done35, %loop.y30
-;   %local.x33 = phi i64 [ 0, %loop.y30 ], [ %50, %done35 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x33)
-;   %50 = add nuw i64 %local.x33, 4
-;   %51 = mul nuw i64 %local.z29, %1
-;   %52 = add nuw i64 %51, %local.y31
-;   %53 = mul nuw i64 %52, %0
-;   %item34 = add nuw i64 %53, %local.x33
-;   %54 = mul nuw i64 %item34, 12
-;   %55 = and i64 %54, -16
-;   %56 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %55
-;   %57 = addrspacecast ptr addrspace(3) %56 to ptr
-;   br label %58
-;
-; 58:                                               ; preds = %loop.x32
-;   %59 = getelementptr [3 x <4 x i32>], ptr %57, i64 0, i64 %n
-;   %v = load <4 x i32>, ptr %59, align 16
+; 55:                                               ; preds = %loop.x27
+;   %56 = getelementptr [3 x <4 x i32>], ptr %54, i64 0, i64 %n
+;   %v = load <4 x i32>, ptr %56, align 16
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
 ;   store <4 x i32> %v, ptr addrspace(1) %p, align 4, !llvm.access.group !3
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %58
-;   br label %through36
+; reach.end:                                        ; preds = %55
+;   br label %through31
 ;
-; through36:                                        ; preds = %reach.end
-;   br label %done35
+; through31:                                        ; preds = %reach.end
+;   br label %done30
 ;
-; done35:                                           ; preds = %through36
-;   %more38 = icmp ult i64 %50, %whole24
-;   br i1 %more38, label %loop.x32, label %done.x37, !llvm.loop !12
+; done30:                                           ; preds = %through31
+;   %more33 = icmp ult i64 %47, %whole20
+;   br i1 %more33, label %loop.x27, label %done.x32, !llvm.loop !10
 ;
-; done.x37:                                         ; preds = %done35
-;   %more40 = icmp ult i64 %49, %1
-;   br i1 %more40, label %loop.y30, label %done.y39, !llvm.loop !13
+; done.x32:                                         ; preds = %done30
+;   %more35 = icmp ult i64 %46, %rows24
+;   br i1 %more35, label %loop.y25, label %done.y34, !llvm.loop !11
 ;
-; done.y39:                                         ; preds = %done.x37
-;   %more42 = icmp ult i64 %48, %2
-;   br i1 %more42, label %loop.z28, label %done.z41, !llvm.loop !14
+; done.y34:                                         ; preds = %done.x32
+;   br label %after.main23
 ;
-; done.z41:                                         ; preds = %done.y39
-;   br label %after.main27
+; after.main23:                                     ; preds = %done.y34, %region.0
+;   %57 = icmp ne i64 %left_over21, 0
+;   br i1 %57, label %tail36, label %after.tail37
 ;
-; after.main27:                                     ; preds = %done.z41, %region.0
-;   %60 = icmp ne i64 %left_over25, 0
-;   br i1 %60, label %tail43, label %after.tail44
+; tail36:                                           ; preds = %after.main23
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows38 = mul nuw i64 %2, %1
+;   br label %loop.y39
 ;
-; tail43:                                           ; preds = %after.main27
-;   br label %loop.z45
+; loop.y39:                                         ; preds = %done.x50, %tail36
+;   %local.y40 = phi i64 [ 0, %tail36 ], [ %58, %done.x50 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y40)
+;   %58 = add nuw i64 %local.y40, 1
+;   br label %loop.x41
 ;
-; loop.z45:                                         ; preds = %done.y60, %tail43
-;   %local.z46 = phi i64 [ 0, %tail43 ], [ %61, %done.y60 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z46)
-;   %61 = add nuw i64 %local.z46, 1
-;   br label %loop.y47
+; loop.x41:                                         ; preds = %done44, %loop.y39
+;   %local.x42 = phi i64 [ %whole20, %loop.y39 ], [ %59, %done44 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x42)
+;   %59 = add nuw i64 %local.x42, 1
+;   %60 = mul nuw i64 0, %1
+;   %61 = add nuw i64 %60, %local.y40
+;   %62 = mul nuw i64 %61, %0
+;   %item43 = add nuw i64 %62, %local.x42
+;   %63 = mul nuw i64 %item43, 12
+;   %64 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %63
+;   %65 = addrspacecast ptr addrspace(3) %64 to ptr
+;   br label %66
 ;
-; loop.y47:                                         ; preds = %done.x58, %loop.z45
-;   %local.y48 = phi i64 [ 0, %loop.z45 ], [ %62, %done.x58 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y48)
-;   %62 = add nuw i64 %local.y48, 1
-;   br label %loop.x49
+; 66:                                               ; preds = %loop.x41
+;   %67 = getelementptr [3 x i32], ptr %65, i64 0, i64 %n
+;   %v47 = load i32, ptr %67, align 4
+;   %id48 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p49 = getelementptr i32, ptr addrspace(1) %out, i64 %id48
+;   store i32 %v47, ptr addrspace(1) %p49, align 4, !llvm.access.group !3
+;   br label %reach.end46
 ;
-; loop.x49:                                         ; preds = %done52, %loop.y47
-;   %local.x50 = phi i64 [ %whole24, %loop.y47 ], [ %63, %done52 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x50)
-;   %63 = add nuw i64 %local.x50, 1
-;   %64 = mul nuw i64 %local.z46, %1
-;   %65 = add nuw i64 %64, %local.y48
-;   %66 = mul nuw i64 %65, %0
-;   %item51 = add nuw i64 %66, %local.x50
-;   %67 = mul nuw i64 %item51, 12
-;   %68 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %67
-;   %69 = addrspacecast ptr addrspace(3) %68 to ptr
-;   br label %70
+; reach.end46:                                      ; preds = %66
+;   br label %through45
 ;
-; 70:                                               ; preds = %loop.x49
-;   %71 = getelementptr [3 x i32], ptr %69, i64 0, i64 %n
-;   %v55 = load i32, ptr %71, align 4
-;   %id56 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p57 = getelementptr i32, ptr addrspace(1) %out, i64 %id56
-;   store i32 %v55, ptr addrspace(1) %p57, align 4, !llvm.access.group !3
-;   br label %reach.end54
+; through45:                                        ; preds = %reach.end46
+;   br label %done44
 ;
-; reach.end54:                                      ; preds = %70
-;   br label %through53
+; done44:                                           ; preds = %through45
+;   %more51 = icmp ult i64 %59, %0
+;   br i1 %more51, label %loop.x41, label %done.x50, !llvm.loop !12
 ;
-; through53:                                        ; preds = %reach.end54
-;   br label %done52
+; done.x50:                                         ; preds = %done44
+;   %more53 = icmp ult i64 %58, %rows38
+;   br i1 %more53, label %loop.y39, label %done.y52, !llvm.loop !13
 ;
-; done52:                                           ; preds = %through53
-;   %more59 = icmp ult i64 %63, %0
-;   br i1 %more59, label %loop.x49, label %done.x58, !llvm.loop !15
+; done.y52:                                         ; preds = %done.x50
+;   br label %after.tail37
 ;
-; done.x58:                                         ; preds = %done52
-;   %more61 = icmp ult i64 %62, %1
-;   br i1 %more61, label %loop.y47, label %done.y60, !llvm.loop !16
-;
-; done.y60:                                         ; preds = %done.x58
-;   %more63 = icmp ult i64 %61, %2
-;   br i1 %more63, label %loop.z45, label %done.z62, !llvm.loop !17
-;
-; done.z62:                                         ; preds = %done.y60
-;   br label %after.tail44
-;
-; after.tail44:                                     ; preds = %done.z62, %after.main27
+; after.tail37:                                     ; preds = %done.y52, %after.main23
 ;   br label %end
 ;
-; end:                                              ; preds = %after.tail44
+; end:                                              ; preds = %after.tail37
 ;   ret void
 ; }
 ;
@@ -358,13 +326,9 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry
 ; !5 = !{!"llvm.loop.unroll.runtime.disable"}
 ; !6 = distinct !{!6, !4, !7}
 ; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !8 = distinct !{!8, !4, !7}
-; !9 = distinct !{!9, !2, !4, !5}
-; !10 = distinct !{!10, !4, !7}
+; !8 = distinct !{!8, !2, !4, !5}
+; !9 = distinct !{!9, !4, !7}
+; !10 = distinct !{!10, !2, !4, !5}
 ; !11 = distinct !{!11, !4, !7}
 ; !12 = distinct !{!12, !2, !4, !5}
 ; !13 = distinct !{!13, !4, !7}
-; !14 = distinct !{!14, !4, !7}
-; !15 = distinct !{!15, !2, !4, !5}
-; !16 = distinct !{!16, !4, !7}
-; !17 = distinct !{!17, !4, !7}

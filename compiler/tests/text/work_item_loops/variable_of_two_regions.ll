@@ -44,117 +44,101 @@ define spir_kernel void @k(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry-po
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %10, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %10 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %11, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.start
+;   %local.y = phi i64 [ 0, %region.start ], [ %10, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %11 = add nuw i64 %local.y, 1
+;   %10 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %12, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %11, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %12 = add nuw i64 %local.x, 1
-;   %13 = mul nuw i64 %local.z, %1
-;   %14 = add nuw i64 %13, %local.y
-;   %15 = mul nuw i64 %14, %0
-;   %item = add nuw i64 %15, %local.x
-;   %16 = mul nuw i64 %item, 16
-;   %17 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %16
-;   %18 = addrspacecast ptr addrspace(3) %17 to ptr
-;   br label %19
+;   %11 = add nuw i64 %local.x, 1
+;   %12 = mul nuw i64 0, %1
+;   %13 = add nuw i64 %12, %local.y
+;   %14 = mul nuw i64 %13, %0
+;   %item = add nuw i64 %14, %local.x
+;   %15 = mul nuw i64 %item, 16
+;   %16 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %15
+;   %17 = addrspacecast ptr addrspace(3) %16 to ptr
+;   br label %18
 ;
-; 19:                                               ; preds = %loop.x
-;   %slot = getelementptr [4 x i32], ptr %18, i64 0, i64 %n
+; 18:                                               ; preds = %loop.x
+;   %slot = getelementptr [4 x i32], ptr %17, i64 0, i64 %n
 ;   store i32 1, ptr %slot, align 4
 ;   %other = getelementptr [2 x i16], ptr %9, i64 0, i64 %n
 ;   store volatile i16 2, ptr %other, align 2
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %19
+; reach.0:                                          ; preds = %18
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %12, %0
+;   %more = icmp ult i64 %11, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !1
 ;
 ; done.x:                                           ; preds = %done
-;   %more1 = icmp ult i64 %11, %1
+;   %more1 = icmp ult i64 %10, %rows
 ;   br i1 %more1, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more2 = icmp ult i64 %10, %2
-;   br i1 %more2, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z
-;   br label %loop.z3
+; region.0:                                         ; preds = %done.y
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows2 = mul nuw i64 %2, %1
+;   br label %loop.y3
 ;
-; loop.z3:                                          ; preds = %done.y14, %region.0
-;   %local.z4 = phi i64 [ 0, %region.0 ], [ %20, %done.y14 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z4)
-;   %20 = add nuw i64 %local.z4, 1
-;   br label %loop.y5
+; loop.y3:                                          ; preds = %done.x10, %region.0
+;   %local.y4 = phi i64 [ 0, %region.0 ], [ %19, %done.x10 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y4)
+;   %19 = add nuw i64 %local.y4, 1
+;   br label %loop.x5
 ;
-; loop.y5:                                          ; preds = %done.x12, %loop.z3
-;   %local.y6 = phi i64 [ 0, %loop.z3 ], [ %21, %done.x12 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y6)
-;   %21 = add nuw i64 %local.y6, 1
-;   br label %loop.x7
+; loop.x5:                                          ; preds = %done8, %loop.y3
+;   %local.x6 = phi i64 [ 0, %loop.y3 ], [ %20, %done8 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x6)
+;   %20 = add nuw i64 %local.x6, 1
+;   %21 = mul nuw i64 0, %1
+;   %22 = add nuw i64 %21, %local.y4
+;   %23 = mul nuw i64 %22, %0
+;   %item7 = add nuw i64 %23, %local.x6
+;   %24 = mul nuw i64 %item7, 16
+;   %25 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %24
+;   %26 = addrspacecast ptr addrspace(3) %25 to ptr
+;   br label %27
 ;
-; loop.x7:                                          ; preds = %done10, %loop.y5
-;   %local.x8 = phi i64 [ 0, %loop.y5 ], [ %22, %done10 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
-;   %22 = add nuw i64 %local.x8, 1
-;   %23 = mul nuw i64 %local.z4, %1
-;   %24 = add nuw i64 %23, %local.y6
-;   %25 = mul nuw i64 %24, %0
-;   %item9 = add nuw i64 %25, %local.x8
-;   %26 = mul nuw i64 %item9, 16
-;   %27 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %26
-;   %28 = addrspacecast ptr addrspace(3) %27 to ptr
-;   br label %29
-;
-; 29:                                               ; preds = %loop.x7
-;   %30 = getelementptr [4 x i32], ptr %28, i64 0, i64 %n
-;   %v = load i32, ptr %30, align 4
+; 27:                                               ; preds = %loop.x5
+;   %28 = getelementptr [4 x i32], ptr %26, i64 0, i64 %n
+;   %v = load i32, ptr %28, align 4
 ;   store i32 %v, ptr addrspace(1) %out, align 4, !llvm.access.group !3
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %29
-;   br label %through11
+; reach.end:                                        ; preds = %27
+;   br label %through9
 ;
-; through11:                                        ; preds = %reach.end
-;   br label %done10
+; through9:                                         ; preds = %reach.end
+;   br label %done8
 ;
-; done10:                                           ; preds = %through11
-;   %more13 = icmp ult i64 %22, %0
-;   br i1 %more13, label %loop.x7, label %done.x12, !llvm.loop !7
+; done8:                                            ; preds = %through9
+;   %more11 = icmp ult i64 %20, %0
+;   br i1 %more11, label %loop.x5, label %done.x10, !llvm.loop !6
 ;
-; done.x12:                                         ; preds = %done10
-;   %more15 = icmp ult i64 %21, %1
-;   br i1 %more15, label %loop.y5, label %done.y14, !llvm.loop !8
+; done.x10:                                         ; preds = %done8
+;   %more13 = icmp ult i64 %19, %rows2
+;   br i1 %more13, label %loop.y3, label %done.y12, !llvm.loop !7
 ;
-; done.y14:                                         ; preds = %done.x12
-;   %more17 = icmp ult i64 %20, %2
-;   br i1 %more17, label %loop.z3, label %done.z16, !llvm.loop !9
-;
-; done.z16:                                         ; preds = %done.y14
+; done.y12:                                         ; preds = %done.x10
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z16
+; end:                                              ; preds = %done.y12
 ;   ret void
 ; }
 ;
@@ -180,7 +164,5 @@ define spir_kernel void @k(ptr addrspace(1) %out, i64 %n) "mux-kernel"="entry-po
 ; !3 = distinct !{}
 ; !4 = distinct !{!4, !5}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !2}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
+; !6 = distinct !{!6, !2}
+; !7 = distinct !{!7, !5}

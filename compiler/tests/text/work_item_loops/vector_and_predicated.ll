@@ -45,77 +45,73 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %4, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %4 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %after.tail, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %5, %after.tail ]
+; loop.y:                                           ; preds = %after.tail, %region.start
+;   %local.y = phi i64 [ 0, %region.start ], [ %4, %after.tail ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %5 = add nuw i64 %local.y, 1
-;   %6 = urem i64 %0, 4
-;   %7 = sub nuw i64 %0, %6
-;   %left_over = sub nuw i64 %0, %7
-;   %8 = icmp ne i64 %7, 0
-;   br i1 %8, label %main, label %after.main
+;   %4 = add nuw i64 %local.y, 1
+;   %5 = urem i64 %0, 4
+;   %6 = sub nuw i64 %0, %5
+;   %left_over = sub nuw i64 %0, %6
+;   %7 = icmp ne i64 %6, 0
+;   br i1 %7, label %main, label %after.main
 ;
 ; main:                                             ; preds = %loop.y
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %main
-;   %local.x = phi i64 [ 0, %main ], [ %9, %done ]
+;   %local.x = phi i64 [ 0, %main ], [ %8, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %9 = add nuw i64 %local.x, 4
-;   %10 = mul nuw i64 %local.z, %1
-;   %11 = add nuw i64 %10, %local.y
-;   %12 = mul nuw i64 %11, %0
-;   %item = add nuw i64 %12, %local.x
-;   br label %13
+;   %8 = add nuw i64 %local.x, 4
+;   %9 = mul nuw i64 0, %1
+;   %10 = add nuw i64 %9, %local.y
+;   %11 = mul nuw i64 %10, %0
+;   %item = add nuw i64 %11, %local.x
+;   br label %12
 ;
-; 13:                                               ; preds = %loop.x
+; 12:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
 ;   %v = load <4 x i32>, ptr addrspace(1) %p, align 4, !llvm.access.group !1
 ;   store <4 x i32> %v, ptr addrspace(1) %p, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %13
+; reach.end:                                        ; preds = %12
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.end
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %9, %7
+;   %more = icmp ult i64 %8, %6
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
 ;   br label %after.main
 ;
 ; after.main:                                       ; preds = %done.x, %loop.y
-;   %14 = icmp ne i64 %left_over, 0
-;   br i1 %14, label %tail, label %after.tail
+;   %13 = icmp ne i64 %left_over, 0
+;   br i1 %13, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %7)
-;   %15 = mul nuw i64 %local.z, %1
-;   %16 = add nuw i64 %15, %local.y
-;   %17 = mul nuw i64 %16, %0
-;   %item1 = add nuw i64 %17, %7
-;   br label %18
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %6)
+;   %14 = mul nuw i64 0, %1
+;   %15 = add nuw i64 %14, %local.y
+;   %16 = mul nuw i64 %15, %0
+;   %item1 = add nuw i64 %16, %6
+;   br label %17
 ;
-; 18:                                               ; preds = %tail
+; 17:                                               ; preds = %tail
 ;   %id5 = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %p6 = getelementptr i32, ptr addrspace(1) %out, i64 %id5
 ;   %v7 = load <4 x i32>, ptr addrspace(1) %p6, align 4, !llvm.access.group !1
 ;   store <4 x i32> %v7, ptr addrspace(1) %p6, align 4, !llvm.access.group !1
 ;   br label %reach.end4
 ;
-; reach.end4:                                       ; preds = %18
+; reach.end4:                                       ; preds = %17
 ;   br label %through3
 ;
 ; through3:                                         ; preds = %reach.end4
@@ -125,17 +121,13 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ;   br label %after.tail
 ;
 ; after.tail:                                       ; preds = %done2, %after.main
-;   %more8 = icmp ult i64 %5, %1
+;   %more8 = icmp ult i64 %4, %rows
 ;   br i1 %more8, label %loop.y, label %done.y, !llvm.loop !5
 ;
 ; done.y:                                           ; preds = %after.tail
-;   %more9 = icmp ult i64 %4, %2
-;   br i1 %more9, label %loop.z, label %done.z, !llvm.loop !8
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %end
 ;
-; end:                                              ; preds = %done.z
+; end:                                              ; preds = %done.y
 ;   ret void
 ; }
 ;
@@ -157,4 +149,3 @@ define spir_kernel void @k.vp4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived 
 ; !5 = distinct !{!5, !6, !7}
 ; !6 = !{!"llvm.loop.unroll.disable"}
 ; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !8 = distinct !{!8, !6, !7}

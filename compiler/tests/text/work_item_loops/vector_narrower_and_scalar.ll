@@ -89,371 +89,323 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ;   br i1 %26, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %main
-;   %local.z = phi i64 [ 0, %main ], [ %27, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %27 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %28, %done.x ]
+; loop.y:                                           ; preds = %done.x, %main
+;   %local.y = phi i64 [ 0, %main ], [ %27, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %28 = add nuw i64 %local.y, 1
+;   %27 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %29, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %28, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %29 = add nuw i64 %local.x, 8
-;   %30 = mul nuw i64 %local.z, %1
-;   %31 = add nuw i64 %30, %local.y
-;   %32 = mul nuw i64 %31, %0
-;   %item = add nuw i64 %32, %local.x
-;   br label %33
+;   %28 = add nuw i64 %local.x, 8
+;   %29 = mul nuw i64 0, %1
+;   %30 = add nuw i64 %29, %local.y
+;   %31 = mul nuw i64 %30, %0
+;   %item = add nuw i64 %31, %local.x
+;   br label %32
 ;
-; 33:                                               ; preds = %loop.x
+; 32:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
 ;   %v = load <8 x i32>, ptr addrspace(1) %p, align 4, !llvm.access.group !1
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %33
-;   %34 = mul nuw i64 %item, 4
-;   %35 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %34
-;   store <8 x i32> %v, ptr addrspace(3) %35, align 4, !llvm.access.group !1
+; reach.0:                                          ; preds = %32
+;   %33 = mul nuw i64 %item, 4
+;   %34 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %33
+;   store <8 x i32> %v, ptr addrspace(3) %34, align 4, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %29, %whole
+;   %more = icmp ult i64 %28, %whole
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more8 = icmp ult i64 %28, %1
+;   %more8 = icmp ult i64 %27, %rows
 ;   br i1 %more8, label %loop.y, label %done.y, !llvm.loop !6
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more9 = icmp ult i64 %27, %2
-;   br i1 %more9, label %loop.z, label %done.z, !llvm.loop !8
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %after.main
 ;
-; after.main:                                       ; preds = %done.z, %region.start
-;   %36 = icmp ne i64 %whole6, 0
-;   br i1 %36, label %narrow, label %after.narrow
+; after.main:                                       ; preds = %done.y, %region.start
+;   %35 = icmp ne i64 %whole6, 0
+;   br i1 %35, label %narrow, label %after.narrow
 ;
 ; narrow:                                           ; preds = %after.main
-;   br label %loop.z10
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows9 = mul nuw i64 %2, %1
+;   br label %loop.y10
 ;
-; loop.z10:                                         ; preds = %done.y25, %narrow
-;   %local.z11 = phi i64 [ 0, %narrow ], [ %37, %done.y25 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z11)
-;   %37 = add nuw i64 %local.z11, 1
-;   br label %loop.y12
+; loop.y10:                                         ; preds = %done.x21, %narrow
+;   %local.y11 = phi i64 [ 0, %narrow ], [ %36, %done.x21 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y11)
+;   %36 = add nuw i64 %local.y11, 1
+;   br label %loop.x12
 ;
-; loop.y12:                                         ; preds = %done.x23, %loop.z10
-;   %local.y13 = phi i64 [ 0, %loop.z10 ], [ %38, %done.x23 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y13)
-;   %38 = add nuw i64 %local.y13, 1
-;   br label %loop.x14
+; loop.x12:                                         ; preds = %done15, %loop.y10
+;   %local.x13 = phi i64 [ %whole, %loop.y10 ], [ %37, %done15 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x13)
+;   %37 = add nuw i64 %local.x13, 4
+;   %38 = mul nuw i64 0, %1
+;   %39 = add nuw i64 %38, %local.y11
+;   %40 = mul nuw i64 %39, %0
+;   %item14 = add nuw i64 %40, %local.x13
+;   br label %41
 ;
-; loop.x14:                                         ; preds = %done17, %loop.y12
-;   %local.x15 = phi i64 [ %whole, %loop.y12 ], [ %39, %done17 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x15)
-;   %39 = add nuw i64 %local.x15, 4
-;   %40 = mul nuw i64 %local.z11, %1
-;   %41 = add nuw i64 %40, %local.y13
-;   %42 = mul nuw i64 %41, %0
-;   %item16 = add nuw i64 %42, %local.x15
-;   br label %43
+; 41:                                               ; preds = %loop.x12
+;   %id18 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p19 = getelementptr i32, ptr addrspace(1) %out, i64 %id18
+;   %v20 = load <4 x i32>, ptr addrspace(1) %p19, align 4, !llvm.access.group !1
+;   br label %reach.017
 ;
-; 43:                                               ; preds = %loop.x14
-;   %id20 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p21 = getelementptr i32, ptr addrspace(1) %out, i64 %id20
-;   %v22 = load <4 x i32>, ptr addrspace(1) %p21, align 4, !llvm.access.group !1
-;   br label %reach.019
+; reach.017:                                        ; preds = %41
+;   %42 = mul nuw i64 %item14, 4
+;   %43 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %42
+;   store <4 x i32> %v20, ptr addrspace(3) %43, align 4, !llvm.access.group !1
+;   br label %through16
 ;
-; reach.019:                                        ; preds = %43
-;   %44 = mul nuw i64 %item16, 4
-;   %45 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %44
-;   store <4 x i32> %v22, ptr addrspace(3) %45, align 4, !llvm.access.group !1
-;   br label %through18
+; through16:                                        ; preds = %reach.017
+;   br label %done15
 ;
-; through18:                                        ; preds = %reach.019
-;   br label %done17
+; done15:                                           ; preds = %through16
+;   %more22 = icmp ult i64 %37, %25
+;   br i1 %more22, label %loop.x12, label %done.x21, !llvm.loop !8
 ;
-; done17:                                           ; preds = %through18
-;   %more24 = icmp ult i64 %39, %25
-;   br i1 %more24, label %loop.x14, label %done.x23, !llvm.loop !9
+; done.x21:                                         ; preds = %done15
+;   %more24 = icmp ult i64 %36, %rows9
+;   br i1 %more24, label %loop.y10, label %done.y23, !llvm.loop !9
 ;
-; done.x23:                                         ; preds = %done17
-;   %more26 = icmp ult i64 %38, %1
-;   br i1 %more26, label %loop.y12, label %done.y25, !llvm.loop !10
-;
-; done.y25:                                         ; preds = %done.x23
-;   %more28 = icmp ult i64 %37, %2
-;   br i1 %more28, label %loop.z10, label %done.z27, !llvm.loop !11
-;
-; done.z27:                                         ; preds = %done.y25
+; done.y23:                                         ; preds = %done.x21
 ;   br label %after.narrow
 ;
-; after.narrow:                                     ; preds = %done.z27, %after.main
-;   %46 = icmp ne i64 %left_over7, 0
-;   br i1 %46, label %tail, label %after.tail
+; after.narrow:                                     ; preds = %done.y23, %after.main
+;   %44 = icmp ne i64 %left_over7, 0
+;   br i1 %44, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.narrow
-;   br label %loop.z29
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows25 = mul nuw i64 %2, %1
+;   br label %loop.y26
 ;
-; loop.z29:                                         ; preds = %done.y44, %tail
-;   %local.z30 = phi i64 [ 0, %tail ], [ %47, %done.y44 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z30)
-;   %47 = add nuw i64 %local.z30, 1
-;   br label %loop.y31
+; loop.y26:                                         ; preds = %done.x37, %tail
+;   %local.y27 = phi i64 [ 0, %tail ], [ %45, %done.x37 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y27)
+;   %45 = add nuw i64 %local.y27, 1
+;   br label %loop.x28
 ;
-; loop.y31:                                         ; preds = %done.x42, %loop.z29
-;   %local.y32 = phi i64 [ 0, %loop.z29 ], [ %48, %done.x42 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y32)
-;   %48 = add nuw i64 %local.y32, 1
-;   br label %loop.x33
+; loop.x28:                                         ; preds = %done31, %loop.y26
+;   %local.x29 = phi i64 [ %25, %loop.y26 ], [ %46, %done31 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x29)
+;   %46 = add nuw i64 %local.x29, 1
+;   %47 = mul nuw i64 0, %1
+;   %48 = add nuw i64 %47, %local.y27
+;   %49 = mul nuw i64 %48, %0
+;   %item30 = add nuw i64 %49, %local.x29
+;   br label %50
 ;
-; loop.x33:                                         ; preds = %done36, %loop.y31
-;   %local.x34 = phi i64 [ %25, %loop.y31 ], [ %49, %done36 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x34)
-;   %49 = add nuw i64 %local.x34, 1
-;   %50 = mul nuw i64 %local.z30, %1
-;   %51 = add nuw i64 %50, %local.y32
-;   %52 = mul nuw i64 %51, %0
-;   %item35 = add nuw i64 %52, %local.x34
-;   br label %53
+; 50:                                               ; preds = %loop.x28
+;   %id34 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p35 = getelementptr i32, ptr addrspace(1) %out, i64 %id34
+;   %v36 = load i32, ptr addrspace(1) %p35, align 4, !llvm.access.group !1
+;   br label %reach.033
 ;
-; 53:                                               ; preds = %loop.x33
-;   %id39 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p40 = getelementptr i32, ptr addrspace(1) %out, i64 %id39
-;   %v41 = load i32, ptr addrspace(1) %p40, align 4, !llvm.access.group !1
-;   br label %reach.038
+; reach.033:                                        ; preds = %50
+;   %51 = mul nuw i64 %item30, 4
+;   %52 = getelementptr inbounds i8, ptr addrspace(3) %kept2, i64 %51
+;   store i32 %v36, ptr addrspace(3) %52, align 4, !llvm.access.group !1
+;   br label %through32
 ;
-; reach.038:                                        ; preds = %53
-;   %54 = mul nuw i64 %item35, 4
-;   %55 = getelementptr inbounds i8, ptr addrspace(3) %kept2, i64 %54
-;   store i32 %v41, ptr addrspace(3) %55, align 4, !llvm.access.group !1
-;   br label %through37
+; through32:                                        ; preds = %reach.033
+;   br label %done31
 ;
-; through37:                                        ; preds = %reach.038
-;   br label %done36
+; done31:                                           ; preds = %through32
+;   %more38 = icmp ult i64 %46, %0
+;   br i1 %more38, label %loop.x28, label %done.x37, !llvm.loop !10
 ;
-; done36:                                           ; preds = %through37
-;   %more43 = icmp ult i64 %49, %0
-;   br i1 %more43, label %loop.x33, label %done.x42, !llvm.loop !12
+; done.x37:                                         ; preds = %done31
+;   %more40 = icmp ult i64 %45, %rows25
+;   br i1 %more40, label %loop.y26, label %done.y39, !llvm.loop !11
 ;
-; done.x42:                                         ; preds = %done36
-;   %more45 = icmp ult i64 %48, %1
-;   br i1 %more45, label %loop.y31, label %done.y44, !llvm.loop !13
-;
-; done.y44:                                         ; preds = %done.x42
-;   %more47 = icmp ult i64 %47, %2
-;   br i1 %more47, label %loop.z29, label %done.z46, !llvm.loop !14
-;
-; done.z46:                                         ; preds = %done.y44
+; done.y39:                                         ; preds = %done.x37
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.z46, %after.narrow
+; after.tail:                                       ; preds = %done.y39, %after.narrow
 ;   br label %region.0
 ;
 ; region.0:                                         ; preds = %after.tail
-;   %56 = urem i64 %0, 8
-;   %57 = sub nuw i64 %0, %56
-;   %whole48 = select i1 %small_ids5, i64 %57, i64 0
-;   %left_over49 = sub nuw i64 %0, %whole48
-;   %58 = urem i64 %left_over49, 4
-;   %59 = sub nuw i64 %left_over49, %58
-;   %whole50 = select i1 %small_ids5, i64 %59, i64 0
-;   %left_over51 = sub nuw i64 %left_over49, %whole50
-;   %60 = add nuw i64 %whole48, %whole50
-;   %61 = icmp ne i64 %whole48, 0
-;   br i1 %61, label %main52, label %after.main53
+;   %53 = urem i64 %0, 8
+;   %54 = sub nuw i64 %0, %53
+;   %whole41 = select i1 %small_ids5, i64 %54, i64 0
+;   %left_over42 = sub nuw i64 %0, %whole41
+;   %55 = urem i64 %left_over42, 4
+;   %56 = sub nuw i64 %left_over42, %55
+;   %whole43 = select i1 %small_ids5, i64 %56, i64 0
+;   %left_over44 = sub nuw i64 %left_over42, %whole43
+;   %57 = add nuw i64 %whole41, %whole43
+;   %58 = icmp ne i64 %whole41, 0
+;   br i1 %58, label %main45, label %after.main46
 ;
-; main52:                                           ; preds = %region.0
-;   br label %loop.z54
+; main45:                                           ; preds = %region.0
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows47 = mul nuw i64 %2, %1
+;   br label %loop.y48
 ;
-; loop.z54:                                         ; preds = %done.y65, %main52
-;   %local.z55 = phi i64 [ 0, %main52 ], [ %62, %done.y65 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z55)
-;   %62 = add nuw i64 %local.z55, 1
-;   br label %loop.y56
+; loop.y48:                                         ; preds = %done.x55, %main45
+;   %local.y49 = phi i64 [ 0, %main45 ], [ %59, %done.x55 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y49)
+;   %59 = add nuw i64 %local.y49, 1
+;   br label %loop.x50
 ;
-; loop.y56:                                         ; preds = %done.x63, %loop.z54
-;   %local.y57 = phi i64 [ 0, %loop.z54 ], [ %63, %done.x63 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y57)
-;   %63 = add nuw i64 %local.y57, 1
-;   br label %loop.x58
+; loop.x50:                                         ; preds = %done53, %loop.y48
+;   %local.x51 = phi i64 [ 0, %loop.y48 ], [ %60, %done53 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x51)
+;   %60 = add nuw i64 %local.x51, 8
+;   %61 = mul nuw i64 0, %1
+;   %62 = add nuw i64 %61, %local.y49
+;   %63 = mul nuw i64 %62, %0
+;   %item52 = add nuw i64 %63, %local.x51
+;   %64 = mul nuw i64 %item52, 4
+;   %65 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %64
+;   %66 = load <8 x i32>, ptr addrspace(3) %65, align 4, !llvm.access.group !1
+;   br label %67
 ;
-; loop.x58:                                         ; preds = %done61, %loop.y56
-;   %local.x59 = phi i64 [ 0, %loop.y56 ], [ %64, %done61 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x59)
-;   %64 = add nuw i64 %local.x59, 8
-;   %65 = mul nuw i64 %local.z55, %1
-;   %66 = add nuw i64 %65, %local.y57
-;   %67 = mul nuw i64 %66, %0
-;   %item60 = add nuw i64 %67, %local.x59
-;   %68 = mul nuw i64 %item60, 4
-;   %69 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %68
-;   %70 = load <8 x i32>, ptr addrspace(3) %69, align 4, !llvm.access.group !1
-;   br label %71
-;
-; 71:                                               ; preds = %loop.x58
-;   %72 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %73 = getelementptr i32, ptr addrspace(1) %out, i64 %72
-;   store <8 x i32> %70, ptr addrspace(1) %73, align 4, !llvm.access.group !1
+; 67:                                               ; preds = %loop.x50
+;   %68 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %69 = getelementptr i32, ptr addrspace(1) %out, i64 %68
+;   store <8 x i32> %66, ptr addrspace(1) %69, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %71
-;   br label %through62
+; reach.end:                                        ; preds = %67
+;   br label %through54
 ;
-; through62:                                        ; preds = %reach.end
-;   br label %done61
+; through54:                                        ; preds = %reach.end
+;   br label %done53
 ;
-; done61:                                           ; preds = %through62
-;   %more64 = icmp ult i64 %64, %whole48
-;   br i1 %more64, label %loop.x58, label %done.x63, !llvm.loop !15
+; done53:                                           ; preds = %through54
+;   %more56 = icmp ult i64 %60, %whole41
+;   br i1 %more56, label %loop.x50, label %done.x55, !llvm.loop !12
 ;
-; done.x63:                                         ; preds = %done61
-;   %more66 = icmp ult i64 %63, %1
-;   br i1 %more66, label %loop.y56, label %done.y65, !llvm.loop !16
+; done.x55:                                         ; preds = %done53
+;   %more58 = icmp ult i64 %59, %rows47
+;   br i1 %more58, label %loop.y48, label %done.y57, !llvm.loop !13
 ;
-; done.y65:                                         ; preds = %done.x63
-;   %more68 = icmp ult i64 %62, %2
-;   br i1 %more68, label %loop.z54, label %done.z67, !llvm.loop !17
+; done.y57:                                         ; preds = %done.x55
+;   br label %after.main46
 ;
-; done.z67:                                         ; preds = %done.y65
-;   br label %after.main53
+; after.main46:                                     ; preds = %done.y57, %region.0
+;   %70 = icmp ne i64 %whole43, 0
+;   br i1 %70, label %narrow59, label %after.narrow60
 ;
-; after.main53:                                     ; preds = %done.z67, %region.0
-;   %74 = icmp ne i64 %whole50, 0
-;   br i1 %74, label %narrow69, label %after.narrow70
+; narrow59:                                         ; preds = %after.main46
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows61 = mul nuw i64 %2, %1
+;   br label %loop.y62
 ;
-; narrow69:                                         ; preds = %after.main53
-;   br label %loop.z71
+; loop.y62:                                         ; preds = %done.x71, %narrow59
+;   %local.y63 = phi i64 [ 0, %narrow59 ], [ %71, %done.x71 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y63)
+;   %71 = add nuw i64 %local.y63, 1
+;   br label %loop.x64
 ;
-; loop.z71:                                         ; preds = %done.y84, %narrow69
-;   %local.z72 = phi i64 [ 0, %narrow69 ], [ %75, %done.y84 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z72)
-;   %75 = add nuw i64 %local.z72, 1
-;   br label %loop.y73
+; loop.x64:                                         ; preds = %done67, %loop.y62
+;   %local.x65 = phi i64 [ %whole41, %loop.y62 ], [ %72, %done67 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x65)
+;   %72 = add nuw i64 %local.x65, 4
+;   %73 = mul nuw i64 0, %1
+;   %74 = add nuw i64 %73, %local.y63
+;   %75 = mul nuw i64 %74, %0
+;   %item66 = add nuw i64 %75, %local.x65
+;   %76 = mul nuw i64 %item66, 4
+;   %77 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %76
+;   %78 = load <4 x i32>, ptr addrspace(3) %77, align 4, !llvm.access.group !1
+;   br label %79
 ;
-; loop.y73:                                         ; preds = %done.x82, %loop.z71
-;   %local.y74 = phi i64 [ 0, %loop.z71 ], [ %76, %done.x82 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y74)
-;   %76 = add nuw i64 %local.y74, 1
-;   br label %loop.x75
+; 79:                                               ; preds = %loop.x64
+;   %80 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %81 = getelementptr i32, ptr addrspace(1) %out, i64 %80
+;   store <4 x i32> %78, ptr addrspace(1) %81, align 4, !llvm.access.group !1
+;   br label %reach.end69
 ;
-; loop.x75:                                         ; preds = %done78, %loop.y73
-;   %local.x76 = phi i64 [ %whole48, %loop.y73 ], [ %77, %done78 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x76)
-;   %77 = add nuw i64 %local.x76, 4
-;   %78 = mul nuw i64 %local.z72, %1
-;   %79 = add nuw i64 %78, %local.y74
-;   %80 = mul nuw i64 %79, %0
-;   %item77 = add nuw i64 %80, %local.x76
-;   %81 = mul nuw i64 %item77, 4
-;   %82 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %81
-;   %83 = load <4 x i32>, ptr addrspace(3) %82, align 4, !llvm.access.group !1
-;   br label %84
+; reach.end69:                                      ; preds = %79
+;   br label %through68
 ;
-; 84:                                               ; preds = %loop.x75
-;   %85 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %86 = getelementptr i32, ptr addrspace(1) %out, i64 %85
-;   store <4 x i32> %83, ptr addrspace(1) %86, align 4, !llvm.access.group !1
-;   br label %reach.end80
+; through68:                                        ; preds = %reach.end69
+;   br label %done67
 ;
-; reach.end80:                                      ; preds = %84
-;   br label %through79
+; done67:                                           ; preds = %through68
+;   %more72 = icmp ult i64 %72, %57
+;   br i1 %more72, label %loop.x64, label %done.x71, !llvm.loop !14
 ;
-; through79:                                        ; preds = %reach.end80
-;   br label %done78
+; done.x71:                                         ; preds = %done67
+;   %more74 = icmp ult i64 %71, %rows61
+;   br i1 %more74, label %loop.y62, label %done.y73, !llvm.loop !15
 ;
-; done78:                                           ; preds = %through79
-;   %more83 = icmp ult i64 %77, %60
-;   br i1 %more83, label %loop.x75, label %done.x82, !llvm.loop !18
+; done.y73:                                         ; preds = %done.x71
+;   br label %after.narrow60
 ;
-; done.x82:                                         ; preds = %done78
-;   %more85 = icmp ult i64 %76, %1
-;   br i1 %more85, label %loop.y73, label %done.y84, !llvm.loop !19
+; after.narrow60:                                   ; preds = %done.y73, %after.main46
+;   %82 = icmp ne i64 %left_over44, 0
+;   br i1 %82, label %tail75, label %after.tail76
 ;
-; done.y84:                                         ; preds = %done.x82
-;   %more87 = icmp ult i64 %75, %2
-;   br i1 %more87, label %loop.z71, label %done.z86, !llvm.loop !20
+; tail75:                                           ; preds = %after.narrow60
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows77 = mul nuw i64 %2, %1
+;   br label %loop.y78
 ;
-; done.z86:                                         ; preds = %done.y84
-;   br label %after.narrow70
+; loop.y78:                                         ; preds = %done.x87, %tail75
+;   %local.y79 = phi i64 [ 0, %tail75 ], [ %83, %done.x87 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y79)
+;   %83 = add nuw i64 %local.y79, 1
+;   br label %loop.x80
 ;
-; after.narrow70:                                   ; preds = %done.z86, %after.main53
-;   %87 = icmp ne i64 %left_over51, 0
-;   br i1 %87, label %tail88, label %after.tail89
+; loop.x80:                                         ; preds = %done83, %loop.y78
+;   %local.x81 = phi i64 [ %57, %loop.y78 ], [ %84, %done83 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x81)
+;   %84 = add nuw i64 %local.x81, 1
+;   %85 = mul nuw i64 0, %1
+;   %86 = add nuw i64 %85, %local.y79
+;   %87 = mul nuw i64 %86, %0
+;   %item82 = add nuw i64 %87, %local.x81
+;   %88 = mul nuw i64 %item82, 4
+;   %89 = getelementptr inbounds i8, ptr addrspace(3) %kept2, i64 %88
+;   %90 = load i32, ptr addrspace(3) %89, align 4, !llvm.access.group !1
+;   br label %91
 ;
-; tail88:                                           ; preds = %after.narrow70
-;   br label %loop.z90
+; 91:                                               ; preds = %loop.x80
+;   %92 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %93 = getelementptr i32, ptr addrspace(1) %out, i64 %92
+;   store i32 %90, ptr addrspace(1) %93, align 4, !llvm.access.group !1
+;   br label %reach.end85
 ;
-; loop.z90:                                         ; preds = %done.y103, %tail88
-;   %local.z91 = phi i64 [ 0, %tail88 ], [ %88, %done.y103 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z91)
-;   %88 = add nuw i64 %local.z91, 1
-;   br label %loop.y92
+; reach.end85:                                      ; preds = %91
+;   br label %through84
 ;
-; loop.y92:                                         ; preds = %done.x101, %loop.z90
-;   %local.y93 = phi i64 [ 0, %loop.z90 ], [ %89, %done.x101 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y93)
-;   %89 = add nuw i64 %local.y93, 1
-;   br label %loop.x94
+; through84:                                        ; preds = %reach.end85
+;   br label %done83
 ;
-; loop.x94:                                         ; preds = %done97, %loop.y92
-;   %local.x95 = phi i64 [ %60, %loop.y92 ], [ %90, %done97 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x95)
-;   %90 = add nuw i64 %local.x95, 1
-;   %91 = mul nuw i64 %local.z91, %1
-;   %92 = add nuw i64 %91, %local.y93
-;   %93 = mul nuw i64 %92, %0
-;   %item96 = add nuw i64 %93, %local.x95
-;   %94 = mul nuw i64 %item96, 4
-;   %95 = getelementptr inbounds i8, ptr addrspace(3) %kept2, i64 %94
-;   %96 = load i32, ptr addrspace(3) %95, align 4, !llvm.access.group !1
-;   br label %97
+; done83:                                           ; preds = %through84
+;   %more88 = icmp ult i64 %84, %0
+;   br i1 %more88, label %loop.x80, label %done.x87, !llvm.loop !16
 ;
-; 97:                                               ; preds = %loop.x94
-;   %98 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %99 = getelementptr i32, ptr addrspace(1) %out, i64 %98
-;   store i32 %96, ptr addrspace(1) %99, align 4, !llvm.access.group !1
-;   br label %reach.end99
+; done.x87:                                         ; preds = %done83
+;   %more90 = icmp ult i64 %83, %rows77
+;   br i1 %more90, label %loop.y78, label %done.y89, !llvm.loop !17
 ;
-; reach.end99:                                      ; preds = %97
-;   br label %through98
+; done.y89:                                         ; preds = %done.x87
+;   br label %after.tail76
 ;
-; through98:                                        ; preds = %reach.end99
-;   br label %done97
-;
-; done97:                                           ; preds = %through98
-;   %more102 = icmp ult i64 %90, %0
-;   br i1 %more102, label %loop.x94, label %done.x101, !llvm.loop !21
-;
-; done.x101:                                        ; preds = %done97
-;   %more104 = icmp ult i64 %89, %1
-;   br i1 %more104, label %loop.y92, label %done.y103, !llvm.loop !22
-;
-; done.y103:                                        ; preds = %done.x101
-;   %more106 = icmp ult i64 %88, %2
-;   br i1 %more106, label %loop.z90, label %done.z105, !llvm.loop !23
-;
-; done.z105:                                        ; preds = %done.y103
-;   br label %after.tail89
-;
-; after.tail89:                                     ; preds = %done.z105, %after.narrow70
+; after.tail76:                                     ; preds = %done.y89, %after.narrow60
 ;   br label %end
 ;
-; end:                                              ; preds = %after.tail89
+; end:                                              ; preds = %after.tail76
 ;   ret void
 ; }
 ;
@@ -487,19 +439,13 @@ define spir_func void @k.v4(ptr addrspace(1) %out) !codeplay_ca_vecz.derived !1 
 ; !5 = !{!"llvm.loop.unroll.runtime.disable"}
 ; !6 = distinct !{!6, !4, !7}
 ; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !8 = distinct !{!8, !4, !7}
-; !9 = distinct !{!9, !3, !4, !5}
-; !10 = distinct !{!10, !4, !7}
+; !8 = distinct !{!8, !3, !4, !5}
+; !9 = distinct !{!9, !4, !7}
+; !10 = distinct !{!10, !3, !4, !7, !5}
 ; !11 = distinct !{!11, !4, !7}
-; !12 = distinct !{!12, !3, !4, !7, !5}
+; !12 = distinct !{!12, !3, !4, !5}
 ; !13 = distinct !{!13, !4, !7}
-; !14 = distinct !{!14, !4, !7}
-; !15 = distinct !{!15, !3, !4, !5}
-; !16 = distinct !{!16, !4, !7}
+; !14 = distinct !{!14, !3, !4, !5}
+; !15 = distinct !{!15, !4, !7}
+; !16 = distinct !{!16, !3, !4, !7, !5}
 ; !17 = distinct !{!17, !4, !7}
-; !18 = distinct !{!18, !3, !4, !5}
-; !19 = distinct !{!19, !4, !7}
-; !20 = distinct !{!20, !4, !7}
-; !21 = distinct !{!21, !3, !4, !7, !5}
-; !22 = distinct !{!22, !4, !7}
-; !23 = distinct !{!23, !4, !7}

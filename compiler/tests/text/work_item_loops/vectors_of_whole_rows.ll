@@ -74,248 +74,216 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;   br i1 %22, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %main
-;   %local.z = phi i64 [ 0, %main ], [ %23, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %23 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %24, %done.x ]
+; loop.y:                                           ; preds = %done.x, %main
+;   %local.y = phi i64 [ 0, %main ], [ %23, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %24 = add nuw i64 %local.y, 1
+;   %23 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %25, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %24, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %25 = add nuw i64 %local.x, 4
-;   %26 = mul nuw i64 %local.z, %1
-;   %27 = add nuw i64 %26, %local.y
-;   %28 = mul nuw i64 %27, %0
-;   %item = add nuw i64 %28, %local.x
-;   br label %29
+;   %24 = add nuw i64 %local.x, 4
+;   %25 = mul nuw i64 0, %1
+;   %26 = add nuw i64 %25, %local.y
+;   %27 = mul nuw i64 %26, %0
+;   %item = add nuw i64 %27, %local.x
+;   br label %28
 ;
-; 29:                                               ; preds = %loop.x
+; 28:                                               ; preds = %loop.x
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
 ;   %v = load <4 x i32>, ptr addrspace(1) %p, align 4, !llvm.access.group !2
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %29
-;   %30 = mul nuw i64 %item, 4
-;   %31 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %30
-;   store <4 x i32> %v, ptr addrspace(3) %31, align 4, !llvm.access.group !2
+; reach.0:                                          ; preds = %28
+;   %29 = mul nuw i64 %item, 4
+;   %30 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %29
+;   store <4 x i32> %v, ptr addrspace(3) %30, align 4, !llvm.access.group !2
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %25, %whole
+;   %more = icmp ult i64 %24, %whole
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !3
 ;
 ; done.x:                                           ; preds = %done
-;   %more5 = icmp ult i64 %24, %1
+;   %more5 = icmp ult i64 %23, %rows
 ;   br i1 %more5, label %loop.y, label %done.y, !llvm.loop !7
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more6 = icmp ult i64 %23, %2
-;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !9
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %after.main
 ;
-; after.main:                                       ; preds = %done.z, %region.start
-;   %32 = icmp ne i64 %left_over, 0
-;   br i1 %32, label %tail, label %after.tail
+; after.main:                                       ; preds = %done.y, %region.start
+;   %31 = icmp ne i64 %left_over, 0
+;   br i1 %31, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   br label %loop.z7
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows6 = mul nuw i64 %2, %1
+;   br label %loop.y7
 ;
-; loop.z7:                                          ; preds = %done.y22, %tail
-;   %local.z8 = phi i64 [ 0, %tail ], [ %33, %done.y22 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z8)
-;   %33 = add nuw i64 %local.z8, 1
-;   br label %loop.y9
+; loop.y7:                                          ; preds = %done.x18, %tail
+;   %local.y8 = phi i64 [ 0, %tail ], [ %32, %done.x18 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y8)
+;   %32 = add nuw i64 %local.y8, 1
+;   br label %loop.x9
 ;
-; loop.y9:                                          ; preds = %done.x20, %loop.z7
-;   %local.y10 = phi i64 [ 0, %loop.z7 ], [ %34, %done.x20 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y10)
-;   %34 = add nuw i64 %local.y10, 1
-;   br label %loop.x11
+; loop.x9:                                          ; preds = %done12, %loop.y7
+;   %local.x10 = phi i64 [ %whole, %loop.y7 ], [ %33, %done12 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x10)
+;   %33 = add nuw i64 %local.x10, 1
+;   %34 = mul nuw i64 0, %1
+;   %35 = add nuw i64 %34, %local.y8
+;   %36 = mul nuw i64 %35, %0
+;   %item11 = add nuw i64 %36, %local.x10
+;   br label %37
 ;
-; loop.x11:                                         ; preds = %done14, %loop.y9
-;   %local.x12 = phi i64 [ %whole, %loop.y9 ], [ %35, %done14 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x12)
-;   %35 = add nuw i64 %local.x12, 1
-;   %36 = mul nuw i64 %local.z8, %1
-;   %37 = add nuw i64 %36, %local.y10
-;   %38 = mul nuw i64 %37, %0
-;   %item13 = add nuw i64 %38, %local.x12
-;   br label %39
+; 37:                                               ; preds = %loop.x9
+;   %id15 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %p16 = getelementptr i32, ptr addrspace(1) %out, i64 %id15
+;   %v17 = load i32, ptr addrspace(1) %p16, align 4, !llvm.access.group !2
+;   br label %reach.014
 ;
-; 39:                                               ; preds = %loop.x11
-;   %id17 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %p18 = getelementptr i32, ptr addrspace(1) %out, i64 %id17
-;   %v19 = load i32, ptr addrspace(1) %p18, align 4, !llvm.access.group !2
-;   br label %reach.016
+; reach.014:                                        ; preds = %37
+;   %38 = mul nuw i64 %item11, 4
+;   %39 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %38
+;   store i32 %v17, ptr addrspace(3) %39, align 4, !llvm.access.group !2
+;   br label %through13
 ;
-; reach.016:                                        ; preds = %39
-;   %40 = mul nuw i64 %item13, 4
-;   %41 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %40
-;   store i32 %v19, ptr addrspace(3) %41, align 4, !llvm.access.group !2
-;   br label %through15
+; through13:                                        ; preds = %reach.014
+;   br label %done12
 ;
-; through15:                                        ; preds = %reach.016
-;   br label %done14
+; done12:                                           ; preds = %through13
+;   %more19 = icmp ult i64 %33, %0
+;   br i1 %more19, label %loop.x9, label %done.x18, !llvm.loop !9
 ;
-; done14:                                           ; preds = %through15
-;   %more21 = icmp ult i64 %35, %0
-;   br i1 %more21, label %loop.x11, label %done.x20, !llvm.loop !10
+; done.x18:                                         ; preds = %done12
+;   %more21 = icmp ult i64 %32, %rows6
+;   br i1 %more21, label %loop.y7, label %done.y20, !llvm.loop !10
 ;
-; done.x20:                                         ; preds = %done14
-;   %more23 = icmp ult i64 %34, %1
-;   br i1 %more23, label %loop.y9, label %done.y22, !llvm.loop !11
-;
-; done.y22:                                         ; preds = %done.x20
-;   %more25 = icmp ult i64 %33, %2
-;   br i1 %more25, label %loop.z7, label %done.z24, !llvm.loop !12
-;
-; done.z24:                                         ; preds = %done.y22
+; done.y20:                                         ; preds = %done.x18
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.z24, %after.main
+; after.tail:                                       ; preds = %done.y20, %after.main
 ;   br label %region.0
 ;
 ; region.0:                                         ; preds = %after.tail
-;   %42 = urem i64 %0, 4
-;   %43 = sub nuw i64 %0, %42
-;   %whole26 = select i1 %small_ids4, i64 %43, i64 0
-;   %left_over27 = sub nuw i64 %0, %whole26
-;   %44 = icmp ne i64 %whole26, 0
-;   br i1 %44, label %main28, label %after.main29
+;   %40 = urem i64 %0, 4
+;   %41 = sub nuw i64 %0, %40
+;   %whole22 = select i1 %small_ids4, i64 %41, i64 0
+;   %left_over23 = sub nuw i64 %0, %whole22
+;   %42 = icmp ne i64 %whole22, 0
+;   br i1 %42, label %main24, label %after.main25
 ;
-; main28:                                           ; preds = %region.0
-;   br label %loop.z30
+; main24:                                           ; preds = %region.0
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows26 = mul nuw i64 %2, %1
+;   br label %loop.y27
 ;
-; loop.z30:                                         ; preds = %done.y41, %main28
-;   %local.z31 = phi i64 [ 0, %main28 ], [ %45, %done.y41 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z31)
-;   %45 = add nuw i64 %local.z31, 1
-;   br label %loop.y32
+; loop.y27:                                         ; preds = %done.x34, %main24
+;   %local.y28 = phi i64 [ 0, %main24 ], [ %43, %done.x34 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y28)
+;   %43 = add nuw i64 %local.y28, 1
+;   br label %loop.x29
 ;
-; loop.y32:                                         ; preds = %done.x39, %loop.z30
-;   %local.y33 = phi i64 [ 0, %loop.z30 ], [ %46, %done.x39 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y33)
-;   %46 = add nuw i64 %local.y33, 1
-;   br label %loop.x34
+; loop.x29:                                         ; preds = %done32, %loop.y27
+;   %local.x30 = phi i64 [ 0, %loop.y27 ], [ %44, %done32 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x30)
+;   %44 = add nuw i64 %local.x30, 4
+;   %45 = mul nuw i64 0, %1
+;   %46 = add nuw i64 %45, %local.y28
+;   %47 = mul nuw i64 %46, %0
+;   %item31 = add nuw i64 %47, %local.x30
+;   %48 = mul nuw i64 %item31, 4
+;   %49 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %48
+;   %50 = load <4 x i32>, ptr addrspace(3) %49, align 4, !llvm.access.group !2
+;   br label %51
 ;
-; loop.x34:                                         ; preds = %done37, %loop.y32
-;   %local.x35 = phi i64 [ 0, %loop.y32 ], [ %47, %done37 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x35)
-;   %47 = add nuw i64 %local.x35, 4
-;   %48 = mul nuw i64 %local.z31, %1
-;   %49 = add nuw i64 %48, %local.y33
-;   %50 = mul nuw i64 %49, %0
-;   %item36 = add nuw i64 %50, %local.x35
-;   %51 = mul nuw i64 %item36, 4
-;   %52 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %51
-;   %53 = load <4 x i32>, ptr addrspace(3) %52, align 4, !llvm.access.group !2
-;   br label %54
-;
-; 54:                                               ; preds = %loop.x34
-;   %55 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %56 = getelementptr i32, ptr addrspace(1) %out, i64 %55
-;   store <4 x i32> %53, ptr addrspace(1) %56, align 4, !llvm.access.group !2
+; 51:                                               ; preds = %loop.x29
+;   %52 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %53 = getelementptr i32, ptr addrspace(1) %out, i64 %52
+;   store <4 x i32> %50, ptr addrspace(1) %53, align 4, !llvm.access.group !2
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %54
-;   br label %through38
+; reach.end:                                        ; preds = %51
+;   br label %through33
 ;
-; through38:                                        ; preds = %reach.end
-;   br label %done37
+; through33:                                        ; preds = %reach.end
+;   br label %done32
 ;
-; done37:                                           ; preds = %through38
-;   %more40 = icmp ult i64 %47, %whole26
-;   br i1 %more40, label %loop.x34, label %done.x39, !llvm.loop !13
+; done32:                                           ; preds = %through33
+;   %more35 = icmp ult i64 %44, %whole22
+;   br i1 %more35, label %loop.x29, label %done.x34, !llvm.loop !11
 ;
-; done.x39:                                         ; preds = %done37
-;   %more42 = icmp ult i64 %46, %1
-;   br i1 %more42, label %loop.y32, label %done.y41, !llvm.loop !14
+; done.x34:                                         ; preds = %done32
+;   %more37 = icmp ult i64 %43, %rows26
+;   br i1 %more37, label %loop.y27, label %done.y36, !llvm.loop !12
 ;
-; done.y41:                                         ; preds = %done.x39
-;   %more44 = icmp ult i64 %45, %2
-;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !15
+; done.y36:                                         ; preds = %done.x34
+;   br label %after.main25
 ;
-; done.z43:                                         ; preds = %done.y41
-;   br label %after.main29
+; after.main25:                                     ; preds = %done.y36, %region.0
+;   %54 = icmp ne i64 %left_over23, 0
+;   br i1 %54, label %tail38, label %after.tail39
 ;
-; after.main29:                                     ; preds = %done.z43, %region.0
-;   %57 = icmp ne i64 %left_over27, 0
-;   br i1 %57, label %tail45, label %after.tail46
+; tail38:                                           ; preds = %after.main25
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows40 = mul nuw i64 %2, %1
+;   br label %loop.y41
 ;
-; tail45:                                           ; preds = %after.main29
-;   br label %loop.z47
+; loop.y41:                                         ; preds = %done.x50, %tail38
+;   %local.y42 = phi i64 [ 0, %tail38 ], [ %55, %done.x50 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y42)
+;   %55 = add nuw i64 %local.y42, 1
+;   br label %loop.x43
 ;
-; loop.z47:                                         ; preds = %done.y60, %tail45
-;   %local.z48 = phi i64 [ 0, %tail45 ], [ %58, %done.y60 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z48)
-;   %58 = add nuw i64 %local.z48, 1
-;   br label %loop.y49
+; loop.x43:                                         ; preds = %done46, %loop.y41
+;   %local.x44 = phi i64 [ %whole22, %loop.y41 ], [ %56, %done46 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x44)
+;   %56 = add nuw i64 %local.x44, 1
+;   %57 = mul nuw i64 0, %1
+;   %58 = add nuw i64 %57, %local.y42
+;   %59 = mul nuw i64 %58, %0
+;   %item45 = add nuw i64 %59, %local.x44
+;   %60 = mul nuw i64 %item45, 4
+;   %61 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %60
+;   %62 = load i32, ptr addrspace(3) %61, align 4, !llvm.access.group !2
+;   br label %63
 ;
-; loop.y49:                                         ; preds = %done.x58, %loop.z47
-;   %local.y50 = phi i64 [ 0, %loop.z47 ], [ %59, %done.x58 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y50)
-;   %59 = add nuw i64 %local.y50, 1
-;   br label %loop.x51
+; 63:                                               ; preds = %loop.x43
+;   %64 = call spir_func i64 @__mux_get_local_id(i32 0)
+;   %65 = getelementptr i32, ptr addrspace(1) %out, i64 %64
+;   store i32 %62, ptr addrspace(1) %65, align 4, !llvm.access.group !2
+;   br label %reach.end48
 ;
-; loop.x51:                                         ; preds = %done54, %loop.y49
-;   %local.x52 = phi i64 [ %whole26, %loop.y49 ], [ %60, %done54 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x52)
-;   %60 = add nuw i64 %local.x52, 1
-;   %61 = mul nuw i64 %local.z48, %1
-;   %62 = add nuw i64 %61, %local.y50
-;   %63 = mul nuw i64 %62, %0
-;   %item53 = add nuw i64 %63, %local.x52
-;   %64 = mul nuw i64 %item53, 4
-;   %65 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %64
-;   %66 = load i32, ptr addrspace(3) %65, align 4, !llvm.access.group !2
-;   br label %67
+; reach.end48:                                      ; preds = %63
+;   br label %through47
 ;
-; 67:                                               ; preds = %loop.x51
-;   %68 = call spir_func i64 @__mux_get_local_id(i32 0)
-;   %69 = getelementptr i32, ptr addrspace(1) %out, i64 %68
-;   store i32 %66, ptr addrspace(1) %69, align 4, !llvm.access.group !2
-;   br label %reach.end56
+; through47:                                        ; preds = %reach.end48
+;   br label %done46
 ;
-; reach.end56:                                      ; preds = %67
-;   br label %through55
+; done46:                                           ; preds = %through47
+;   %more51 = icmp ult i64 %56, %0
+;   br i1 %more51, label %loop.x43, label %done.x50, !llvm.loop !13
 ;
-; through55:                                        ; preds = %reach.end56
-;   br label %done54
+; done.x50:                                         ; preds = %done46
+;   %more53 = icmp ult i64 %55, %rows40
+;   br i1 %more53, label %loop.y41, label %done.y52, !llvm.loop !14
 ;
-; done54:                                           ; preds = %through55
-;   %more59 = icmp ult i64 %60, %0
-;   br i1 %more59, label %loop.x51, label %done.x58, !llvm.loop !16
+; done.y52:                                         ; preds = %done.x50
+;   br label %after.tail39
 ;
-; done.x58:                                         ; preds = %done54
-;   %more61 = icmp ult i64 %59, %1
-;   br i1 %more61, label %loop.y49, label %done.y60, !llvm.loop !17
-;
-; done.y60:                                         ; preds = %done.x58
-;   %more63 = icmp ult i64 %58, %2
-;   br i1 %more63, label %loop.z47, label %done.z62, !llvm.loop !18
-;
-; done.z62:                                         ; preds = %done.y60
-;   br label %after.tail46
-;
-; after.tail46:                                     ; preds = %done.z62, %after.main29
+; after.tail39:                                     ; preds = %done.y52, %after.main25
 ;   br label %end
 ;
-; end:                                              ; preds = %after.tail46
+; end:                                              ; preds = %after.tail39
 ;   ret void
 ; }
 ;
@@ -350,13 +318,9 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ; !6 = !{!"llvm.loop.unroll.runtime.disable"}
 ; !7 = distinct !{!7, !5, !8}
 ; !8 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !9 = distinct !{!9, !5, !8}
-; !10 = distinct !{!10, !4, !5, !6}
-; !11 = distinct !{!11, !5, !8}
+; !9 = distinct !{!9, !4, !5, !6}
+; !10 = distinct !{!10, !5, !8}
+; !11 = distinct !{!11, !4, !5, !6}
 ; !12 = distinct !{!12, !5, !8}
 ; !13 = distinct !{!13, !4, !5, !6}
 ; !14 = distinct !{!14, !5, !8}
-; !15 = distinct !{!15, !5, !8}
-; !16 = distinct !{!16, !4, !5, !6}
-; !17 = distinct !{!17, !5, !8}
-; !18 = distinct !{!18, !5, !8}

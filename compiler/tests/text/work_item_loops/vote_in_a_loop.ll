@@ -47,145 +47,129 @@ done:
 ;   br label %region.start
 ;
 ; region.start:                                     ; preds = %entry
-;   br label %loop.z
-;
-; loop.z:                                           ; preds = %done.y, %region.start
-;   %local.z = phi i64 [ 0, %region.start ], [ %9, %done.y ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
-;   %9 = add nuw i64 %local.z, 1
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows = mul nuw i64 %2, %1
 ;   br label %loop.y
 ;
-; loop.y:                                           ; preds = %done.x, %loop.z
-;   %local.y = phi i64 [ 0, %loop.z ], [ %10, %done.x ]
+; loop.y:                                           ; preds = %done.x, %region.start
+;   %local.y = phi i64 [ 0, %region.start ], [ %9, %done.x ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %10 = add nuw i64 %local.y, 1
+;   %9 = add nuw i64 %local.y, 1
 ;   br label %loop.x
 ;
 ; loop.x:                                           ; preds = %done, %loop.y
-;   %local.x = phi i64 [ 0, %loop.y ], [ %11, %done ]
+;   %local.x = phi i64 [ 0, %loop.y ], [ %10, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %11 = add nuw i64 %local.x, 1
-;   %12 = mul nuw i64 %local.z, %1
-;   %13 = add nuw i64 %12, %local.y
-;   %14 = mul nuw i64 %13, %0
-;   %item = add nuw i64 %14, %local.x
-;   br label %15
+;   %10 = add nuw i64 %local.x, 1
+;   %11 = mul nuw i64 0, %1
+;   %12 = add nuw i64 %11, %local.y
+;   %13 = mul nuw i64 %12, %0
+;   %item = add nuw i64 %13, %local.x
+;   br label %14
 ;
-; 15:                                               ; preds = %loop.x
+; 14:                                               ; preds = %loop.x
 ;   %start = call spir_func i64 @__mux_get_local_id(i32 0)
 ;   br label %loop
 ;
-; loop:                                             ; preds = %15
-;   %x = phi i64 [ %start, %15 ]
+; loop:                                             ; preds = %14
+;   %x = phi i64 [ %start, %14 ]
 ;   %next1 = add i64 %x, 3
 ;   %less = icmp ult i64 %next1, %limit
 ;   br label %reach.0
 ;
 ; reach.0:                                          ; preds = %loop
-;   %16 = load i1, ptr %accumulated, align 1
-;   %17 = or i1 %16, %less
-;   store i1 %17, ptr %accumulated, align 1
-;   %18 = mul nuw i64 %item, 8
-;   %19 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %18
-;   store i64 %next1, ptr addrspace(3) %19, align 8, !llvm.access.group !1
+;   %15 = load i1, ptr %accumulated, align 1
+;   %16 = or i1 %15, %less
+;   store i1 %16, ptr %accumulated, align 1
+;   %17 = mul nuw i64 %item, 8
+;   %18 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %17
+;   store i64 %next1, ptr addrspace(3) %18, align 8, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %11, %0
+;   %more = icmp ult i64 %10, %0
 ;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
 ;
 ; done.x:                                           ; preds = %done
-;   %more2 = icmp ult i64 %10, %1
+;   %more2 = icmp ult i64 %9, %rows
 ;   br i1 %more2, label %loop.y, label %done.y, !llvm.loop !4
 ;
 ; done.y:                                           ; preds = %done.x
-;   %more3 = icmp ult i64 %9, %2
-;   br i1 %more3, label %loop.z, label %done.z, !llvm.loop !6
-;
-; done.z:                                           ; preds = %done.y
 ;   br label %region.0
 ;
-; region.0:                                         ; preds = %done.z24, %done.z
-;   %20 = load i1, ptr %accumulated, align 1
-;   store i1 %20, ptr %result, align 1
+; region.0:                                         ; preds = %done.y20, %done.y
+;   %19 = load i1, ptr %accumulated, align 1
+;   store i1 %19, ptr %result, align 1
 ;   store i1 false, ptr %accumulated, align 1
-;   br label %loop.z4
+;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
+;   %rows3 = mul nuw i64 %2, %1
+;   br label %loop.y4
 ;
-; loop.z4:                                          ; preds = %done.y22, %region.0
-;   %local.z5 = phi i64 [ 0, %region.0 ], [ %21, %done.y22 ]
-;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z5)
-;   %21 = add nuw i64 %local.z5, 1
-;   br label %loop.y6
+; loop.y4:                                          ; preds = %done.x18, %region.0
+;   %local.y5 = phi i64 [ 0, %region.0 ], [ %20, %done.x18 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y5)
+;   %20 = add nuw i64 %local.y5, 1
+;   br label %loop.x6
 ;
-; loop.y6:                                          ; preds = %done.x20, %loop.z4
-;   %local.y7 = phi i64 [ 0, %loop.z4 ], [ %22, %done.x20 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y7)
-;   %22 = add nuw i64 %local.y7, 1
-;   br label %loop.x8
+; loop.x6:                                          ; preds = %done9, %loop.y4
+;   %local.x7 = phi i64 [ 0, %loop.y4 ], [ %21, %done9 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x7)
+;   %21 = add nuw i64 %local.x7, 1
+;   %22 = mul nuw i64 0, %1
+;   %23 = add nuw i64 %22, %local.y5
+;   %24 = mul nuw i64 %23, %0
+;   %item8 = add nuw i64 %24, %local.x7
+;   %25 = mul nuw i64 %item8, 8
+;   %26 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %25
+;   %27 = load i64, ptr addrspace(3) %26, align 8, !llvm.access.group !1
+;   %28 = load i1, ptr %result, align 1
+;   br label %29
 ;
-; loop.x8:                                          ; preds = %done11, %loop.y6
-;   %local.x9 = phi i64 [ 0, %loop.y6 ], [ %23, %done11 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x9)
-;   %23 = add nuw i64 %local.x9, 1
-;   %24 = mul nuw i64 %local.z5, %1
-;   %25 = add nuw i64 %24, %local.y7
-;   %26 = mul nuw i64 %25, %0
-;   %item10 = add nuw i64 %26, %local.x9
-;   %27 = mul nuw i64 %item10, 8
-;   %28 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %27
-;   %29 = load i64, ptr addrspace(3) %28, align 8, !llvm.access.group !1
-;   %30 = load i1, ptr %result, align 1
-;   br label %31
+; loop12:                                           ; preds = %29
+;   %x13 = phi i64 [ %27, %29 ]
+;   %next14 = add i64 %x13, 3
+;   %less16 = icmp ult i64 %next14, %limit
+;   br label %reach.011
 ;
-; loop14:                                           ; preds = %31
-;   %x15 = phi i64 [ %29, %31 ]
-;   %next16 = add i64 %x15, 3
-;   %less18 = icmp ult i64 %next16, %limit
-;   br label %reach.013
+; 29:                                               ; preds = %loop.x6
+;   br i1 %28, label %loop12, label %done17
 ;
-; 31:                                               ; preds = %loop.x8
-;   br i1 %30, label %loop14, label %done19
-;
-; done19:                                           ; preds = %31
-;   store i64 %29, ptr addrspace(1) %out, align 8, !llvm.access.group !1
+; done17:                                           ; preds = %29
+;   store i64 %27, ptr addrspace(1) %out, align 8, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.013:                                        ; preds = %loop14
-;   %32 = load i1, ptr %accumulated, align 1
-;   %33 = or i1 %32, %less18
-;   store i1 %33, ptr %accumulated, align 1
-;   %34 = mul nuw i64 %item10, 8
-;   %35 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %34
-;   store i64 %next16, ptr addrspace(3) %35, align 8, !llvm.access.group !1
-;   br label %through12
+; reach.011:                                        ; preds = %loop12
+;   %30 = load i1, ptr %accumulated, align 1
+;   %31 = or i1 %30, %less16
+;   store i1 %31, ptr %accumulated, align 1
+;   %32 = mul nuw i64 %item8, 8
+;   %33 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %32
+;   store i64 %next14, ptr addrspace(3) %33, align 8, !llvm.access.group !1
+;   br label %through10
 ;
-; reach.end:                                        ; preds = %done19
-;   br label %through12
+; reach.end:                                        ; preds = %done17
+;   br label %through10
 ;
-; through12:                                        ; preds = %reach.end, %reach.013
-;   %next.0 = phi i32 [ 0, %reach.013 ], [ -1, %reach.end ]
-;   br label %done11
+; through10:                                        ; preds = %reach.end, %reach.011
+;   %next.0 = phi i32 [ 0, %reach.011 ], [ -1, %reach.end ]
+;   br label %done9
 ;
-; done11:                                           ; preds = %through12
-;   %more21 = icmp ult i64 %23, %0
-;   br i1 %more21, label %loop.x8, label %done.x20, !llvm.loop !7
+; done9:                                            ; preds = %through10
+;   %more19 = icmp ult i64 %21, %0
+;   br i1 %more19, label %loop.x6, label %done.x18, !llvm.loop !6
 ;
-; done.x20:                                         ; preds = %done11
-;   %more23 = icmp ult i64 %22, %1
-;   br i1 %more23, label %loop.y6, label %done.y22, !llvm.loop !8
+; done.x18:                                         ; preds = %done9
+;   %more21 = icmp ult i64 %20, %rows3
+;   br i1 %more21, label %loop.y4, label %done.y20, !llvm.loop !7
 ;
-; done.y22:                                         ; preds = %done.x20
-;   %more25 = icmp ult i64 %21, %2
-;   br i1 %more25, label %loop.z4, label %done.z24, !llvm.loop !9
-;
-; done.z24:                                         ; preds = %done.y22
+; done.y20:                                         ; preds = %done.x18
 ;   %cond = icmp eq i32 %next.0, 0
 ;   br i1 %cond, label %region.0, label %end
 ;
-; end:                                              ; preds = %done.z24
+; end:                                              ; preds = %done.y20
 ;   ret void
 ; }
 ;
@@ -211,7 +195,5 @@ done:
 ; !3 = !{!"llvm.loop.parallel_accesses", !1}
 ; !4 = distinct !{!4, !5}
 ; !5 = !{!"llvm.loop.unroll.disable"}
-; !6 = distinct !{!6, !5}
-; !7 = distinct !{!7, !3}
-; !8 = distinct !{!8, !5}
-; !9 = distinct !{!9, !5}
+; !6 = distinct !{!6, !3}
+; !7 = distinct !{!7, !5}
