@@ -33,7 +33,7 @@ impl Graph {
             command.keep_alive = command.keep_alive.take().or_else(|| kept.take());
             self.stand_up(part);
         }
-        // Who leaves has found the counter exhausted, so there is nothing left to join.
+        // Who leaves has found all groups claimed, so there is nothing left to join.
         self.unlist_open(part.command);
         is_last
     }
