@@ -15,6 +15,8 @@ use ir::vectorization::Width;
 const HOPELESS: f64 = 1.3;
 /// The same of a form or a dimension, of which one plan is made first: the one that is the cheapest of another. Lanes that do not lie next to each other in memory cost several times as much.
 const HOPELESS_ALONG: f64 = 1.5;
+/// The same of another dimension of a form, where rows of work-groups are not known to be longer along it: if it is no better with as many lanes, it is none with others.
+const HOPELESS_AS_WELL: f64 = 1.0;
 
 /// Candidates that differ in their tails alone, as the first of them shows.
 struct AtFirst<'b> {
@@ -90,7 +92,7 @@ impl<'ctx> Plans<'_, 'ctx> {
             let like_best = same.iter_mut().find(|it| it.like(best));
             if let Some(only) = like_best {
                 self.look(known, room, only);
-                if only.first.is_some() && only.cost > cost * HOPELESS_ALONG {
+                if only.first.is_some() && only.cost > cost * self.hopeless_along(known) {
                     let only = std::slice::from_ref(only);
                     return self.of_tails(known, only, room);
                 }
@@ -112,6 +114,15 @@ impl<'ctx> Plans<'_, 'ctx> {
             self.hopeful = hopeful.map(|it| it.same[0]).collect();
         }
         self.of_tails(known, &same, room)
+    }
+
+    /// How many times as dear as the cheapest so far the first plan along a dimension is, where no others are made.
+    fn hopeless_along(&self, known: &Known<'_, 'ctx>) -> f64 {
+        let is_other_dimension = self.along.iter().any(|it| std::ptr::eq(it.form, known.form));
+        match is_other_dimension && self.request.local_size.is_none() {
+            true => HOPELESS_AS_WELL,
+            false => HOPELESS_ALONG,
+        }
     }
 
     fn is_hopeless(&self, of: &AtFirst<'_>) -> bool {
