@@ -74,21 +74,25 @@ impl SimdWidth {
         // Of as many the fewest lanes.
         let most = counts.iter().rev().max_by_key(|(_, count)| **count);
         found.usual = most.map_or(1, |(lanes, _)| *lanes);
+        // The last that were found to fit: as many or fewer of each type do too.
+        let mut fitting = Counts::default();
         for block in f.blocks.keys() {
             let innermost = f.loops.innermost(block);
+            let masks = is_masked(block).then(|| f.llvm.get_type().get_context().bool_type().into());
             liveness.walk_back(f, block, |at, alive| {
                 let counts = |value: &ValueId| {
                     packetization.needs_vector(*value) && innermost.is_none_or(|id| touched[id].contains(*value))
                 };
-                let mut live: Vec<BasicTypeEnum> = alive.iter().filter(counts).filter_map(element).collect();
-                if is_masked(block) {
-                    live.push(f.llvm.get_type().get_context().bool_type().into());
+                let mut live = Counts::default();
+                live.extend(alive.iter().filter(counts).filter_map(element).chain(masks));
+                let all = live.all();
+                if all > 0 && found.tightest.is_none_or(|(_, most)| all > most) {
+                    found.tightest = Some((at, all));
                 }
-                let is_more = found.tightest.is_none_or(|(_, most)| live.len() > most);
-                if is_more && !live.is_empty() {
-                    found.tightest = Some((at, live.len()));
+                if !live.is_within(&fitting) {
+                    found.lanes = fit(target, &live.types().collect::<Vec<_>>(), found.lanes);
+                    fitting = live;
                 }
-                found.lanes = fit(target, &live, found.lanes);
             });
         }
         found
@@ -102,6 +106,40 @@ impl SimdWidth {
     /// As text.
     pub fn display<'a, 'ctx>(&'a self, f: &'a Function<'ctx>) -> Displayed<'a, 'ctx> {
         Displayed { width: self, f }
+    }
+}
+
+/// How many values there are of each type.
+#[derive(Default)]
+struct Counts<'ctx>(Vec<(BasicTypeEnum<'ctx>, usize)>);
+
+impl<'ctx> Counts<'ctx> {
+    fn of(&self, ty: BasicTypeEnum<'ctx>) -> usize {
+        self.0.iter().find(|(it, _)| *it == ty).map_or(0, |(_, count)| *count)
+    }
+
+    fn all(&self) -> usize {
+        self.0.iter().map(|(_, count)| count).sum()
+    }
+
+    fn is_within(&self, other: &Self) -> bool {
+        self.0.iter().all(|(ty, count)| *count <= other.of(*ty))
+    }
+
+    /// The type of each value.
+    fn types(&self) -> impl Iterator<Item = BasicTypeEnum<'ctx>> + '_ {
+        self.0.iter().flat_map(|(ty, count)| std::iter::repeat_n(*ty, *count))
+    }
+}
+
+impl<'ctx> Extend<BasicTypeEnum<'ctx>> for Counts<'ctx> {
+    fn extend<T: IntoIterator<Item = BasicTypeEnum<'ctx>>>(&mut self, types: T) {
+        for ty in types {
+            match self.0.iter_mut().find(|(it, _)| *it == ty) {
+                Some((_, count)) => *count += 1,
+                None => self.0.push((ty, 1)),
+            }
+        }
     }
 }
 
