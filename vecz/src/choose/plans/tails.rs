@@ -92,7 +92,7 @@ impl<'ctx> Plans<'_, 'ctx> {
             let like_best = same.iter_mut().find(|it| it.like(best));
             if let Some(only) = like_best {
                 self.look(known, room, only);
-                if only.first.is_some() && only.cost > cost * self.hopeless_along(known) {
+                if only.first.is_some() && only.cost >= cost * self.hopeless_along(known) {
                     let only = std::slice::from_ref(only);
                     return self.of_tails(known, only, room);
                 }
