@@ -67,6 +67,7 @@ impl Graph {
             true => None,
             false => self.crew.sit_down(turn::usual_seat()),
         };
+        debug_assert!(seat.is_some() || turn::is_sitting(), "who takes a turn `may_sit`");
         let seats = self.crew.seats();
         let command = &mut self.commands[id];
         let is_first = command.participants == 0;
