@@ -78,13 +78,12 @@ impl SimdWidth {
         let mut fitting = Counts::default();
         for block in f.blocks.keys() {
             let innermost = f.loops.innermost(block);
-            let masks = is_masked(block).then(|| f.llvm.get_type().get_context().bool_type().into());
+            let mask = is_masked(block).then(|| f.llvm.get_type().get_context().bool_type().into());
             liveness.walk_back(f, block, |at, alive| {
                 let counts = |value: &ValueId| {
                     packetization.needs_vector(*value) && innermost.is_none_or(|id| touched[id].contains(*value))
                 };
-                let mut live = Counts::default();
-                live.extend(alive.iter().filter(counts).filter_map(element).chain(masks));
+                let live: Counts = alive.iter().filter(counts).filter_map(element).chain(mask).collect();
                 let all = live.all();
                 if all > 0 && found.tightest.is_none_or(|(_, most)| all > most) {
                     found.tightest = Some((at, all));
@@ -132,14 +131,16 @@ impl<'ctx> Counts<'ctx> {
     }
 }
 
-impl<'ctx> Extend<BasicTypeEnum<'ctx>> for Counts<'ctx> {
-    fn extend<T: IntoIterator<Item = BasicTypeEnum<'ctx>>>(&mut self, types: T) {
+impl<'ctx> FromIterator<BasicTypeEnum<'ctx>> for Counts<'ctx> {
+    fn from_iter<T: IntoIterator<Item = BasicTypeEnum<'ctx>>>(types: T) -> Self {
+        let mut counts = Counts::default();
         for ty in types {
-            match self.0.iter_mut().find(|(it, _)| *it == ty) {
+            match counts.0.iter_mut().find(|(it, _)| *it == ty) {
                 Some((_, count)) => *count += 1,
-                None => self.0.push((ty, 1)),
+                None => counts.0.push((ty, 1)),
             }
         }
+        counts
     }
 }
 
