@@ -5,7 +5,7 @@
 //! (`opt -passes='default<O3>' -print-pipeline-passes` of LLVM 19). Kernels that are several functions take `default<O3>` itself, if no block is very long.
 //!
 //! Four things are done less. `default<O3>` combines instructions seven times: three of these find nothing here that the others do not (of 114 modules of the benchmarks, dpnp and VkFFT four differ, by a few
-//! instructions). Variables stay in memory where registers would need branches, as in `FLATTEN`. Loops of vectorized kernels are not *unswitched*, copied for each outcome of a branch that they do not change. The loops over
+//! instructions; `-cl-vec=slp` was not compared). Variables stay in memory where registers would need branches, as in `FLATTEN`. Loops of vectorized kernels are not *unswitched*, copied for each outcome of a branch that they do not change. The loops over
 //! work-items and groups have such branches: whether vectors are filled, whether work-items are left over. They cost nothing, but each of them doubled
 //! the code of the whole kernel. The loops of the kernel itself were unswitched when it was vectorized (`vecz/src/post`). And where a block is very long, vectors are not looked
 //! for in it: for each load that goes into one, LLVM goes back over the whole block. Ciphers that are written out are such (hashcat's mode 6900, GOST).
