@@ -95,6 +95,7 @@ mod tests {
     use inkwell::context::Context;
     use ir::vectorization::Vectorization;
     use vecz::outcome::Declined;
+    use vecz::target::Cycles;
     use vecz::{Reason, Statistics, Vectorized};
 
     use super::*;
@@ -119,6 +120,8 @@ mod tests {
             vectorization: Vectorization::of_lanes(8),
             tail: None,
             gain,
+            item: Cycles::FREE,
+            run: Cycles::FREE,
             gain_together,
             texts: None,
             statistics: Statistics::default(),

@@ -146,11 +146,36 @@ fn places_are_taken_once() {
     }
 }
 
+/// Functions that stay calls are vectorized too: private memory of each lane, loops that lanes leave at different times, early returns, what all lanes share, and calls of others.
+#[test]
+fn functions_that_stay_calls() {
+    let source = "__attribute__((noinline)) static uint rounds(uint x, uint n) {
+                      for (uint i = 0; i < n; i++) { if (x % 3 == 1) return x + i; x = x * 5 + i; }
+                      return x; }
+                  __attribute__((noinline)) static void block(uint *state, const uint *words, uint n) {
+                      uint last = 1;
+                      for (uint i = 0; i < n; i++) { last = rounds(words[(i + state[0]) & 3] ^ last, state[i & 3] & 15); state[i & 3] += last; } }
+                  __attribute__((noinline)) static ulong wide(uint x, global const uint *shared, float f) {
+                      return (ulong)x * shared[3] + shared[x & 31] + (ulong)(f * 2.0f); }
+                  kernel void k(global uint *a, global uint *out) {
+                      const uint i = get_global_id(0), x = a[i], n = a[5] & 15;
+                      uint state[4] = {x, i, 7, n}, words[8];
+                      for (uint j = 0; j < 8; j++) words[j] = x * j + i;
+                      block(state, words, n);
+                      if (x & 1) block(state, words + 1 - (i & 1), 3);
+                      ulong w = 0;
+                      for (uint j = 0; j < (x & 3); j++) { w += wide(x + j, a, (float)(x & 0xFFFF)); if (w & 64) block(state, words, j); }
+                      out[i] = state[0] ^ state[1] * 3 ^ state[2] * 5 ^ state[3] * 7 ^ (uint)w ^ (uint)(w >> 32); }";
+    for local in [64, 20, 1] {
+        expect_all_same(&run_all(source, 960, local, &[numbers(1000, 5), vec![0; 1000]]));
+    }
+}
+
 /// Functions that stay calls are called for active lanes only, once each.
 #[test]
 fn functions_that_are_not_inlined() {
     let source =
-        "__attribute__((noinline)) uint f(global uint *out, uint x) { if (x > 100) return 1; return ++out[x & 63]; }
+        "__attribute__((noinline)) uint f(global uint *out, uint x) { if (x > 100) return 1; return atomic_inc(&out[x & 63]); }
                   kernel void k(global uint *a, global uint *out) {
                       const uint i = get_global_id(0), x = a[i];
                       uint sum = 0;

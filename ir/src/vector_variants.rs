@@ -44,6 +44,17 @@ pub fn names_of_call(call: CallSiteValue<'_>) -> Vec<String> {
     split(lists)
 }
 
+/// Has a call list names itself, in place of those that it listed; none takes the list away.
+pub fn set_names_of_call(call: CallSiteValue<'_>, names: &[String]) {
+    for key in [VARIANTS_FIRST_NAME, VARIANTS] {
+        call.remove_string_attribute(AttributeLoc::Function, key);
+    }
+    if !names.is_empty() {
+        let list = view::context_of(call).create_string_attribute(VARIANTS, &names.join(","));
+        call.add_attribute(AttributeLoc::Function, list);
+    }
+}
+
 /// The symbols that a function's vector functions go by: what a name has in parentheses, or else the name.
 pub fn symbols(function: FunctionValue<'_>) -> Vec<String> {
     let names = names(function).into_iter();

@@ -14,6 +14,8 @@ pub enum Choice {
     PacketizeUniformInLoops,
     /// Calls in loops are made lane by lane even where there is a vector function.
     InstantiateCallsInLoops,
+    /// Functions that stay calls are vectorized too, where that pays; it is on unless it is off.
+    VectorizeCallees,
     /// Branches get a copy of what they guard for when all lanes take them, whatever the cost.
     LinearizeBoscc,
     /// Loops are run by lanes one by one, as scalars, where that is possible, whatever the cost.
@@ -35,10 +37,11 @@ pub enum Choice {
 use Choice::*;
 
 /// The names of all.
-const NAMES: [(Choice, &str); 11] = [
+const NAMES: [(Choice, &str); 12] = [
     (PacketizeUniform, "PacketizeUniform"),
     (PacketizeUniformInLoops, "PacketizeUniformInLoops"),
     (InstantiateCallsInLoops, "InstantiateCallsInLoops"),
+    (VectorizeCallees, "VectorizeCallees"),
     (LinearizeBoscc, "LinearizeBOSCC"),
     (ReplicateLoops, "ReplicateLoops"),
     (SearchLoops, "SearchLoops"),

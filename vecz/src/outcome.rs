@@ -3,6 +3,7 @@
 use inkwell::values::FunctionValue;
 use ir::vectorization::Vectorization;
 
+use crate::target::Cycles;
 use crate::{Reason, Statistics};
 
 /// What came of an attempt.
@@ -80,6 +81,10 @@ pub struct Vectorized<'ctx> {
     pub tail: Option<(FunctionValue<'ctx>, Vectorization)>,
     /// How many times as long the scalar kernel is reckoned to take.
     pub gain: Gain,
+    /// What the scalar kernel is reckoned to take for one work-item.
+    pub item: Cycles,
+    /// What one run of the vectorized kernel is reckoned to take, for all its lanes.
+    pub run: Cycles,
     /// Where lanes go around some loops one by one: the same of the best plan in which they go around all together.
     pub gain_together: Option<Gain>,
     /// What was planned, if the request wants it as text.

@@ -1,4 +1,4 @@
-//! Functions that are no kernels: what they take and return differs from lane to lane, and so is in vectors.
+//! Functions that are no kernels: what they take and return differs from lane to lane, and so is in vectors. What all lanes share is a scalar, where the function says so ([`set_varying`]).
 //!
 //! before: `define i32 @isequal(float %x, float %y)`
 //! after:  `define <4 x i32> @__vecz_v4_isequal(<4 x float> %x, <4 x float> %y)`
@@ -8,7 +8,7 @@
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
-use inkwell::types::{BasicType, BasicTypeEnum, FunctionType};
+use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionType};
 use inkwell::values::FunctionValue;
 use ir::vectorization::Width;
 use ir::{attributes, rewrite, view, widen};
@@ -18,14 +18,43 @@ use crate::{Choice, Reason, Request};
 /// How the name of a placeholder begins; what follows tells types apart.
 const PREFIX: &str = "__vecz_b_argument";
 
+/// `"vecz-parameters"="vuv"`: the function is no kernel, though it may return nothing; which of its parameters differ from lane to lane (`v`), and which all lanes share (`u`).
+const PARAMETERS: &str = "vecz-parameters";
+
 /// Whether a function is a placeholder.
 pub fn is_placeholder(function: FunctionValue<'_>) -> bool {
     view::name(function).starts_with(PREFIX)
 }
 
-/// Whether a function takes and returns what differs from lane to lane: kernels return nothing.
+/// Whether a function is no kernel: kernels return nothing.
 pub fn is_for(function: FunctionValue<'_>) -> bool {
-    function.get_type().get_return_type().is_some()
+    function.get_type().get_return_type().is_some() || is_callee(function)
+}
+
+/// Whether it is said of a function's parameters whether they differ ([`set_varying`]): it is vectorized because a kernel calls it.
+pub fn is_callee(function: FunctionValue<'_>) -> bool {
+    attributes::string(function, PARAMETERS).is_some()
+}
+
+/// Says that a function is no kernel, and of each of its parameters whether it differs from lane to lane.
+pub fn set_varying(function: FunctionValue<'_>, varying: &[bool]) {
+    attributes::set_string(function, PARAMETERS, &letters(varying));
+}
+
+/// The parameters as a word: `vuv`.
+pub fn letters(varying: &[bool]) -> String {
+    varying.iter().map(|it| if *it { 'v' } else { 'u' }).collect()
+}
+
+/// Says no more what a function's parameters are. What was made of it has said so by its type.
+pub fn forget_varying(function: FunctionValue<'_>) {
+    function.remove_string_attribute(AttributeLoc::Function, PARAMETERS);
+}
+
+/// Whether a parameter of a function that is no kernel differs from lane to lane.
+pub fn is_varying(function: FunctionValue<'_>, at: u32) -> bool {
+    let said = attributes::string(function, PARAMETERS);
+    said.is_none_or(|it| it.as_bytes().get(at as usize) != Some(&b'u'))
 }
 
 /// The request for a function that is no kernel; none if it is one. One vector is all that a parameter has, and no row ends in a function.
@@ -57,9 +86,9 @@ fn check_types(function: FunctionValue<'_>) -> Result<(), Reason> {
     if (0..function.count_params()).any(|at| attributes::type_by_value(function, at).is_some()) {
         return none_of("structures by value");
     }
-    let parameters = ty.get_param_types().into_iter();
-    let parameters = parameters.filter_map(|it| BasicTypeEnum::try_from(it).ok());
-    match parameters
+    let varying = parameters(function).filter(|(_, varying)| *varying);
+    match varying
+        .map(|(ty, _)| ty)
         .chain(ty.get_return_type())
         .find(|it| !widen::is_element(*it))
     {
@@ -70,13 +99,23 @@ fn check_types(function: FunctionValue<'_>) -> Result<(), Reason> {
 
 /// The type of what is made of a function that is no kernel.
 pub fn vector_type<'ctx>(function: FunctionValue<'ctx>, width: Width) -> FunctionType<'ctx> {
-    let ty = function.get_type();
     let wide = |of: BasicTypeEnum<'ctx>| widen::vector_type(of, width);
-    let parameters = ty.get_param_types().into_iter();
-    let parameters = parameters.filter_map(|it| BasicTypeEnum::try_from(it).ok());
-    let parameters: Vec<_> = parameters.map(|it| wide(it).into()).collect();
-    let result = ty.get_return_type().expect("what is no kernel returns a value");
-    wide(result).fn_type(&parameters, false)
+    let passed = parameters(function).map(|(ty, varying)| match varying {
+        true => wide(ty).into(),
+        false => ty.into(),
+    });
+    let passed: Vec<BasicMetadataTypeEnum> = passed.collect();
+    match function.get_type().get_return_type() {
+        Some(result) => wide(result).fn_type(&passed, false),
+        None => view::context_of(function).void_type().fn_type(&passed, false),
+    }
+}
+
+/// The parameters' types, and whether they differ from lane to lane.
+fn parameters<'ctx>(function: FunctionValue<'ctx>) -> impl Iterator<Item = (BasicTypeEnum<'ctx>, bool)> {
+    let types = function.get_type().get_param_types().into_iter();
+    let types = types.filter_map(|it| BasicTypeEnum::try_from(it).ok());
+    types.zip(0..).map(move |(ty, at)| (ty, is_varying(function, at)))
 }
 
 /// Puts placeholders into a copy of a function that is no kernel: `%x = call float @__vecz_b_argument.float(i32 0)`.
@@ -84,8 +123,9 @@ pub fn insert<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>) -> Res
     let context = module.get_context();
     let builder = context.create_builder();
     rewrite::position_at_start(&builder, function);
-    for (at, parameter) in (0..).zip(function.get_params()) {
-        let number = context.i32_type().const_int(at, false);
+    let all = (0..).zip(function.get_params());
+    for (at, parameter) in all.filter(|(at, _)| is_varying(function, *at)) {
+        let number = context.i32_type().const_int(at.into(), false);
         let call = builder.build_call(declaration(module, parameter.get_type()), &[number.into()], "")?;
         if let Some(stands) = view::value_of(view::instruction_of(call)) {
             rewrite::replace_uses(parameter, stands);

@@ -13,6 +13,7 @@ use crate::choose::plans::{Chosen, Plans};
 use crate::choose::Candidate;
 use crate::outcome::{Declined, Texts};
 use crate::plan::{Facts, Plan};
+use crate::prepare::vectorize_callees::notes;
 use crate::prepare::{replicate_loops, Prepared};
 use crate::request::MAX_WIDTH;
 use crate::{
@@ -22,6 +23,15 @@ use crate::{
 
 /// Vectorizes a kernel of the module across work-items: as the request says, or not at all.
 pub fn vectorize<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, request: &Request<'_>) -> Outcome<'ctx> {
+    let outcome = attempt(module, kernel, request);
+    // A function that is vectorized because a kernel calls it is not the last one.
+    if !placeholders::is_callee(kernel) {
+        notes::forget_all(module);
+    }
+    outcome
+}
+
+fn attempt<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, request: &Request<'_>) -> Outcome<'ctx> {
     if let Err(reason) = request.check(kernel) {
         return reason.into();
     }
@@ -119,6 +129,8 @@ fn of_copies<'ctx>(
         vectorization: main.1,
         tail,
         gain: chosen.gain,
+        item: chosen.item,
+        run: chosen.run,
         gain_together: plans.gain_together().filter(|_| chosen.candidate.replicates),
         texts: costs(Ok(chosen.candidate)).map(|costs| Texts {
             plan: format!("{}\n{}", chosen.candidate, plan.display(&facts)),

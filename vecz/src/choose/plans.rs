@@ -124,6 +124,10 @@ pub struct Chosen<'a, 'ctx> {
     pub candidate: Candidate,
     /// How many times as long as it the scalar kernel is reckoned to take.
     pub gain: Gain,
+    /// What the scalar kernel is reckoned to take for one work-item.
+    pub item: Cycles,
+    /// What one run of it is reckoned to take, for all its lanes.
+    pub run: Cycles,
     /// The plan, with what it was made from.
     pub main: (Facts<'a, 'ctx>, &'a Plan),
     /// The same for the rest of rows, if a kernel of its own runs it.
@@ -340,6 +344,8 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         Ok(Chosen {
             candidate: chosen,
             gain: self.gain_of(planned),
+            item: self.scalar,
+            run: planned.cost.of_run(),
             main: (facts(chosen, chosen.tail == Tail::Folded), &planned.plan),
             tail: planned
                 .tail

@@ -13,6 +13,7 @@ use crate::function::loops::{Loop, LoopId};
 use crate::function::{BlockId, Function, Terminator, ValueId};
 use crate::prepare::replicate_loops::cost_of_lane;
 use crate::prepare::together;
+use crate::prepare::vectorize_callees::notes;
 use crate::target::tuning::SCALAR_CYCLES;
 use crate::target::{mispredictions, Cost, CostModel, Cycles, Target};
 
@@ -168,9 +169,10 @@ pub(super) fn of_instruction(f: &Function<'_>, costs: &dyn CostModel, value: Val
         // Ids and sizes are in registers.
         Some(_) if instruction.mux().is_some() => Cost::new(1.0),
         Some(callee) if view::is_intrinsic(callee) => costs.scalar(instruction.llvm),
-        Some(callee) => match cost_of_lane(callee) {
-            Some(cycles) => cycles.work(SCALAR_CYCLES),
-            None => costs.call() + FUNCTION,
+        Some(callee) => match (cost_of_lane(callee), notes::cycles(callee)) {
+            (Some(of_loop), _) => of_loop.work(SCALAR_CYCLES),
+            (None, Some(of_function)) => costs.call() + of_function.work(SCALAR_CYCLES),
+            (None, None) => costs.call() + FUNCTION,
         },
         None => costs.call() + FUNCTION,
     }

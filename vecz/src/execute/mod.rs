@@ -70,6 +70,11 @@ pub fn execute<'ctx>(
     }
 }
 
+/// Whether a placeholder stands for a parameter.
+fn is_placeheld(function: FunctionValue<'_>, at: u32) -> bool {
+    placeholders::is_for(function) && placeholders::is_varying(function, at)
+}
+
 /// The linkage of a function that is made of another: of what is only a copy of a definition elsewhere, there is none elsewhere.
 fn linkage_beside(kernel: FunctionValue<'_>) -> Linkage {
     match kernel.get_linkage() {
@@ -139,8 +144,8 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         for (id, value) in &facts.function.values {
             use crate::function::Definition;
             match value.definition {
-                // Of a function that is no kernel, placeholders are used.
-                Definition::Argument(..) if placeholders::is_for(facts.function.llvm) => {}
+                // Of a function that is no kernel, placeholders are used for what differs.
+                Definition::Argument(at, _) if is_placeheld(facts.function.llvm, at) => {}
                 Definition::Argument(at, _) => writer.set_scalar(id, parameters[at as usize]),
                 Definition::Constant(constant) => writer.set_scalar(id, constant),
                 Definition::Instruction(_) => {}

@@ -14,6 +14,7 @@ use crate::analyses::shapes::{self, Shape, Shapes};
 use crate::analyses::{Divergence, Uniformity};
 use crate::function::{BlockId, Function, Instruction, ValueId};
 use crate::memory;
+use crate::prepare::vectorize_callees::notes;
 use crate::target::{Cost, Operand, Target, Wide};
 use crate::Request;
 
@@ -199,6 +200,14 @@ impl<'a, 'ctx> Facts<'a, 'ctx> {
     pub fn is_active(&self, value: ValueId) -> bool {
         let block = self.function.block_of(value);
         block.is_none_or(|block| self.analyses.control.is_active(block))
+    }
+
+    /// What an instruction costs one lane that does it alone.
+    pub fn of_lane(&self, instruction: &Instruction<'_>) -> Cost {
+        match instruction.callee().and_then(notes::cycles) {
+            Some(cycles) => self.target.call() + cycles.work(self.target.tuning().vector_cycles),
+            None => self.target.scalar(instruction.llvm),
+        }
     }
 
     /// What an operation on masks, or on conditions of lanes, costs. Each part has a mask of its own in a register for masks; without such registers, masks are vectors like

@@ -13,6 +13,7 @@ use ir::group_ops::GroupOp;
 use ir::{addresses, view};
 
 use super::together;
+use crate::placeholders;
 
 /// How many instructions deep an address is looked into.
 const DEPTH: u32 = 24;
@@ -209,7 +210,10 @@ fn is_source(instruction: InstructionValue<'_>) -> bool {
             let callee = view::as_call(instruction).and_then(view::called_function);
             let is_plain = callee
                 .is_some_and(|callee| view::is_intrinsic(callee) || Mux::from_name(&view::name(callee)).is_some());
-            is_id(instruction) || !is_plain && !is_test(instruction) && !callee.is_some_and(view::accesses_no_memory)
+            let is_parameter = callee.is_some_and(placeholders::is_placeholder);
+            is_id(instruction)
+                || is_parameter
+                || !is_plain && !is_test(instruction) && !callee.is_some_and(view::accesses_no_memory)
         }
         _ => false,
     }

@@ -38,6 +38,7 @@ mod unify_exits;
 mod unroll_private;
 pub mod unroll_walks;
 mod variable_layout;
+pub mod vectorize_callees;
 mod widen_indices;
 
 use std::time::Instant;
@@ -104,6 +105,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ours!(merge_branches),
     // After simplify_cfg, which leaves what is costly to do for nothing, and before rotate_loops, which likes few blocks.
     ours!(pre_linearize),
+    // After combine, which tells what is the same for all lanes; before search_loops, whose functions are for single lanes.
+    ours!(vectorize_callees),
     // After pre_linearize, which leaves few ways within a loop, and before rotate_loops, which does the first round apart.
     ours!(search_loops),
     // A loop that is left at its end needs no mask between its start and the test, and no extra round without work-items. What does not change

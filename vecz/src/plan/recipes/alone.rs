@@ -70,7 +70,7 @@ impl Recipe for Alone {
             return Cost::NEVER;
         };
         let lanes = f64::from(facts.vectors.total().lanes);
-        let mut cost = facts.target.scalar(instruction.llvm) * lanes;
+        let mut cost = facts.of_lane(instruction) * lanes;
         if !facts.runs_for_all(self.value) && !widen::can_speculate(instruction.llvm) {
             cost += match self.is_mostly_by_all(facts) {
                 true => facts

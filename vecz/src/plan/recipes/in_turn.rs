@@ -55,7 +55,7 @@ impl Recipe for InTurn {
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
         let lanes = facts.vectors.total().lanes * facts.target.likely_vscale();
         facts.instruction(self.value).map_or(Cost::NEVER, |it| {
-            (facts.target.scalar(it.llvm) + facts.target.branch() * 2.0 + TURN) * f64::from(lanes)
+            (facts.of_lane(it) + facts.target.branch() * 2.0 + TURN) * f64::from(lanes)
         })
     }
 

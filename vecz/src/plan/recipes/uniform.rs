@@ -75,7 +75,7 @@ impl Recipe for Uniform {
 
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
         let instruction = facts.instruction(self.value);
-        instruction.map_or(Cost::FREE, |it| facts.target.scalar(it.llvm))
+        instruction.map_or(Cost::FREE, |it| facts.of_lane(it))
     }
 
     fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {

@@ -17,9 +17,12 @@ use crate::execute::{Mask, Writer};
 use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
+use crate::prepare::vectorize_callees::notes;
 use crate::target::Cost;
 use crate::vector_functions::select::{self, Activity, Argument, Effects, Selection};
-use crate::vector_functions::{Isa, MaskPassed, ParameterKind, Passed, VectorFunction, VectorLength, VectorSignature};
+use crate::vector_functions::{
+    Isa, MaskPassed, Masking, ParameterKind, Passed, VectorFunction, VectorLength, VectorSignature,
+};
 use crate::{Choice, Reason};
 use passed::{cut, passed_mask, referred};
 
@@ -175,11 +178,21 @@ impl Recipe for VectorCall {
     }
 
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost {
-        let scalar = facts
-            .instruction(self.value)
-            .map_or(Cost::FREE, |it| facts.target.scalar(it.llvm));
-        // A vector function takes about as long as two calls of the scalar one: libmvec's, measured.
-        (facts.target.call() + scalar * 2.0) * f64::from(self.selection.calls)
+        let Some(instruction) = facts.instruction(self.value) else {
+            return Cost::NEVER;
+        };
+        // Of those that were made for the kernel: others may not be declared yet.
+        let is_made = instruction.callee().is_some_and(|it| notes::cycles(it).is_some());
+        let made = view::as_call(instruction.llvm).filter(|_| is_made).and_then(|call| {
+            let functions = facts.request.functions;
+            functions.function(facts.module, call, &self.selection.shape)
+        });
+        let of_one = match made.and_then(|it| notes::cycles(it.function)) {
+            Some(cycles) => cycles.work(facts.target.tuning().vector_cycles),
+            // A vector function takes about as long as two calls of the scalar one: libmvec's, measured.
+            None => facts.target.scalar(instruction.llvm) * 2.0,
+        };
+        (facts.target.call() + of_one) * f64::from(self.selection.calls)
     }
 
     fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
@@ -350,9 +363,13 @@ impl VectorCall {
         mask: &Mask<'ctx>,
     ) -> Result<Vec<Vec<BasicValueEnum<'ctx>>>, Reason> {
         let mut scalars = passed::scalars(writer, of)?;
+        // What is told which lanes are off does nothing for them.
         let Mask::Value(masks) = mask else {
             return Ok(scalars);
         };
+        if self.selection.shape.masking == Masking::Masked {
+            return Ok(scalars);
+        }
         let types = passed::scalar_types(writer.type_of(of)?);
         for (parts, ty) in scalars.iter_mut().zip(types) {
             let harmless: BasicValueEnum = match ty {

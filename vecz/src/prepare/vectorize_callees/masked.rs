@@ -1,0 +1,74 @@
+//! A function with a mask: the form in which a function that stays a call is vectorized.
+//!
+//! before: `define i32 @f(i32 %x)`
+//! after:  `define i32 @f.v(i32 %0, i1 %1)`, which does what `f` does if `%1`, and else nothing.
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::module::{Linkage, Module};
+use inkwell::types::{BasicMetadataTypeEnum, BasicType};
+use inkwell::values::{BasicMetadataValueEnum, FunctionValue};
+use ir::{build, metadata, rewrite, vector_variants, view};
+
+use super::notes;
+use crate::{placeholders, Reason};
+
+/// How likely a lane calls the function, where any does: what it does is planned and weighed as if all did.
+const LIKELY: f64 = 0.99;
+
+/// What is about calls of the function and not about what it does.
+const OF_CALLS: [&str; 3] = ["noinline", "alwaysinline", "inlinehint"];
+
+/// Makes it, beside the function. Its last parameter is the mask, which differs from lane to lane as those do that are said to.
+pub fn with_mask<'ctx>(
+    module: &Module<'ctx>,
+    callee: FunctionValue<'ctx>,
+    varying: &[bool],
+    name: &str,
+) -> Result<FunctionValue<'ctx>, Reason> {
+    let context = module.get_context();
+    let (ty, bit) = (callee.get_type(), context.bool_type());
+    let mut parameters: Vec<BasicMetadataTypeEnum> = ty.get_param_types();
+    parameters.push(bit.into());
+    let masked = match ty.get_return_type() {
+        Some(result) => result.fn_type(&parameters, false),
+        None => context.void_type().fn_type(&parameters, false),
+    };
+    let function = module.add_function(name, masked, Some(Linkage::Internal));
+    placeholders::copy_attributes(function, callee);
+    for attribute in OF_CALLS {
+        function.remove_enum_attribute(AttributeLoc::Function, Attribute::get_named_enum_kind_id(attribute));
+    }
+    vector_variants::set_names(function, &[]);
+    notes::forget(function);
+    // A vector of pointers is no pointer argument.
+    if !view::accesses_no_memory(callee) {
+        rewrite::forget_memory_effects(function);
+    }
+    placeholders::set_varying(function, &[varying, &[true]].concat());
+
+    let builder = context.create_builder();
+    let [entry, run, end] = ["", "run", "end"].map(|name| context.append_basic_block(function, name));
+    let mut arguments: Vec<BasicMetadataValueEnum> = function.get_param_iter().map(Into::into).collect();
+    let mask = arguments.pop().map(BasicMetadataValueEnum::into_int_value);
+    let mask = mask.ok_or_else(|| Reason::Internal("a mask is a parameter".to_owned()))?;
+    builder.position_at_end(entry);
+    let branch = builder.build_conditional_branch(mask, run, end)?;
+    metadata::set_branch_likelihood(branch, LIKELY);
+    builder.position_at_end(run);
+    let call = builder.build_call(callee, &arguments, "")?;
+    call.set_call_convention(callee.get_call_conventions());
+    builder.build_unconditional_branch(end)?;
+    builder.position_at_end(end);
+    match view::value_of(view::instruction_of(call)) {
+        Some(given) => {
+            let result = builder.build_phi(given.get_type(), "")?;
+            result.add_incoming(&[(&build::poison(given.get_type()), entry), (&given, run)]);
+            builder.build_return(Some(&result.as_basic_value()))?;
+        }
+        None => {
+            builder.build_return(None)?;
+        }
+    }
+    rewrite::inline_call(call).map_err(Reason::Internal)?;
+    Ok(function)
+}
