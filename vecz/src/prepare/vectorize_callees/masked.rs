@@ -57,6 +57,8 @@ pub fn with_mask<'ctx>(
     builder.position_at_end(run);
     let call = builder.build_call(callee, &arguments, "")?;
     call.set_call_convention(callee.get_call_conventions());
+    // Structures by value: the function has a copy of its own.
+    rewrite::copy_parameter_attributes(call, callee);
     builder.build_unconditional_branch(end)?;
     builder.position_at_end(end);
     match view::value_of(view::instruction_of(call)) {
