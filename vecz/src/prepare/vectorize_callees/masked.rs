@@ -7,7 +7,7 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::{Linkage, Module};
 use inkwell::types::{BasicMetadataTypeEnum, BasicType};
 use inkwell::values::{BasicMetadataValueEnum, FunctionValue};
-use ir::{build, metadata, rewrite, vector_variants, view};
+use ir::{attributes, build, metadata, rewrite, vector_variants, view};
 
 use super::notes;
 use crate::{placeholders, Reason};
@@ -57,8 +57,6 @@ pub fn with_mask<'ctx>(
     builder.position_at_end(run);
     let call = builder.build_call(callee, &arguments, "")?;
     call.set_call_convention(callee.get_call_conventions());
-    // Structures by value: the function has a copy of its own.
-    rewrite::copy_parameter_attributes(call, callee);
     builder.build_unconditional_branch(end)?;
     builder.position_at_end(end);
     match view::value_of(view::instruction_of(call)) {
@@ -72,5 +70,23 @@ pub fn with_mask<'ctx>(
         }
     }
     rewrite::inline_call(call).map_err(Reason::Internal)?;
+    align_copies(function, callee);
     Ok(function)
+}
+
+/// Structures that are passed by value are copied where a function is inlined, as if bytes were all that is known of their alignment.
+fn align_copies(inlined: FunctionValue<'_>, callee: FunctionValue<'_>) {
+    let kind = Attribute::get_named_enum_kind_id("align");
+    for copy in view::calls(inlined) {
+        let is_copy = view::called_function(copy).is_some_and(|it| view::name(it).starts_with("llvm.memcpy."));
+        let from = view::instruction_of(copy).get_operand(1).and_then(|it| it.value());
+        let by_value = (0..callee.count_params()).filter(|at| attributes::type_by_value(callee, *at).is_some());
+        let copied = by_value
+            .filter(|_| is_copy)
+            .find(|at| from.is_some() && from == inlined.get_nth_param(*at));
+        if let Some(align) = copied.and_then(|at| callee.get_enum_attribute(AttributeLoc::Param(at), kind)) {
+            copy.add_attribute(AttributeLoc::Param(0), align);
+            copy.add_attribute(AttributeLoc::Param(1), align);
+        }
+    }
 }
