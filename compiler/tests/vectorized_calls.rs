@@ -171,6 +171,33 @@ fn functions_that_stay_calls() {
     }
 }
 
+/// What they take and return as vectors and structures, by value and by address.
+#[test]
+fn functions_of_vectors_that_stay_calls() {
+    let source = "struct S { uint a[3]; float f; uchar c; };
+                  __attribute__((noinline)) static float4 turned(float3 v, uint2 n, float by) {
+                      if (n.x > 50) return (float4)(v, by);
+                      for (uint i = 0; i < (n.y & 7); i++) v = v.yzx * by + (float)(i & n.x);
+                      return (float4)(v.x, by, v.z, v.y); }
+                  __attribute__((noinline)) static struct S changed(struct S s, uint x) {
+                      s.a[x % 3] += x; s.c += (uchar)x; if (x & 4) s.f *= 2.0f; return s; }
+                  __attribute__((noinline)) static uchar16 bytes(uchar16 b, bool swap) { return swap ? b.s0f1e2d3c4b5a6978 : b + (uchar)3; }
+                  kernel void k(global uint *a, global uint *out) {
+                      const uint i = get_global_id(0), x = a[i];
+                      struct S s = {{x, i, 5}, (float)(x & 255), (uchar)i};
+                      float4 v = (float4)((float)(x & 15), 1.0f, 2.0f, (float)(i & 3));
+                      if (x & 1) v = turned(v.xyz, (uint2)(x & 63, i), 0.5f);
+                      for (uint j = 0; j < (x & 3); j++) s = changed(s, x >> j);
+                      const struct S t = x & 8 ? changed(s, 7) : s;
+                      uchar16 b = bytes((uchar16)((uchar)x, (uchar)i, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14), x & 2);
+                      uint4 w = as_uint4(v), u = as_uint4(b);
+                      out[i] = w.x ^ w.y * 3 ^ w.z * 5 ^ w.w * 7 ^ s.a[0] ^ s.a[1] * 3 ^ s.a[2] * 5 ^ as_uint(s.f) ^ s.c
+                          ^ t.a[1] * 11 ^ as_uint(t.f) ^ t.c * 13 ^ u.x ^ u.y * 3 ^ u.z * 5 ^ u.w * 7; }";
+    for local in [64, 20, 1] {
+        expect_all_same(&run_all(source, 960, local, &[numbers(960, 6), vec![0; 960]]));
+    }
+}
+
 /// Functions that stay calls are called for active lanes only, once each.
 #[test]
 fn functions_that_are_not_inlined() {

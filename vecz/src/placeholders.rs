@@ -4,19 +4,22 @@
 //! after:  `define <4 x i32> @__vecz_v4_isequal(<4 x float> %x, <4 x float> %y)`
 //!
 //! To analyses and plans a parameter is one value for all lanes. So preparation puts a *placeholder* in the place of each parameter, a call of a function that is
-//! nowhere, which differs and which nobody sees through. Its recipe is the vector parameter.
+//! nowhere, which differs and which nobody sees through. Its recipe is the vector parameter. What is returned as a structure of elements goes through such a call too, whose recipe is a structure of vectors.
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
-use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionType};
-use inkwell::values::FunctionValue;
+use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionType, StructType};
+use inkwell::values::{BasicMetadataValueEnum, BasicValue, FunctionValue, InstructionOpcode};
 use ir::vectorization::Width;
-use ir::{attributes, rewrite, view, widen};
+use ir::{attributes, leaves, rewrite, view, widen};
 
 use crate::{Choice, Reason, Request};
 
 /// How the name of a placeholder begins; what follows tells types apart.
 const PREFIX: &str = "__vecz_b_argument";
+
+/// The same of what puts a result of several elements together.
+const RESULTS: &str = "__vecz_b_results";
 
 /// `"vecz-parameters"="vuv"`: the function is no kernel, though it may return nothing; which of its parameters differ from lane to lane (`v`), and which all lanes share (`u`).
 const PARAMETERS: &str = "vecz-parameters";
@@ -24,6 +27,11 @@ const PARAMETERS: &str = "vecz-parameters";
 /// Whether a function is a placeholder.
 pub fn is_placeholder(function: FunctionValue<'_>) -> bool {
     view::name(function).starts_with(PREFIX)
+}
+
+/// Whether a function is one of those that stand for a result of several elements.
+pub fn is_of_results(function: FunctionValue<'_>) -> bool {
+    view::name(function).starts_with(RESULTS)
 }
 
 /// Whether a function is no kernel: kernels return nothing.
@@ -87,9 +95,13 @@ fn check_types(function: FunctionValue<'_>) -> Result<(), Reason> {
         return none_of("structures by value");
     }
     let varying = parameters(function).filter(|(_, varying)| *varying);
+    let returned = match ty.get_return_type() {
+        Some(BasicTypeEnum::StructType(it)) if is_callee(function) => it.get_field_types(),
+        returned => returned.into_iter().collect(),
+    };
     match varying
         .map(|(ty, _)| ty)
-        .chain(ty.get_return_type())
+        .chain(returned)
         .find(|it| !widen::is_element(*it))
     {
         Some(other) => none_of(&format!("`{}`", other.print_to_string().to_str().unwrap_or_default())),
@@ -106,6 +118,11 @@ pub fn vector_type<'ctx>(function: FunctionValue<'ctx>, width: Width) -> Functio
     });
     let passed: Vec<BasicMetadataTypeEnum> = passed.collect();
     match function.get_type().get_return_type() {
+        Some(BasicTypeEnum::StructType(it)) => {
+            let fields: Vec<BasicTypeEnum> = it.get_field_types_iter().map(wide).collect();
+            let context = view::context_of(function);
+            context.struct_type(&fields, false).fn_type(&passed, false)
+        }
         Some(result) => wide(result).fn_type(&passed, false),
         None => view::context_of(function).void_type().fn_type(&passed, false),
     }
@@ -126,23 +143,58 @@ pub fn insert<'ctx>(module: &Module<'ctx>, function: FunctionValue<'ctx>) -> Res
     let all = (0..).zip(function.get_params());
     for (at, parameter) in all.filter(|(at, _)| is_varying(function, *at)) {
         let number = context.i32_type().const_int(at.into(), false);
-        let call = builder.build_call(declaration(module, parameter.get_type()), &[number.into()], "")?;
+        let declared = declaration(module, PREFIX, parameter.get_type(), &[context.i32_type().into()]);
+        let call = builder.build_call(declared, &[number.into()], "")?;
         if let Some(stands) = view::value_of(view::instruction_of(call)) {
             rewrite::replace_uses(parameter, stands);
         }
     }
+    match function.get_type().get_return_type() {
+        Some(BasicTypeEnum::StructType(ty)) => insert_results(module, function, ty),
+        _ => Ok(()),
+    }
+}
+
+/// Puts a placeholder where a structure is returned: `%r = call { float, i32 } @__vecz_b_results.floati32(float %x, i32 %y)`.
+fn insert_results<'ctx>(
+    module: &Module<'ctx>,
+    function: FunctionValue<'ctx>,
+    ty: StructType<'ctx>,
+) -> Result<(), Reason> {
+    let builder = module.get_context().create_builder();
+    let types = ty.get_field_types();
+    let declared = declaration(module, RESULTS, ty.into(), &types);
+    let blocks = function.get_basic_block_iter();
+    let ends = blocks.filter_map(|block| block.get_terminator());
+    for end in ends.filter(|it| it.get_opcode() == InstructionOpcode::Return) {
+        builder.position_before(&end);
+        for value in view::value_operands(end) {
+            let fields = leaves::take_apart(&builder, value)?;
+            let fields: Vec<BasicMetadataValueEnum> = fields.into_iter().map(Into::into).collect();
+            let call = builder.build_call(declared, &fields, "")?;
+            let stands = view::value_of(view::instruction_of(call));
+            builder.build_return(stands.as_ref().map(|it| it as &dyn BasicValue))?;
+        }
+        rewrite::erase(end);
+    }
     Ok(())
 }
 
-fn declaration<'ctx>(module: &Module<'ctx>, ty: BasicTypeEnum<'ctx>) -> FunctionValue<'ctx> {
+fn declaration<'ctx>(
+    module: &Module<'ctx>,
+    prefix: &str,
+    ty: BasicTypeEnum<'ctx>,
+    parameters: &[BasicTypeEnum<'ctx>],
+) -> FunctionValue<'ctx> {
     let ty_name = ty.print_to_string().to_string();
     let ty_name: String = ty_name.chars().filter(char::is_ascii_alphanumeric).collect();
-    let name = format!("{PREFIX}.{ty_name}");
+    let name = format!("{prefix}.{ty_name}");
     if let Some(function) = module.get_function(&name) {
         return function;
     }
     let context = module.get_context();
-    let function = module.add_function(&name, ty.fn_type(&[context.i32_type().into()], false), None);
+    let parameters: Vec<BasicMetadataTypeEnum> = parameters.iter().map(|it| (*it).into()).collect();
+    let function = module.add_function(&name, ty.fn_type(&parameters, false), None);
     for name in ["nounwind", "willreturn", "speculatable", "memory"] {
         // Zero is the value of attributes without one, and of `memory` it says none.
         let attribute = context.create_enum_attribute(Attribute::get_named_enum_kind_id(name), 0);
@@ -161,7 +213,10 @@ pub fn copy_attributes(to: FunctionValue<'_>, from: FunctionValue<'_>) {
 
 /// Deletes the placeholders' declarations, which nothing uses any more.
 pub fn forget(module: &Module<'_>) {
-    let all: Vec<FunctionValue> = module.get_functions().filter(|it| is_placeholder(*it)).collect();
+    let all: Vec<FunctionValue> = module
+        .get_functions()
+        .filter(|it| is_placeholder(*it) || is_of_results(*it))
+        .collect();
     for placeholder in all.into_iter().filter(|it| view::has_no_uses(*it)) {
         rewrite::delete_function(placeholder);
     }

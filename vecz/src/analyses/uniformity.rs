@@ -156,7 +156,7 @@ fn origin_of_call(f: &Function<'_>, instruction: &Instruction<'_>, dimension: u3
     if together::is_test(callee) {
         return Origin::Agrees;
     }
-    if placeholders::is_placeholder(callee) {
+    if placeholders::is_placeholder(callee) || placeholders::is_of_results(callee) {
         return Origin::Differs;
     }
     let name = view::name(callee);

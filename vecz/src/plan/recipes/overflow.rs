@@ -8,7 +8,7 @@
 use inkwell::values::InstructionOpcode;
 use ir::view;
 
-use super::replicated;
+use super::{replicated, vector_call};
 use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
 use crate::target::{element_bits, Cost, Operand};
@@ -22,7 +22,9 @@ pub fn has_vectors(facts: &Facts<'_, '_>, value: ValueId) -> bool {
         Some(it) if it.opcode == InstructionOpcode::ExtractValue => {
             let both = it.operands[0];
             let is_intrinsic = facts.instruction(both).is_some_and(is_with_overflow);
-            is_of_loop(facts, both) || is_intrinsic && are_taken_apart(facts, both)
+            is_of_loop(facts, both)
+                || vector_call::is_structure(facts, both)
+                || is_intrinsic && are_taken_apart(facts, both)
         }
         Some(it) if is_with_overflow(it) => are_taken_apart(facts, value),
         _ => true,

@@ -8,7 +8,7 @@
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, InstructionOpcode, StructValue};
 use ir::copier::Copier;
-use ir::{build, rewrite, view};
+use ir::{leaves, rewrite, view};
 
 use crate::execute::{Mask, Writer};
 use crate::function::{Instruction, ValueId};
@@ -110,7 +110,9 @@ impl Recipe for Replicated {
                 };
                 (0..fields.len() as u32).map(take).collect()
             })?;
-            parts.extend(structure(writer, &vectors)?);
+            if !vectors.is_empty() {
+                parts.push(leaves::structure(&writer.builder, &vectors)?);
+            }
         }
         if self.form == Form::Parts {
             writer.set_parts(self.value, parts);
@@ -181,22 +183,4 @@ fn copy_loop<'ctx>(
         left.add_incoming(&[(way, *block)]);
     }
     Ok(Some(left.as_basic_value().into_struct_value()))
-}
-
-/// The structure of some vectors; none of none.
-fn structure<'ctx>(
-    writer: &Writer<'_, 'ctx>,
-    vectors: &[BasicValueEnum<'ctx>],
-) -> Result<Option<BasicValueEnum<'ctx>>, Reason> {
-    if vectors.is_empty() {
-        return Ok(None);
-    }
-    let types: Vec<BasicTypeEnum> = vectors.iter().map(|it| it.get_type()).collect();
-    let ty = writer.facts.module.get_context().struct_type(&types, false);
-    let mut made = build::poison(ty.into()).into_struct_value();
-    for (vector, at) in vectors.iter().zip(0..) {
-        let with = writer.builder.build_insert_value(made, *vector, at, "")?;
-        made = with.into_struct_value();
-    }
-    Ok(Some(made.into()))
 }

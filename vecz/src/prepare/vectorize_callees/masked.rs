@@ -7,7 +7,7 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::{Linkage, Module};
 use inkwell::types::{BasicMetadataTypeEnum, BasicType};
 use inkwell::values::{BasicMetadataValueEnum, FunctionValue};
-use ir::{attributes, build, metadata, rewrite, vector_variants, view};
+use ir::{attributes, build, leaves, metadata, rewrite, vector_variants, view};
 
 use super::notes;
 use crate::{placeholders, Reason};
@@ -61,9 +61,18 @@ pub fn with_mask<'ctx>(
     builder.position_at_end(end);
     match view::value_of(view::instruction_of(call)) {
         Some(given) => {
-            let result = builder.build_phi(given.get_type(), "")?;
-            result.add_incoming(&[(&build::poison(given.get_type()), entry), (&given, run)]);
-            builder.build_return(Some(&result.as_basic_value()))?;
+            // Masks choose between elements.
+            builder.position_before(&run.get_terminator().expect("it goes to the end"));
+            let elements = leaves::take_apart(&builder, given)?;
+            builder.position_at_end(end);
+            let results = elements.into_iter().map(|element| {
+                let result = builder.build_phi(element.get_type(), "")?;
+                result.add_incoming(&[(&build::poison(element.get_type()), entry), (&element, run)]);
+                Ok(result.as_basic_value())
+            });
+            let results = results.collect::<Result<Vec<_>, Reason>>()?;
+            let whole = leaves::put_together(&builder, given.get_type(), &mut results.into_iter())?;
+            builder.build_return(Some(&whole))?;
         }
         None => {
             builder.build_return(None)?;

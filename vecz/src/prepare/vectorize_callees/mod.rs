@@ -11,12 +11,14 @@
 //!
 //! Each function is vectorized once for a kernel, though that is prepared several times: what came of it is noted on it ([`notes`]) until the kernel is done.
 
+mod flat;
 mod masked;
 pub mod notes;
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue};
+use ir::passes::FunctionPasses;
 use ir::private_memory::own_bytes;
 use ir::{debug_info, rewrite, vector_variants, view};
 
@@ -52,22 +54,65 @@ pub fn vectorize_callees<'ctx>(
         return Ok(());
     }
     let guesses = LaneGuesses::of(function);
-    for (callee, calls) in called {
+    let differs = |call: &CallSiteValue<'ctx>, at| argument(*call, at).is_some_and(|it| !guesses.is_uniform(it));
+    // Guesses are of the function as it is.
+    let called = called.into_iter().map(|(callee, calls)| {
         let parameters = 0..callee.count_params();
-        let differs = |call: &CallSiteValue<'ctx>, at| argument(*call, at).is_some_and(|it| !guesses.is_uniform(it));
-        let varying: Vec<bool> = parameters
-            .map(|at| calls.iter().any(|call| differs(call, at)))
-            .collect();
+        let varying = parameters.map(|at| calls.iter().any(|call| differs(call, at)));
+        let varying: Vec<bool> = varying.collect();
+        (callee, calls, varying)
+    });
+    let mut has_changed = false;
+    for (callee, calls, varying) in called.collect::<Vec<_>>() {
         if !varying.contains(&true) {
             continue;
         }
-        if let Some(name) = noted(module, callee, &varying, request) {
-            for call in calls {
-                vector_variants::set_names_of_call(call, std::slice::from_ref(&name));
-            }
+        let flat = match flat::is_wanted(callee) {
+            true => Some(flat_beside(module, callee)?),
+            false => None,
+        };
+        let (with_vectors, varying) = match flat {
+            Some(flat) => (flat, flat::for_elements(callee, &varying)),
+            None => (callee, varying),
+        };
+        let name = noted(module, with_vectors, &varying, request);
+        if let Some(cycles) = notes::cycles(with_vectors) {
+            notes::set_cycles(callee, cycles);
         }
+        let Some(name) = name else { continue };
+        for call in calls {
+            let call = match flat {
+                Some(flat) => flat::call_flat(module, call, flat)?,
+                None => call,
+            };
+            vector_variants::set_names_of_call(call, std::slice::from_ref(&name));
+            debug_assert!(!request.functions.shapes(call).is_empty(), "{name} is of no use");
+        }
+        has_changed |= flat.is_some();
     }
-    Ok(())
+    match has_changed {
+        // What was put together is taken apart at once.
+        true => FunctionPasses::new(function, request.machine)
+            .run("instsimplify")
+            .map_err(Reason::Internal),
+        false => Ok(()),
+    }
+}
+
+fn argument<'ctx>(call: CallSiteValue<'ctx>, at: u32) -> Option<BasicValueEnum<'ctx>> {
+    view::instruction_of(call).get_operand(at)?.value()
+}
+
+/// The function of elements beside one that takes or returns other things.
+fn flat_beside<'ctx>(module: &Module<'ctx>, callee: FunctionValue<'ctx>) -> Result<FunctionValue<'ctx>, Reason> {
+    if let Some(known) = notes::flat(module, callee) {
+        return Ok(known);
+    }
+    let made = flat::flat(module, callee)?;
+    notes::forget(made);
+    notes::set_is_made(made);
+    notes::set_flat(callee, made);
+    Ok(made)
 }
 
 /// The vector function of a function, which is made if nobody asked for it yet; none if there is none.
@@ -87,10 +132,6 @@ fn noted<'ctx>(
     let name = made.ok().map(|name| name.to_string());
     notes::set_vector_function(callee, varying, name.as_deref());
     name
-}
-
-fn argument<'ctx>(call: CallSiteValue<'ctx>, at: u32) -> Option<BasicValueEnum<'ctx>> {
-    view::instruction_of(call).get_operand(at)?.value()
 }
 
 /// The functions that calls are left of and that may be vectorized, with these calls.

@@ -1,8 +1,9 @@
 //! What is noted on functions while a kernel is vectorized that calls them.
 //!
 //! - `"vecz-vector-function.vu"` of a function: the vector function that was made of it for arguments that differ from lane to lane and such that do not; empty if none can be, or is worth it.
+//! - `"vecz-flat"`: the function of elements that was made of it.
 //! - `"vecz-cycles"`: of such a function what a call takes one lane, of a vector function what one takes all lanes.
-//! - `"vecz-made-for-calls"`: a vector function that was made, which goes with the kernel unless that calls it.
+//! - `"vecz-made-for-calls"`: a function that was made here, which goes with the kernel unless that calls it.
 
 use inkwell::attributes::AttributeLoc;
 use inkwell::module::Module;
@@ -13,6 +14,7 @@ use crate::placeholders::letters;
 use crate::target::Cycles;
 
 const VECTOR_FUNCTION: &str = "vecz-vector-function.";
+const FLAT: &str = "vecz-flat";
 const CYCLES: &str = "vecz-cycles";
 const MADE: &str = "vecz-made-for-calls";
 
@@ -29,6 +31,16 @@ pub fn set_vector_function(callee: FunctionValue<'_>, varying: &[bool], name: Op
 
 fn key(varying: &[bool]) -> String {
     format!("{VECTOR_FUNCTION}{}", letters(varying))
+}
+
+/// The function of elements that was made of a function.
+pub fn flat<'ctx>(module: &Module<'ctx>, callee: FunctionValue<'ctx>) -> Option<FunctionValue<'ctx>> {
+    module.get_function(&attributes::string(callee, FLAT)?)
+}
+
+/// Notes it.
+pub fn set_flat(callee: FunctionValue<'_>, flat: FunctionValue<'_>) {
+    attributes::set_string(callee, FLAT, &view::name(flat));
 }
 
 /// What a call takes, of the lanes that the function is for, if it is known.
@@ -54,7 +66,7 @@ pub fn forget(function: FunctionValue<'_>) {
         .filter(|it| it.is_string())
         .map(|it| it.get_string_kind_id().to_string_lossy().into_owned());
     let ours: Vec<String> = keys
-        .filter(|it| it.starts_with(VECTOR_FUNCTION) || it == CYCLES || it == MADE)
+        .filter(|it| it.starts_with(VECTOR_FUNCTION) || [FLAT, CYCLES, MADE].contains(&it.as_str()))
         .collect();
     for key in ours {
         function.remove_string_attribute(AttributeLoc::Function, &key);
@@ -74,7 +86,7 @@ pub fn forget_all(module: &Module<'_>) {
         unused.into_iter().for_each(rewrite::delete_function);
     }
     for function in module.get_functions() {
-        if cycles(function).is_some() && attributes::string(function, MADE).is_none() {
+        if cycles(function).is_some() {
             // Lanes that call it one by one do so with what the call lists.
             for call in view::calls_of(function) {
                 vector_variants::set_names_of_call(call, &[]);

@@ -1,5 +1,5 @@
 ; RUN: veczc -w 2 -k k %s
-; What calls itself, takes or returns no elements of vectors, has large variables, takes what all lanes share alone, or is not to be optimized.
+; What calls itself, takes more elements than vectors are passed of, has large variables, takes what all lanes share alone, or is not to be optimized.
 target triple = "spir64-unknown-unknown"
 declare i64 @__mux_get_global_id(i32)
 
@@ -15,8 +15,8 @@ done:
   ret i32 %r
 }
 
-define internal spir_func i32 @with_structure({ i32, i32 } %x) noinline {
-  %y = extractvalue { i32, i32 } %x, 1
+define internal spir_func i32 @with_array([40 x i32] %x) noinline {
+  %y = extractvalue [40 x i32] %x, 1
   ret i32 %y
 }
 
@@ -40,8 +40,8 @@ define spir_kernel void @k(ptr addrspace(1) %out) {
   %x = call i64 @__mux_get_global_id(i32 0)
   %i = trunc i64 %x to i32
   %a = call spir_func i32 @recursive(i32 %i)
-  %s = insertvalue { i32, i32 } zeroinitializer, i32 %a, 1
-  %b = call spir_func i32 @with_structure({ i32, i32 } %s)
+  %s = insertvalue [40 x i32] zeroinitializer, i32 %a, 1
+  %b = call spir_func i32 @with_array([40 x i32] %s)
   %c = call spir_func i32 @large(i32 %b)
   %d = call spir_func i32 @of_all(ptr addrspace(1) %out)
   %e = call spir_func i32 @as_written(i32 %c)
@@ -72,8 +72,8 @@ define spir_kernel void @k(ptr addrspace(1) %out) {
 ; }
 ;
 ; ; Function Attrs: noinline
-; define internal spir_func i32 @with_structure({ i32, i32 } %x) #0 {
-;   %y = extractvalue { i32, i32 } %x, 1
+; define internal spir_func i32 @with_array([40 x i32] %x) #0 {
+;   %y = extractvalue [40 x i32] %x, 1
 ;   ret i32 %y
 ; }
 ;
@@ -100,8 +100,8 @@ define spir_kernel void @k(ptr addrspace(1) %out) {
 ;   %x = call i64 @__mux_get_global_id(i32 0)
 ;   %i = trunc i64 %x to i32
 ;   %a = call spir_func i32 @recursive(i32 %i)
-;   %s = insertvalue { i32, i32 } zeroinitializer, i32 %a, 1
-;   %b = call spir_func i32 @with_structure({ i32, i32 } %s)
+;   %s = insertvalue [40 x i32] zeroinitializer, i32 %a, 1
+;   %b = call spir_func i32 @with_array([40 x i32] %s)
 ;   %c = call spir_func i32 @large(i32 %b)
 ;   %d = call spir_func i32 @of_all(ptr addrspace(1) %out)
 ;   %e = call spir_func i32 @as_written(i32 %c)
@@ -117,10 +117,10 @@ define spir_kernel void @k(ptr addrspace(1) %out) {
 ;   %a = call spir_func i32 @recursive(i32 %i)
 ;   %2 = add i32 %i, 1
 ;   %a1 = call spir_func i32 @recursive(i32 %2)
-;   %s = insertvalue { i32, i32 } zeroinitializer, i32 %a, 1
-;   %s2 = insertvalue { i32, i32 } zeroinitializer, i32 %a1, 1
-;   %b = call spir_func i32 @with_structure({ i32, i32 } %s)
-;   %b3 = call spir_func i32 @with_structure({ i32, i32 } %s2)
+;   %s = insertvalue [40 x i32] zeroinitializer, i32 %a, 1
+;   %s2 = insertvalue [40 x i32] zeroinitializer, i32 %a1, 1
+;   %b = call spir_func i32 @with_array([40 x i32] %s)
+;   %b3 = call spir_func i32 @with_array([40 x i32] %s2)
 ;   %c = call spir_func i32 @large(i32 %b)
 ;   %c4 = call spir_func i32 @large(i32 %b3)
 ;   %d = call spir_func i32 @of_all(ptr addrspace(1) %0)

@@ -8,8 +8,8 @@
 mod passed;
 
 use inkwell::types::{BasicTypeEnum, ScalableVectorType};
-use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, VectorValue};
-use ir::{pointers, view, widen};
+use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, InstructionOpcode, VectorValue};
+use ir::{leaves, pointers, view, widen};
 
 use super::{lanes, refuse};
 use crate::analyses::shapes::Shape;
@@ -73,11 +73,32 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     };
     let selection = select::select(&shapes, &arguments, lanes, activity, effects(instruction));
     let form = match facts.function.values[value].ty {
-        Some(ty) if widen::is_element(ty) => Form::Parts,
+        Some(ty) if widen::is_element(ty) || is_taken_apart(facts, value) => Form::Parts,
         Some(_) => Form::Lanes,
         None => Form::Nothing,
     };
     Ok(selection.map(|selection| Box::new(VectorCall { value, selection, form }) as _))
+}
+
+/// Whether a value is what a vector function returns as a structure of vectors.
+pub fn is_structure(facts: &Facts<'_, '_>, value: ValueId) -> bool {
+    let called = || matches!(select(facts, value), Ok(Some(recipe)) if recipe.form() == Form::Parts);
+    is_taken_apart(facts, value) && called()
+}
+
+/// Whether a value is a structure of elements, each of which is only taken out of it.
+fn is_taken_apart(facts: &Facts<'_, '_>, value: ValueId) -> bool {
+    let value = &facts.function.values[value];
+    let is_taking = |user: &ValueId| {
+        let user = facts.instruction(*user);
+        user.is_some_and(|it| it.opcode == InstructionOpcode::ExtractValue)
+    };
+    match value.ty {
+        Some(BasicTypeEnum::StructType(it)) => {
+            it.get_field_types_iter().all(widen::is_element) && value.users.iter().all(is_taking)
+        }
+        _ => false,
+    }
 }
 
 /// Whether a function with scalable vectors takes and returns just the plan's, or what has the same bits.
@@ -229,7 +250,7 @@ impl VectorCall {
         let masks = self.masks(writer, function, &mask, each)?;
         let returned = match &function.signature.result {
             Some(Passed::Vectors(pieces)) => {
-                let types = passed::scalar_types(writer.type_of(self.value)?).into_iter();
+                let types = leaves::types(writer.type_of(self.value)?).into_iter();
                 types.zip(pieces.iter().map(Vec::len)).collect()
             }
             _ => Vec::new(),
@@ -250,7 +271,7 @@ impl VectorCall {
         }
         match self.form {
             Form::Nothing => Ok(()),
-            _ => passed::set_results(writer, self.value, &results),
+            form => passed::set_results(writer, self.value, form, &results),
         }
     }
 
@@ -370,7 +391,7 @@ impl VectorCall {
         if self.selection.shape.masking == Masking::Masked {
             return Ok(scalars);
         }
-        let types = passed::scalar_types(writer.type_of(of)?);
+        let types = leaves::types(writer.type_of(of)?);
         for (parts, ty) in scalars.iter_mut().zip(types) {
             let harmless: BasicValueEnum = match ty {
                 // In the domain of every function of the math library but `acosh`, which is quick about NaN.

@@ -1,12 +1,13 @@
 //! How lanes go into a vector function and come out of it: in pieces of several lanes, scalar by scalar of an aggregate, at addresses; and its mask.
 
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{AggregateValue, BasicValue, BasicValueEnum, VectorValue};
-use ir::{elements, widen};
+use inkwell::values::{BasicValueEnum, VectorValue};
+use ir::{leaves, widen};
 
 use super::super::lanes;
 use crate::execute::Writer;
 use crate::function::ValueId;
+use crate::plan::recipe::Form;
 use crate::vector_functions::MaskPassed;
 use crate::Reason;
 
@@ -18,72 +19,18 @@ pub fn scalars<'ctx>(writer: &mut Writer<'_, 'ctx>, of: ValueId) -> Result<Vec<V
     let mut all: Vec<Vec<BasicValueEnum>> = Vec::new();
     for lane in 0..writer.lane_count()? {
         let value = writer.lane(of, lane)?;
-        let mut found = Vec::new();
-        take_apart(writer, value, &mut found)?;
+        let found = leaves::take_apart(&writer.builder, value)?;
         all.resize(found.len(), Vec::new());
         all.iter_mut().zip(found).for_each(|(lanes, one)| lanes.push(one));
     }
     Ok(all.iter().map(|lanes| writer.vectors_of(lanes)).collect())
 }
 
-/// The scalars of a value, in order.
-fn take_apart<'ctx>(
-    writer: &Writer<'_, 'ctx>,
-    value: BasicValueEnum<'ctx>,
-    found: &mut Vec<BasicValueEnum<'ctx>>,
-) -> Result<(), Reason> {
-    let members = match value {
-        BasicValueEnum::StructValue(it) => members(writer, it, it.get_type().count_fields())?,
-        BasicValueEnum::ArrayValue(it) => members(writer, it, it.get_type().len())?,
-        scalar => {
-            found.push(scalar);
-            return Ok(());
-        }
-    };
-    members.into_iter().try_for_each(|it| take_apart(writer, it, found))
-}
-
-fn members<'ctx>(
-    writer: &Writer<'_, 'ctx>,
-    of: impl AggregateValue<'ctx> + Copy,
-    count: u32,
-) -> Result<Vec<BasicValueEnum<'ctx>>, Reason> {
-    let members = (0..count).map(|at| Ok(writer.builder.build_extract_value(of, at, "")?));
-    members.collect()
-}
-
-/// A value of a type, of the scalars that it is made of.
-fn put_together<'ctx>(
-    writer: &Writer<'_, 'ctx>,
-    ty: BasicTypeEnum<'ctx>,
-    scalars: &mut impl Iterator<Item = BasicValueEnum<'ctx>>,
-) -> Result<BasicValueEnum<'ctx>, Reason> {
-    let members = match ty {
-        BasicTypeEnum::StructType(it) => it.get_field_types(),
-        BasicTypeEnum::ArrayType(it) => vec![it.get_element_type(); it.len() as usize],
-        _ => {
-            return scalars
-                .next()
-                .ok_or_else(|| Reason::Internal(format!("a {ty} is missing")))
-        }
-    };
-    let mut made = elements::poison(ty);
-    for (member, at) in members.into_iter().zip(0..) {
-        let member = put_together(writer, member, scalars)?;
-        let builder = &writer.builder;
-        made = match made {
-            BasicValueEnum::StructValue(it) => builder.build_insert_value(it, member, at, "")?.as_basic_value_enum(),
-            BasicValueEnum::ArrayValue(it) => builder.build_insert_value(it, member, at, "")?.as_basic_value_enum(),
-            other => other,
-        };
-    }
-    Ok(made)
-}
-
 /// Gives a value what calls have returned: for each scalar of its type a vector of each call.
 pub fn set_results<'ctx>(
     writer: &mut Writer<'_, 'ctx>,
     value: ValueId,
+    form: Form,
     results: &[Vec<VectorValue<'ctx>>],
 ) -> Result<(), Reason> {
     let vectors = writer.facts.vectors;
@@ -98,6 +45,17 @@ pub fn set_results<'ctx>(
         writer.set_parts(value, parts.clone());
         return Ok(());
     }
+    if form == Form::Parts {
+        let of_part = |part: usize| {
+            let vectors: Vec<_> = scalars.iter().map(|parts| parts[part]).collect();
+            Ok(leaves::structure(&writer.builder, &vectors)?)
+        };
+        let parts = (0..vectors.count as usize)
+            .map(of_part)
+            .collect::<Result<_, Reason>>()?;
+        writer.set_parts(value, parts);
+        return Ok(());
+    }
     let mut all = Vec::new();
     for lane in 0..writer.lane_count()? {
         let (part, at) = (
@@ -108,18 +66,9 @@ pub fn set_results<'ctx>(
             .iter()
             .map(|parts| widen::extract(&writer.builder, parts[part], at))
             .collect();
-        all.push(put_together(writer, ty, &mut of_lane.into_iter())?);
+        all.push(leaves::put_together(&writer.builder, ty, &mut of_lane.into_iter())?);
     }
     writer.set_lanes(value, all)
-}
-
-/// The scalars that a type is made of, in order.
-pub fn scalar_types<'ctx>(ty: BasicTypeEnum<'ctx>) -> Vec<BasicTypeEnum<'ctx>> {
-    match ty {
-        BasicTypeEnum::StructType(it) => it.get_field_types_iter().flat_map(scalar_types).collect(),
-        BasicTypeEnum::ArrayType(it) => scalar_types(it.get_element_type()).repeat(it.len() as usize),
-        scalar => vec![scalar],
-    }
 }
 
 /// A vector in the pieces that a function takes it in, each of which has some of its lanes.
@@ -146,8 +95,7 @@ pub fn joined<'ctx>(
     scalars: &[(BasicTypeEnum<'ctx>, usize)],
 ) -> Result<Vec<VectorValue<'ctx>>, Reason> {
     let pieces = match made {
-        BasicValueEnum::StructValue(it) => members(writer, it, it.get_type().count_fields())?,
-        BasicValueEnum::ArrayValue(it) => members(writer, it, it.get_type().len())?,
+        BasicValueEnum::StructValue(_) | BasicValueEnum::ArrayValue(_) => leaves::members(&writer.builder, made)?,
         one => vec![one],
     };
     let (mut rest, mut all) = (pieces.as_slice(), Vec::new());
