@@ -1,5 +1,5 @@
 //! Inline the functions that the kernel calls, with all that they call, where there is room.
-//! Needs: nothing. Guarantees: nothing: what is `noinline` and does not ask which work-item runs it, calls itself, has large variables or is too long stays a call.
+//! Needs: nothing. Guarantees: nothing: what is `noinline` and does not ask which work-item runs it, calls itself, has large variables, is too long, or had better be a vector function stays a call.
 //! Changes: calls of functions that have a body, but for those that have a vector function.
 //! before: `%y = call float @turn(float %x)`   after: its body
 //!
@@ -19,6 +19,7 @@ use ir::{flow, rewrite, vector_variants, view};
 
 use crate::analyses::callees::asks_for_its_work_item;
 use crate::function::reverse_post_order;
+use crate::prepare::vectorize_callees::worth_calling::is_worth_calling;
 use crate::{Reason, Request};
 
 /// The instructions that a kernel may have with what is inlined here for loops. The longest kernel seen that gains is md5crypt's, which has MD5 in four places: 10,002 instructions, a ninth of the time when
@@ -35,7 +36,7 @@ pub fn inline_functions<'ctx>(
     kernel: FunctionValue<'ctx>,
     request: &Request<'_>,
 ) -> Result<(), Reason> {
-    let chosen = choose(module, kernel);
+    let Choice { chosen, kept } = choose(module, kernel);
     let is_left = |(call, callee): &(CallSiteValue<'ctx>, FunctionValue<'ctx>)| {
         !chosen.contains(callee) || has_vectors(*call, request)
     };
@@ -44,8 +45,8 @@ pub fn inline_functions<'ctx>(
         .map(|(call, _)| view::instruction_of(call))
         .collect();
     // What is called behind the chosen ones is reckoned with.
-    while let Some((call, _)) = calls(kernel).find(|(call, _)| !left.contains(&view::instruction_of(*call))) {
-        if has_vectors(call, request) || rewrite::inline_call(call).is_err() {
+    while let Some((call, callee)) = calls(kernel).find(|(call, _)| !left.contains(&view::instruction_of(*call))) {
+        if kept.contains(&callee) || has_vectors(call, request) || rewrite::inline_call(call).is_err() {
             left.insert(view::instruction_of(call));
         }
     }
@@ -57,11 +58,20 @@ fn has_vectors(call: CallSiteValue<'_>, request: &Request<'_>) -> bool {
     !request.functions.shapes(call).is_empty()
 }
 
+/// What becomes of the functions that a kernel calls.
+#[derive(Default)]
+pub struct Choice<'ctx> {
+    /// Those whose calls in the kernel are to be inlined, with all that they call.
+    pub chosen: HashSet<FunctionValue<'ctx>>,
+    /// Those that stay calls even there, as they are worth vector functions of their own.
+    pub kept: HashSet<FunctionValue<'ctx>>,
+}
+
 /// The functions whose calls in the kernel are to be inlined.
-pub fn choose<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> HashSet<FunctionValue<'ctx>> {
+pub fn choose<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Choice<'ctx> {
     let mut length = view::instructions(kernel).len();
     if length > LONGEST {
-        return HashSet::new();
+        return Choice::default();
     }
     let mut called: HashMap<FunctionValue, Called> = HashMap::new();
     for (call, callee) in calls(kernel) {
@@ -72,14 +82,17 @@ pub fn choose<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> HashS
             || of.times == 1 && has_loop(callee);
     }
     let mut lengths = Lengths {
+        module,
         layout: &view::layout(module),
         known: HashMap::new(),
+        kept: HashSet::new(),
         under_way: HashSet::new(),
     };
     let mut all: Vec<(usize, FunctionValue, Called)> = called
         .into_iter()
         .filter_map(|(callee, of)| Some((lengths.of(callee)?.checked_mul(of.times)?, callee, of)))
         .collect();
+    all.retain(|(_, callee, _)| !lengths.kept.contains(callee));
     all.sort_by_cached_key(|(length, callee, _)| (*length, view::name(*callee)));
     let mut chosen = HashSet::new();
     for (is_repeated, longest) in [(true, LONGEST), (false, LONG)] {
@@ -91,7 +104,10 @@ pub fn choose<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> HashS
             chosen.insert(*callee);
         }
     }
-    chosen
+    Choice {
+        chosen,
+        kept: lengths.kept,
+    }
 }
 
 /// How a kernel calls a function.
@@ -123,8 +139,10 @@ pub fn calls(caller: FunctionValue<'_>) -> impl Iterator<Item = (CallSiteValue<'
 
 /// How long functions are with all that they call.
 struct Lengths<'a, 'ctx> {
+    module: &'a Module<'ctx>,
     layout: &'a TargetData,
     known: HashMap<FunctionValue<'ctx>, Option<usize>>,
+    kept: HashSet<FunctionValue<'ctx>>,
     under_way: HashSet<FunctionValue<'ctx>>,
 }
 
@@ -146,6 +164,13 @@ impl<'ctx> Lengths<'_, 'ctx> {
         let own = view::instructions(function).len();
         let length = calls(function).try_fold(own, |sum, (_, callee)| sum.checked_add(self.of(callee)?));
         self.under_way.remove(&function);
+        let length = match length {
+            Some(length) if is_worth_calling(self.module, function, length) => {
+                self.kept.insert(function);
+                Some(1)
+            }
+            length => length,
+        };
         self.known.insert(function, length);
         length
     }
@@ -188,7 +213,7 @@ mod tests {
         let context = Context::create();
         let module = test_ir::module(&context, &text);
         let kernel = module.get_function("k").expect("the test has a kernel");
-        let mut names: Vec<String> = choose(&module, kernel).into_iter().map(view::name).collect();
+        let mut names: Vec<String> = choose(&module, kernel).chosen.into_iter().map(view::name).collect();
         names.sort();
         names
     }

@@ -33,6 +33,12 @@ pub fn is_wanted(function: FunctionValue<'_>) -> bool {
     is_made && fits(&taken, MOST_TAKEN) && fits(given.as_slice(), MOST_GIVEN)
 }
 
+/// Whether a function takes and returns only what vector functions take vectors of.
+pub fn are_passed(function: FunctionValue<'_>) -> bool {
+    let ty = function.get_type();
+    !ty.is_var_arg() && parameters(ty).into_iter().chain(ty.get_return_type()).all(is_passed)
+}
+
 /// Whether vector functions take vectors of a type.
 fn is_passed(ty: BasicTypeEnum<'_>) -> bool {
     match ty {

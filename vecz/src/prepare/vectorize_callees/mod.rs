@@ -14,6 +14,7 @@
 mod flat;
 mod masked;
 pub mod notes;
+pub mod worth_calling;
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
