@@ -203,6 +203,8 @@ impl Walk<'_, '_> {
                     let runs = runs.times(reach, reach);
                     let each = self.cycles(self.block(*block));
                     self.busy(each, runs);
+                    let parting = self.cycles(self.parting(*block)) * runs.agreeing;
+                    self.found.agreeing = self.found.agreeing.beyond(parting);
                     self.busy(self.replicated(*block), Runs::ONCE);
                     self.found.blocks.push((*block, runs.reckoned, each * runs.reckoned));
                 }
@@ -310,6 +312,16 @@ impl Walk<'_, '_> {
             }
         }
         cost
+    }
+
+    /// What there is in a block only because lanes part in functions that it calls.
+    fn parting(&self, block: BlockId) -> Cost {
+        let recipes = self
+            .facts
+            .function
+            .instructions_of(block)
+            .filter_map(|it| self.plan.recipe(it));
+        recipes.map(|it| it.cost_of_parting(self.facts)).sum()
     }
 
     fn recipe_cost(&self, value: crate::function::ValueId) -> Cost {

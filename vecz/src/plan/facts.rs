@@ -204,7 +204,8 @@ impl<'a, 'ctx> Facts<'a, 'ctx> {
 
     /// What an instruction costs one lane that does it alone.
     pub fn of_lane(&self, instruction: &Instruction<'_>) -> Cost {
-        match instruction.callee().and_then(notes::cycles) {
+        let callee = instruction.callee().filter(|it| view::is_defined(*it));
+        match callee.and_then(notes::cycles) {
             Some(cycles) => self.target.call() + cycles.work(self.target.tuning().vector_cycles),
             None => self.target.scalar(instruction.llvm),
         }

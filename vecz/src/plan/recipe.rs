@@ -45,6 +45,11 @@ pub trait Recipe: fmt::Debug {
     /// What its code costs.
     fn cost(&self, facts: &Facts<'_, '_>) -> Cost;
 
+    /// What of that there is only because lanes part in what it does: a function of vectors takes longer where they go different ways.
+    fn cost_of_parting(&self, _: &Facts<'_, '_>) -> Cost {
+        Cost::FREE
+    }
+
     /// Writes its code at the end of the block that the writer is in, and gives the writer the value.
     fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason>;
 }

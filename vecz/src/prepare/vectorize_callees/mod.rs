@@ -210,6 +210,8 @@ fn vector_function<'ctx>(
     };
     notes::set_cycles(callee, made.item);
     notes::set_cycles(made.function, made.run);
+    let agreeing = made.run * (made.gain.reckoned / made.gain.agreeing).min(1.0);
+    notes::set_cycles_of_parting(made.function, made.run.beyond(agreeing));
     notes::set_is_made(made.function);
     placeholders::forget_varying(made.function);
     let call = request.target(callee).call();

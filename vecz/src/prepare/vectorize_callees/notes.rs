@@ -3,6 +3,7 @@
 //! - `"vecz-vector-function.vu"` of a function: the vector function that was made of it for arguments that differ from lane to lane and such that do not; empty if none can be, or is worth it.
 //! - `"vecz-flat"`: the function of elements that was made of it.
 //! - `"vecz-cycles"`: of such a function what a call takes one lane, of a vector function what one takes all lanes.
+//! - `"vecz-cycles-of-parting"`: of a vector function what of that there is only because lanes part.
 //! - `"vecz-made-for-calls"`: a function that was made here, which goes with the kernel unless that calls it.
 
 use inkwell::attributes::AttributeLoc;
@@ -16,6 +17,7 @@ use crate::target::Cycles;
 const VECTOR_FUNCTION: &str = "vecz-vector-function.";
 const FLAT: &str = "vecz-flat";
 const CYCLES: &str = "vecz-cycles";
+const PARTING: &str = "vecz-cycles-of-parting";
 const MADE: &str = "vecz-made-for-calls";
 
 /// What came of a function: none if nobody asked yet, none in it if there is no vector function.
@@ -54,6 +56,17 @@ pub fn set_cycles(callee: FunctionValue<'_>, cycles: Cycles) {
     attributes::set_string(callee, CYCLES, &cycles.amount().to_string());
 }
 
+/// What of that there is only because lanes part in a vector function.
+pub fn cycles_of_parting(made: FunctionValue<'_>) -> Option<Cycles> {
+    let cycles: f64 = attributes::string(made, PARTING)?.parse().ok()?;
+    Some(Cycles::new(cycles))
+}
+
+/// Notes it.
+pub fn set_cycles_of_parting(made: FunctionValue<'_>, cycles: Cycles) {
+    attributes::set_string(made, PARTING, &cycles.amount().to_string());
+}
+
 /// Notes that a function is a vector function that was made for calls.
 pub fn set_is_made(made: FunctionValue<'_>) {
     attributes::set_string(made, MADE, "");
@@ -66,7 +79,7 @@ pub fn forget(function: FunctionValue<'_>) {
         .filter(|it| it.is_string())
         .map(|it| it.get_string_kind_id().to_string_lossy().into_owned());
     let ours: Vec<String> = keys
-        .filter(|it| it.starts_with(VECTOR_FUNCTION) || [FLAT, CYCLES, MADE].contains(&it.as_str()))
+        .filter(|it| it.starts_with(VECTOR_FUNCTION) || [FLAT, CYCLES, PARTING, MADE].contains(&it.as_str()))
         .collect();
     for key in ours {
         function.remove_string_attribute(AttributeLoc::Function, &key);

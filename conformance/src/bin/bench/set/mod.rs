@@ -2,6 +2,7 @@
 
 mod arrays;
 mod grids;
+mod hashes;
 mod image_objects;
 mod images;
 mod numbers;
@@ -36,6 +37,7 @@ const SOURCES: &[Source] = &[
     images::SOURCE,
     image_objects::SOURCE,
     search::SOURCE,
+    hashes::SOURCE,
     particles::SOURCE,
     numbers::SOURCE,
     arrays::SOURCE,

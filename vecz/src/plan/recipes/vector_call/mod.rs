@@ -18,7 +18,7 @@ use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::prepare::vectorize_callees::notes;
-use crate::target::Cost;
+use crate::target::{Cost, Cycles};
 use crate::vector_functions::select::{self, Activity, Argument, Effects, Selection};
 use crate::vector_functions::{
     Isa, MaskPassed, Masking, ParameterKind, Passed, VectorFunction, VectorLength, VectorSignature,
@@ -32,6 +32,8 @@ struct VectorCall {
     value: ValueId,
     selection: Selection,
     form: Form,
+    /// What a call takes, and what of that only because lanes part, of a function that was made for the kernel.
+    made: Option<(Cycles, Cycles)>,
 }
 
 /// For calls of functions that have a vector function which suits.
@@ -77,7 +79,15 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         Some(_) => Form::Lanes,
         None => Form::Nothing,
     };
-    Ok(selection.map(|selection| Box::new(VectorCall { value, selection, form }) as _))
+    Ok(selection.map(|selection| {
+        let made = cycles_of_made(facts, instruction, &selection);
+        Box::new(VectorCall {
+            value,
+            selection,
+            form,
+            made,
+        }) as _
+    }))
 }
 
 /// Whether a value is what a vector function returns as a structure of vectors.
@@ -99,6 +109,18 @@ fn is_taken_apart(facts: &Facts<'_, '_>, value: ValueId) -> bool {
         }
         _ => false,
     }
+}
+
+/// What a call of a function takes that was made for the kernel, and what of that only because lanes part. Others may not be declared yet.
+fn cycles_of_made<'ctx>(
+    facts: &Facts<'_, 'ctx>,
+    instruction: &Instruction<'ctx>,
+    selection: &Selection,
+) -> Option<(Cycles, Cycles)> {
+    notes::cycles(instruction.callee()?)?;
+    let call = view::as_call(instruction.llvm)?;
+    let made = facts.request.functions.function(facts.module, call, &selection.shape)?;
+    Some((notes::cycles(made.function)?, notes::cycles_of_parting(made.function)?))
 }
 
 /// Whether a function with scalable vectors takes and returns just the plan's, or what has the same bits.
@@ -202,18 +224,18 @@ impl Recipe for VectorCall {
         let Some(instruction) = facts.instruction(self.value) else {
             return Cost::NEVER;
         };
-        // Of those that were made for the kernel: others may not be declared yet.
-        let is_made = instruction.callee().is_some_and(|it| notes::cycles(it).is_some());
-        let made = view::as_call(instruction.llvm).filter(|_| is_made).and_then(|call| {
-            let functions = facts.request.functions;
-            functions.function(facts.module, call, &self.selection.shape)
-        });
-        let of_one = match made.and_then(|it| notes::cycles(it.function)) {
-            Some(cycles) => cycles.work(facts.target.tuning().vector_cycles),
+        let of_one = match self.made {
+            Some((cycles, _)) => cycles.work(facts.target.tuning().vector_cycles),
             // A vector function takes about as long as two calls of the scalar one: libmvec's, measured.
             None => facts.target.scalar(instruction.llvm) * 2.0,
         };
         (facts.target.call() + of_one) * f64::from(self.selection.calls)
+    }
+
+    fn cost_of_parting(&self, facts: &Facts<'_, '_>) -> Cost {
+        self.made.map_or(Cost::FREE, |(_, cycles)| {
+            cycles.work(facts.target.tuning().vector_cycles) * f64::from(self.selection.calls)
+        })
     }
 
     fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
