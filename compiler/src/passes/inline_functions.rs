@@ -13,7 +13,7 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use ir::debug_info;
-use vecz::prepare::inline_functions::{calls, choose, Choice};
+use vecz::prepare::inline_functions::{calls, choose, Inlining};
 
 use super::the_kernel;
 use crate::pipeline::PassContext;
@@ -28,7 +28,7 @@ pub fn inline_functions(module: &Module<'_>, context: &PassContext<'_>) -> Resul
     let kernel = the_kernel(module)?;
     let always = Attribute::get_named_enum_kind_id("alwaysinline");
     let always = module.get_context().create_enum_attribute(always, 0);
-    let Choice { chosen, kept } = choose(module, kernel);
+    let Inlining { chosen, kept } = choose(module, kernel);
     for (call, callee) in calls(kernel) {
         if chosen.contains(&callee) {
             call.add_attribute(AttributeLoc::Function, always);

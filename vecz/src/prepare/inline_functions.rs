@@ -36,7 +36,7 @@ pub fn inline_functions<'ctx>(
     kernel: FunctionValue<'ctx>,
     request: &Request<'_>,
 ) -> Result<(), Reason> {
-    let Choice { chosen, kept } = choose(module, kernel);
+    let Inlining { chosen, kept } = choose(module, kernel);
     let is_left = |(call, callee): &(CallSiteValue<'ctx>, FunctionValue<'ctx>)| {
         !chosen.contains(callee) || has_vectors(*call, request)
     };
@@ -60,7 +60,7 @@ fn has_vectors(call: CallSiteValue<'_>, request: &Request<'_>) -> bool {
 
 /// What becomes of the functions that a kernel calls.
 #[derive(Default)]
-pub struct Choice<'ctx> {
+pub struct Inlining<'ctx> {
     /// Those whose calls in the kernel are to be inlined, with all that they call.
     pub chosen: HashSet<FunctionValue<'ctx>>,
     /// Those that stay calls even there, as they are worth vector functions of their own.
@@ -68,10 +68,10 @@ pub struct Choice<'ctx> {
 }
 
 /// The functions whose calls in the kernel are to be inlined.
-pub fn choose<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Choice<'ctx> {
+pub fn choose<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Inlining<'ctx> {
     let mut length = view::instructions(kernel).len();
     if length > LONGEST {
-        return Choice::default();
+        return Inlining::default();
     }
     let mut called: HashMap<FunctionValue, Called> = HashMap::new();
     for (call, callee) in calls(kernel) {
@@ -104,7 +104,7 @@ pub fn choose<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Choic
             chosen.insert(*callee);
         }
     }
-    Choice {
+    Inlining {
         chosen,
         kept: lengths.kept,
     }

@@ -114,6 +114,10 @@ impl DeclaredVariants {
 }
 
 impl VectorFunctions for DeclaredVariants {
+    fn are_listed(&self) -> bool {
+        self.isas.contains(&Isa::Llvm)
+    }
+
     fn shapes(&self, call: CallSiteValue<'_>) -> Vec<VectorFunctionShape> {
         let names = self.names(call).into_iter();
         let fitting = names.filter(|name| signature(call, name).is_some());

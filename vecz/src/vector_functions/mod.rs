@@ -47,6 +47,11 @@ pub trait VectorFunctions {
     /// The shapes that exist of what a call calls. None exists if the answer is empty.
     fn shapes(&self, call: CallSiteValue<'_>) -> Vec<VectorFunctionShape>;
 
+    /// Whether there is what a call lists itself, in the attribute `vector-function-abi-variant`.
+    fn are_listed(&self) -> bool {
+        false
+    }
+
     /// What the function of a shape that [`shapes`](Self::shapes) named for the call takes and returns.
     fn signature<'ctx>(&self, call: CallSiteValue<'ctx>, shape: &VectorFunctionShape) -> Option<VectorSignature<'ctx>>;
 
@@ -88,6 +93,10 @@ impl VectorFunctions for NoVectorFunctions {
 pub struct Several<'a>(pub Vec<&'a dyn VectorFunctions>);
 
 impl VectorFunctions for Several<'_> {
+    fn are_listed(&self) -> bool {
+        self.0.iter().any(|it| it.are_listed())
+    }
+
     fn shapes(&self, call: CallSiteValue<'_>) -> Vec<VectorFunctionShape> {
         without_repetition(self.0.iter().flat_map(|it| it.shapes(call)))
     }

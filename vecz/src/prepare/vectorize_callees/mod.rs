@@ -1,5 +1,5 @@
 //! Vectorize the functions that stay calls, so that one call is for all lanes.
-//! Needs: inline_functions. Guarantees: nothing: functions that take or return other things than elements of vectors, have large variables, or gain nothing are called lane by lane.
+//! Needs: inline_functions. Guarantees: nothing: functions that take or return too many elements, have large variables, call themselves, or gain nothing are called lane by lane.
 //! Changes: vector functions are made beside the kernel, and its calls list them.
 //!
 //! before: `call void @block(ptr %state, ptr addrspace(1) %words)`
@@ -7,7 +7,8 @@
 //!
 //! What stays a call is long, and is called in many places ([`super::inline_functions`]): the rounds of a hash, the distance to a fractal. Lane by lane it would be scalar code, whatever the kernel around it
 //! is. So it becomes a function of vectors as kernels do, with a mask, for lanes call it where they have parted ([`masked`]). What all calls pass for all lanes alike stays scalar in it. From then on it is a vector function
-//! like those that programs declare (`crate::vector_functions`): [`crate::plan::recipes::vector_call`] calls it, as often as its lanes take, and other functions that are vectorized call it too.
+//! like those that programs declare (`crate::vector_functions`): [`crate::plan::recipes::vector_call`] calls it, as often as its lanes take, and other functions that are vectorized call it too. What is taken and returned as
+//! vectors and structures goes element by element ([`flat`]). Which functions stay calls though there is room for them, [`worth_calling`] says.
 //!
 //! Each function is vectorized once for a kernel, though that is prepared several times: what came of it is noted on it ([`notes`]) until the kernel is done.
 
@@ -47,7 +48,8 @@ pub fn vectorize_callees<'ctx>(
     let choices = &request.choices;
     let is_off = choices.given(Choice::VectorizeCallees) == Some(false) || choices.is_on(Choice::WholeVectors);
     // A debugger shows calls, and lines in them, of one work-item.
-    if is_off || request.is_scalable || debug_info::is_present(module) {
+    let is_possible = request.functions.are_listed() && !request.is_scalable && !debug_info::is_present(module);
+    if is_off || !is_possible {
         return Ok(());
     }
     let called = called(module, function, request);
@@ -63,41 +65,50 @@ pub fn vectorize_callees<'ctx>(
         let varying: Vec<bool> = varying.collect();
         (callee, calls, varying)
     });
-    let mut has_changed = false;
+    let mut is_flattened = false;
     for (callee, calls, varying) in called.collect::<Vec<_>>() {
-        if !varying.contains(&true) {
-            continue;
+        if varying.contains(&true) {
+            is_flattened |= vectorize_calls(module, callee, calls, &varying, request)?;
         }
-        let flat = match flat::is_wanted(callee) {
-            true => Some(flat_beside(module, callee)?),
-            false => None,
-        };
-        let (with_vectors, varying) = match flat {
-            Some(flat) => (flat, flat::for_elements(callee, &varying)),
-            None => (callee, varying),
-        };
-        let name = noted(module, with_vectors, &varying, request);
-        if let Some(cycles) = notes::cycles(with_vectors) {
-            notes::set_cycles(callee, cycles);
-        }
-        let Some(name) = name else { continue };
-        for call in calls {
-            let call = match flat {
-                Some(flat) => flat::call_flat(module, call, flat)?,
-                None => call,
-            };
-            vector_variants::set_names_of_call(call, std::slice::from_ref(&name));
-            debug_assert!(!request.functions.shapes(call).is_empty(), "{name} is of no use");
-        }
-        has_changed |= flat.is_some();
     }
-    match has_changed {
+    match is_flattened {
         // What was put together is taken apart at once.
         true => FunctionPasses::new(function, request.machine)
             .run("instsimplify")
             .map_err(Reason::Internal),
         false => Ok(()),
     }
+}
+
+/// Has calls of a function list a vector function, if it can have one; whether they became calls of a function of elements for that.
+fn vectorize_calls<'ctx>(
+    module: &Module<'ctx>,
+    callee: FunctionValue<'ctx>,
+    calls: Vec<CallSiteValue<'ctx>>,
+    varying: &[bool],
+    request: &Request<'_>,
+) -> Result<bool, Reason> {
+    let flat = match flat::is_wanted(callee) {
+        true => Some(flat_beside(module, callee)?),
+        false => None,
+    };
+    let name = match flat {
+        Some(flat) => noted(module, flat, &flat::for_elements(callee, varying), request),
+        None => noted(module, callee, varying, request),
+    };
+    if let Some(cycles) = flat.and_then(notes::cycles) {
+        notes::set_cycles(callee, cycles);
+    }
+    let Some(name) = name else { return Ok(false) };
+    for call in calls {
+        let call = match flat {
+            Some(flat) => flat::call_flat(module, call, flat)?,
+            None => call,
+        };
+        vector_variants::set_names_of_call(call, std::slice::from_ref(&name));
+        debug_assert!(!request.functions.shapes(call).is_empty(), "{name} is of no use");
+    }
+    Ok(flat.is_some())
 }
 
 fn argument<'ctx>(call: CallSiteValue<'ctx>, at: u32) -> Option<BasicValueEnum<'ctx>> {

@@ -88,9 +88,9 @@ define spir_kernel void @k(i32 %x) {{
         let context = Context::create();
         let module = test_ir::module(&context, &text);
         let kernel = module.get_function("k").expect("the test has a kernel");
-        let choice = choose(&module, kernel);
-        assert_ne!(choice.kept.is_empty(), choice.chosen.is_empty());
-        !choice.kept.is_empty()
+        let inlining = choose(&module, kernel);
+        assert_ne!(inlining.kept.is_empty(), inlining.chosen.is_empty());
+        !inlining.kept.is_empty()
     }
 
     #[test]
