@@ -198,6 +198,24 @@ fn functions_of_vectors_that_stay_calls() {
     }
 }
 
+/// Each lane has the variables of a function too: where those of kernel and function together are too much, the kernel stays scalar.
+#[test]
+fn variables_of_functions_that_stay_calls() {
+    let source = |bytes: usize| {
+        format!(
+            "__attribute__((noinline)) static uint f(uint x) {{
+                 volatile uchar a[1900]; for (uint i = 0; i < 1900; i++) a[i] = x * i; return a[x % 1900] + a[x % 19]; }}
+             kernel void k(global uint *a, global uint *out) {{
+                 const uint i = get_global_id(0), x = a[i];
+                 volatile uchar b[{bytes}]; for (uint j = 0; j < 100; j++) b[x * j % {bytes}] = j;
+                 out[i] = f(x) + b[x % {bytes}]; }}"
+        )
+    };
+    let is_vectorized = |bytes| build_in(&source(bytes), Some((16, 1))).1.contains("is vectorized");
+    assert!(is_vectorized(60_000));
+    assert!(!is_vectorized(64_500));
+}
+
 /// Functions that stay calls are called for active lanes only, once each.
 #[test]
 fn functions_that_are_not_inlined() {

@@ -1,5 +1,7 @@
 //! How many bytes private variables take.
 
+use std::collections::HashMap;
+
 use inkwell::targets::TargetData;
 use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
 
@@ -12,6 +14,19 @@ pub fn own_bytes(layout: &TargetData, function: FunctionValue<'_>) -> Option<u64
         .filter(|instruction| instruction.get_opcode() == InstructionOpcode::Alloca)
         .map(|variable| variable_bytes(layout, variable))
         .try_fold(0u64, |sum, bytes| Some(sum.saturating_add(bytes?)))
+}
+
+/// Bytes of the variables that a function has at the most at once, with those of what it calls; none when the size of one is not constant.
+pub fn bytes_at_once(layout: &TargetData, function: FunctionValue<'_>) -> Option<u64> {
+    let mut deepest: HashMap<FunctionValue, u64> = HashMap::new();
+    // Callees come first, so each function's deepest call is known when it is reached.
+    for function in view::reachable(function) {
+        let callees = view::calls(function).into_iter().flat_map(view::callees);
+        let below = callees.filter_map(|callee| deepest.get(&callee).copied()).max();
+        let own = own_bytes(layout, function)?;
+        deepest.insert(function, own.saturating_add(below.unwrap_or(0)));
+    }
+    Some(deepest.get(&function).copied().unwrap_or(0))
 }
 
 /// Bytes of one variable, an `alloca`; none when its size is not constant.

@@ -11,8 +11,9 @@
 //! What is to be debugged, or not to be optimized, is not vectorized by `auto`: a debugger shows work-items, not lanes. `always` means it.
 
 use inkwell::module::{Linkage, Module};
+use inkwell::targets::TargetData;
 use inkwell::values::FunctionValue;
-use ir::private_memory::own_bytes;
+use ir::private_memory::{bytes_at_once, own_bytes};
 use ir::{attributes, debug_info, metadata, rewrite, view};
 use vecz::{record, remarks, statistics, Choice, Mode, Outcome, Reason, Request, Vectorized};
 
@@ -95,15 +96,16 @@ fn without_large_variables<'ctx>(module: &Module<'ctx>, outcome: Outcome<'ctx>) 
         return outcome;
     };
     let layout = view::layout(module);
-    let bytes = made
-        .functions()
-        .map(|(function, _)| own_bytes(&layout, function).unwrap_or(u64::MAX));
-    let bytes = bytes.max().unwrap_or_default();
+    let most = |of: fn(&TargetData, FunctionValue<'_>) -> Option<u64>| {
+        let bytes = made.functions().map(|(function, _)| of(&layout, function));
+        bytes.map(|it| it.unwrap_or(u64::MAX)).max().unwrap_or_default()
+    };
     let has_points = view::calls(made.function).into_iter().any(points::is_point);
-    let limit = if has_points {
-        MAX_KEPT_VARIABLES * u64::from(made.vectorization.width.lanes)
-    } else {
-        device::MAX_PRIVATE_BYTES
+    // What functions that it calls have is not kept.
+    let kept = MAX_KEPT_VARIABLES * u64::from(made.vectorization.width.lanes);
+    let (bytes, limit) = match has_points && most(own_bytes) > kept {
+        true => (most(own_bytes), kept),
+        false => (most(bytes_at_once), device::MAX_PRIVATE_BYTES),
     };
     if bytes <= limit {
         return outcome;
