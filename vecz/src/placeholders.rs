@@ -26,12 +26,17 @@ const PARAMETERS: &str = "vecz-parameters";
 
 /// Whether a function is a placeholder.
 pub fn is_placeholder(function: FunctionValue<'_>) -> bool {
-    view::name(function).starts_with(PREFIX)
+    has_prefix(function, PREFIX)
 }
 
 /// Whether a function is one of those that stand for a result of several elements.
 pub fn is_of_results(function: FunctionValue<'_>) -> bool {
-    view::name(function).starts_with(RESULTS)
+    has_prefix(function, RESULTS)
+}
+
+/// Asked of every call by every plan: without a copy of the name.
+fn has_prefix(function: FunctionValue<'_>, prefix: &str) -> bool {
+    function.get_name().to_bytes().starts_with(prefix.as_bytes())
 }
 
 /// Whether a function is no kernel: kernels return nothing.

@@ -41,17 +41,21 @@ pub fn is_with_overflow(instruction: &Instruction<'_>) -> bool {
     name(instruction).contains(".with.overflow.")
 }
 
-fn are_taken_apart(facts: &Facts<'_, '_>, both: ValueId) -> bool {
+/// Whether all that is done with a structure is that values are taken out of it.
+pub fn is_only_taken_apart(facts: &Facts<'_, '_>, structure: ValueId) -> bool {
     let is_taking = |user: &ValueId| {
         let user = facts.instruction(*user);
         user.is_some_and(|it| it.opcode == InstructionOpcode::ExtractValue)
     };
+    facts.function.values[structure].users.iter().all(is_taking)
+}
+
+fn are_taken_apart(facts: &Facts<'_, '_>, both: ValueId) -> bool {
     let is_long_product = |it: &Instruction<'_>| {
         let factor = facts.function.values[it.operands[0]].ty;
         opcode(it) == InstructionOpcode::Mul && factor.is_none_or(|ty| element_bits(ty) > LONGEST_FACTOR)
     };
-    facts.instruction(both).is_some_and(|it| !is_long_product(it))
-        && facts.function.values[both].users.iter().all(is_taking)
+    facts.instruction(both).is_some_and(|it| !is_long_product(it)) && is_only_taken_apart(facts, both)
 }
 
 /// What both results cost: LLVM has no instructions for them, and compares signs, or a product with one of twice as many bits.

@@ -25,6 +25,7 @@ use crate::choose::scalar;
 use crate::function::loops::LoopId;
 use crate::function::{Definition, Function, ValueId};
 use crate::prepare::check_prepared;
+use crate::prepare::vectorize_callees::notes;
 use crate::target::Cycles;
 use crate::{Choice, Reason, Request};
 
@@ -82,13 +83,12 @@ pub fn each_time(f: &Function<'_>, frequencies: &Frequencies, id: LoopId, in_all
 
 /// What the loop that a function was made of costs one lane, in cycles; none of other functions.
 pub fn cost_of_lane(callee: FunctionValue<'_>) -> Option<Cycles> {
-    let cycles: f64 = attributes::string(callee, REPLICATED)?.parse().ok()?;
-    Some(Cycles::new(cycles))
+    notes::read(callee, REPLICATED)
 }
 
 /// Says what a function that lanes call one by one costs each of them, in cycles: it is such a loop from then on.
 pub fn set_cost_of_lane(callee: FunctionValue<'_>, cost: Cycles) {
-    attributes::set_string(callee, REPLICATED, &cost.amount().to_string());
+    notes::write(callee, REPLICATED, cost);
 }
 
 /// Says that such a function is a search ([`super::search_loops`]).

@@ -47,24 +47,33 @@ pub fn set_flat(callee: FunctionValue<'_>, flat: FunctionValue<'_>) {
 
 /// What a call takes, of the lanes that the function is for, if it is known.
 pub fn cycles(callee: FunctionValue<'_>) -> Option<Cycles> {
-    let cycles: f64 = attributes::string(callee, CYCLES)?.parse().ok()?;
-    Some(Cycles::new(cycles))
+    read(callee, CYCLES)
 }
 
 /// Notes it.
 pub fn set_cycles(callee: FunctionValue<'_>, cycles: Cycles) {
-    attributes::set_string(callee, CYCLES, &cycles.amount().to_string());
+    write(callee, CYCLES, cycles);
 }
 
 /// What of that there is only because lanes part in a vector function.
 pub fn cycles_of_parting(made: FunctionValue<'_>) -> Option<Cycles> {
-    let cycles: f64 = attributes::string(made, PARTING)?.parse().ok()?;
-    Some(Cycles::new(cycles))
+    read(made, PARTING)
 }
 
 /// Notes it.
 pub fn set_cycles_of_parting(made: FunctionValue<'_>, cycles: Cycles) {
-    attributes::set_string(made, PARTING, &cycles.amount().to_string());
+    write(made, PARTING, cycles);
+}
+
+/// Cycles that are noted on a function by a name.
+pub fn read(function: FunctionValue<'_>, key: &str) -> Option<Cycles> {
+    let cycles: f64 = attributes::string(function, key)?.parse().ok()?;
+    Some(Cycles::new(cycles))
+}
+
+/// Notes them.
+pub fn write(function: FunctionValue<'_>, key: &str, cycles: Cycles) {
+    attributes::set_string(function, key, &cycles.amount().to_string());
 }
 
 /// Notes that a function is a vector function that was made for calls.

@@ -8,10 +8,10 @@
 mod passed;
 
 use inkwell::types::{BasicTypeEnum, ScalableVectorType};
-use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, InstructionOpcode, VectorValue};
+use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, VectorValue};
 use ir::{leaves, pointers, view, widen};
 
-use super::{lanes, refuse};
+use super::{lanes, overflow, refuse};
 use crate::analyses::shapes::Shape;
 use crate::execute::{Mask, Writer};
 use crate::function::{Instruction, ValueId};
@@ -98,14 +98,9 @@ pub fn is_structure(facts: &Facts<'_, '_>, value: ValueId) -> bool {
 
 /// Whether a value is a structure of elements, each of which is only taken out of it.
 fn is_taken_apart(facts: &Facts<'_, '_>, value: ValueId) -> bool {
-    let value = &facts.function.values[value];
-    let is_taking = |user: &ValueId| {
-        let user = facts.instruction(*user);
-        user.is_some_and(|it| it.opcode == InstructionOpcode::ExtractValue)
-    };
-    match value.ty {
+    match facts.function.values[value].ty {
         Some(BasicTypeEnum::StructType(it)) => {
-            it.get_field_types_iter().all(widen::is_element) && value.users.iter().all(is_taking)
+            it.get_field_types_iter().all(widen::is_element) && overflow::is_only_taken_apart(facts, value)
         }
         _ => false,
     }
