@@ -1,5 +1,7 @@
 // Edits of functions that the C API has no calls for.
 
+#include "promises.h"
+
 #include "llvm-c/Core.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
@@ -142,7 +144,7 @@ extern "C" bool weft_can_speculate(LLVMValueRef instruction, LLVMValueRef place)
 // Moves an instruction to a place where it runs more often: what is said of it that would make its running wrong there goes.
 extern "C" void weft_hoist(LLVMValueRef instruction, LLVMValueRef place) {
   Instruction *it = unwrap<Instruction>(instruction);
-  it->dropUBImplyingAttrsAndMetadata();
+  forgetUndefined(*it);
   it->moveBefore(unwrap<Instruction>(place));
 }
 

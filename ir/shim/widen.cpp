@@ -1,6 +1,7 @@
 // Instructions over vectors in the place of scalars, and values where control flow has changed around them.
 
 #include "intrinsics.h"
+#include "promises.h"
 #include "llvm-c/Core.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -40,7 +41,7 @@ void setOperands(Instruction &of, LLVMValueRef *operands) {
 void forgetPromises(Instruction &of) {
   of.dropPoisonGeneratingFlags();
   of.dropPoisonGeneratingMetadata();
-  of.dropUBImplyingAttrsAndMetadata();
+  forgetUndefined(of);
 }
 
 // Vectors in the place of scalars; of a structure, in the place of each that is in it.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use inkwell::basic_block::BasicBlock;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, InstructionValue, PhiValue};
-use ir::{elements, view, widen};
+use ir::{elements, metadata, view, widen};
 
 use super::nodes::{Node, NodeId, Nodes, Operand};
 use super::places::Places;
@@ -333,6 +333,7 @@ fn is_same<'ctx>(one: InstructionValue<'ctx>, other: InstructionValue<'ctx>) -> 
             && one.get_icmp_predicate() == other.get_icmp_predicate()
             && one.get_fcmp_predicate() == other.get_fcmp_predicate()
             && one.get_fast_math_flags().ok() == other.get_fast_math_flags().ok()
+            && metadata::allowed_error(one) == metadata::allowed_error(other)
             && callee(one) == callee(other)
             && types(one) == types(other)
 }
