@@ -230,10 +230,17 @@ impl Routine {
 /// Finds the code of a compiled kernel.
 fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> Result<Kernel, BuildError> {
     let is_alone = kernel.info.are_vectors_alone;
+    let is_settled = kernel.info.is_settled;
+    let late = |form: Form| {
+        LateVariant::new(Variant {
+            is_settled,
+            ..Variant::from(form)
+        })
+    };
     Ok(Kernel {
         entry: entry(&kernel.info.name, Variant::default(), &code.jit)?,
-        second: kernel.rival.map(LateVariant::new),
-        for_all: (is_alone && kernel.rival != Some(Form::Scalar)).then(|| LateVariant::new(Form::Scalar)),
+        second: kernel.rival.map(late),
+        for_all: (is_alone && kernel.rival != Some(Form::Scalar)).then(|| late(Form::Scalar)),
         fitted: Default::default(),
         maker: Arc::clone(maker),
         compile_time: kernel.took,

@@ -4,8 +4,10 @@
 //! leaves open which form is faster, a kernel may have two, and its launches find out.
 //!
 //! What a launch computes must not depend on that: where the two may differ in the last bit, there is one form only. So it is where functions of the host are called, which has others for
-//! vectors, or of the program that have vector versions, where programs allow arithmetic to be rearranged, which is done to vectors and scalars in different ways, and where floating-point
-//! numbers of a work-group are summed.
+//! vectors, or of the program that have vector versions, and where floating-point numbers of a work-group are summed.
+//!
+//! Where programs allow arithmetic to be rearranged, that is done to vectors and scalars in different ways. Kernels that are scalar because their lanes are thought to part, and that would gain by vectors
+//! if they did not, are [settled](crate::passes::settle_arithmetic): what is allowed is done at once, and then no more, so that they may have both forms.
 
 use inkwell::module::Module;
 use inkwell::values::{FastMathFlags, FunctionValue, InstructionValue};
@@ -55,14 +57,25 @@ pub fn rival(outcome: &Outcome<'_>) -> Option<Form> {
     }
 }
 
+/// Whether a kernel stays scalar for no other reason than that its lanes are thought to part, which is a guess.
+pub fn is_scalar_by_guess(outcome: &Outcome<'_>) -> bool {
+    matches!(outcome, Outcome::Declined(declined) if declined.gain.is_some_and(Gain::may_pay_if_agreeing))
+}
+
 /// Whether variants of a kernel, alone in a module with what it calls, do the same but for how they round. Lanes of sub-groups are told apart by how many there are; what vector functions of
 /// the program do is its own business.
 pub fn is_same_but_for_rounding(module: &Module<'_>, kernel: FunctionValue<'_>) -> bool {
     !vecz::sub_groups::are_used(kernel) && vector_variants::functions_with_variants(module).is_empty()
 }
 
-/// Whether such a kernel does the same in all variants, bit by bit. What it calls may be part of one form and called by the other.
+/// Whether such a kernel does the same in all variants, bit by bit.
 pub fn is_exact(module: &Module<'_>) -> bool {
+    let computes_exactly = |function| !view::instructions(function).into_iter().any(may_differ);
+    may_be_exact(module) && view::defined_functions(module).into_iter().all(computes_exactly)
+}
+
+/// Whether it does, or will once its arithmetic is settled. What it calls may be part of one form and called by the other.
+pub fn may_be_exact(module: &Module<'_>) -> bool {
     let is_of_host = |name: &str| builtins::host_functions().iter().any(|it| it.name == name);
     let calls_exact = |function: FunctionValue<'_>| {
         let mut called = view::calls(function)
@@ -71,9 +84,7 @@ pub fn is_exact(module: &Module<'_>) -> bool {
             .map(view::name);
         !called.any(|name| is_of_host(&name) || depends_on_order(&name))
     };
-    let computes_exactly = |function| !view::instructions(function).into_iter().any(may_differ);
-    let mut functions = view::defined_functions(module).into_iter();
-    functions.all(|function| calls_exact(function) && computes_exactly(function))
+    view::defined_functions(module).into_iter().all(calls_exact)
 }
 
 /// Whether a function is one of a group that puts floating-point numbers together, in an order of its own in each form.
@@ -82,9 +93,10 @@ fn depends_on_order(name: &str) -> bool {
     matches!(op, Some(Op::FAdd | Op::FMul))
 }
 
-/// Whether arithmetic may be done in another order, or with estimates.
+/// Whether arithmetic may be done in another order, with estimates, or with fewer roundings.
 fn may_differ(instruction: InstructionValue<'_>) -> bool {
-    let loose = FastMathFlags::AllowReassoc | FastMathFlags::AllowReciprocal | FastMathFlags::ApproxFunc;
+    use FastMathFlags as F;
+    let loose = F::AllowReassoc | F::AllowReciprocal | F::ApproxFunc | F::AllowContract;
     instruction
         .get_fast_math_flags()
         .is_ok_and(|flags| flags.intersects(loose))

@@ -147,6 +147,8 @@ pub(crate) struct KernelInfo {
     pub are_vectors_alone: bool,
     /// Whether it may have variants: they do the same to the last bit, and nobody follows it with a debugger.
     pub may_have_variants: bool,
+    /// Whether that is so because its arithmetic is settled. It has no variants then but its forms: what leave it had was used as suits launches of which nothing is known.
+    pub is_settled: bool,
     /// Whether it has vectors of work-items.
     pub is_vectorized: bool,
     /// Whether it has vectors, and variants would do the same but for how they round.
@@ -349,7 +351,10 @@ impl Kernel {
             local_size: Some(local_size),
             ..Known::default()
         };
-        let variant = Variant { form: None, known };
+        let variant = Variant {
+            known,
+            ..Variant::default()
+        };
         let mut places = self
             .fitted
             .iter()
@@ -408,7 +413,7 @@ impl Kernel {
 
     /// Whether it may be had for launches of which something is known: variants of it do the same to the last bit.
     pub fn may_be_specialized(&self) -> bool {
-        self.info.may_have_variants && self.maker.makes_variants()
+        self.info.may_have_variants && !self.info.is_settled && self.maker.makes_variants()
     }
 
     /// What is known of a launch, with these packed arguments and, if all of its work-groups have one size, of that size, that would be of use to a compiler; `None` if nothing is.
@@ -434,13 +439,23 @@ impl Kernel {
     /// stack as it says. `None` if there can be none. To be called once for what is known, after [`Kernel::make_rival`] if there is a missing form. Launches may go on meanwhile.
     pub fn specialize(&self, known: Known, form: Option<Form>) -> Option<Rival> {
         debug_assert!(self.may_be_specialized() && self.missing_form().is_none());
-        self.maker.make(Variant { form, known }, self.needs(), &self.code)
+        let variant = Variant {
+            form,
+            known,
+            ..Variant::default()
+        };
+        self.maker.make(variant, self.needs(), &self.code)
     }
 
     /// The same, if it was done before, by whichever process, and was kept.
     pub fn take_kept(&self, known: Known, form: Option<Form>) -> Option<Rival> {
         debug_assert!(self.missing_form().is_none());
-        self.maker.kept(Variant { form, known }, self.needs(), &self.code)
+        let variant = Variant {
+            form,
+            known,
+            ..Variant::default()
+        };
+        self.maker.kept(variant, self.needs(), &self.code)
     }
 
     /// Whether variants are to be made as soon as there may be use for them, and not when launches have taken long.

@@ -13,13 +13,15 @@ pub struct Variant {
     pub form: Option<Form>,
     /// What all launches that it is for have in common.
     pub known: Known,
+    /// Whether its arithmetic is settled ([`settle_arithmetic`](crate::passes::settle_arithmetic)), as the kernel's is that it is a variant of.
+    pub is_settled: bool,
 }
 
 impl From<Form> for Variant {
     fn from(form: Form) -> Variant {
         Variant {
             form: Some(form),
-            known: Known::default(),
+            ..Variant::default()
         }
     }
 }

@@ -2,6 +2,8 @@
 
 mod support;
 
+use std::collections::HashSet;
+
 use compiler::forms::Form;
 use compiler::options::{Forms, Usage, Wfv};
 use compiler::{BuildLog, BuildOptions, Executable, Kernel};
@@ -139,6 +141,97 @@ fn one_form_is_there_where_the_other_might_round_differently() {
     let of_group = |value: &str| format!("{SEARCH} places[i] = work_group_reduce_add({value});");
     assert!(rival(&probing(&of_group("places[i]")), "", |_| ()).is_some());
     assert_eq!(rival(&probing(&of_group("places[i] * 0.1f")), "", |_| ()), None);
+}
+
+/// Rays are followed, as far as an estimate of the distance to a fractal says, until they are near it or far away; where they are near, so are others. Lanes are thought to part in each of three loops, and
+/// in a fourth one in each of these.
+const MARCH: &str = "
+float distance_to(float4 at, uint n) {
+    float4 z = at;
+    float scale = 1.0f;
+    for (uint k = 0; k < n; ++k) {
+        z = clamp(z, -1.0f, 1.0f) * 2.0f - z;
+        float square = dot(z, z);
+        if (square > 64.0f) break;
+        float by = square < 0.25f ? 4.0f : square < 1.0f ? 1.0f / square : 1.0f;
+        z = z * by * 2.0f + at;
+        scale = scale * by * 2.0f + 1.0f;
+    }
+    return length(z) / scale;
+}
+kernel void k(global const float4 *rays, global float *depths, uint n, uint most) {
+    uint i = get_global_id(0);
+    float4 ray = rays[i];
+    float depth = 0.0f, light = 0.0f;
+    for (uint bounce = 0; bounce < n && light < ray.w; ++bounce) {
+        for (uint step = 0; step < most && depth < 8.0f; ++step) {
+            float4 at = (float4)(-3.0f, 0.1f, 0.2f, 0.05f * bounce) + ray / sqrt(dot(ray, ray)) * depth;
+            float near = distance_to(at, n);
+            if (near < 0.01f) {
+                for (uint of = 0; of < 8 && light < 2.0f; ++of)
+                    light += pow(distance_to(at + ray / 3.0f * of, n) + 0.1f, 0.7f) / 7.0f;
+                break;
+            }
+            depth += near / 1.7f;
+        }
+    }
+    depths[i] = depth * sin(depth) + light * rsqrt(light + 1.0f);
+}";
+
+/// Depths along some rays, in spans of so many work-groups.
+fn march(kernel: &Kernel, local: u64, span: u64) -> Vec<u32> {
+    let turn = |at: u32, by: f32| (at as f32 * by).sin();
+    let mut rays: Vec<f32> = (0..500)
+        .flat_map(|at| [1.0, turn(at, 0.11) * 0.3, turn(at, 0.37) * 0.3, turn(at, 0.05) + 0.7])
+        .collect();
+    let mut depths = vec![0.0_f32; 500];
+    let (n, most) = (12_u32.to_ne_bytes(), 60_u32.to_ne_bytes());
+    let args = [
+        buffer(&mut rays),
+        buffer(&mut depths),
+        Arg::Value(&n),
+        Arg::Value(&most),
+    ];
+    launch_in_spans(kernel, range(500, local), &args, span);
+    depths.into_iter().map(f32::to_bits).collect()
+}
+
+#[test]
+fn what_may_be_rearranged_is_settled_where_lanes_are_thought_to_part() {
+    for options in [
+        "",
+        "-cl-fast-relaxed-math",
+        "-cl-mad-enable -cl-unsafe-math-optimizations",
+    ] {
+        let executable = build(MARCH, options, |options| options.forms = Forms::AtOnce);
+        let kernel = &executable.kernels()[0];
+        assert_eq!(
+            kernel.rival().map(|(form, _)| form),
+            Some(Form::Vectorized),
+            "{options}"
+        );
+        // What is allowed is used as suits launches of which nothing is known.
+        assert_eq!(kernel.may_be_specialized(), options.is_empty());
+        let scalar = march(kernel, 500, u64::MAX / 2);
+        let numbers: HashSet<&u32> = scalar.iter().collect();
+        assert!(numbers.len() > 300, "rays differ: {}", numbers.len());
+        for local in [1, 7, 16, 50] {
+            for span in [1, 2] {
+                assert_eq!(march(kernel, local, span), scalar, "{options}, groups of {local}");
+            }
+        }
+    }
+}
+
+#[test]
+fn all_forms_are_settled_where_that_is_asked_for() {
+    let depths = [Wfv::Never, Wfv::Auto, Wfv::Always].map(|wfv| {
+        let executable = build(MARCH, "-cl-fast-relaxed-math", |options| {
+            (options.wfv, options.is_settled) = (wfv, true);
+        });
+        march(&executable.kernels()[0], 50, 1)
+    });
+    assert!(depths.iter().all(|it| *it == depths[0]));
 }
 
 #[test]

@@ -148,6 +148,12 @@ extern "C" void weft_hoist(LLVMValueRef instruction, LLVMValueRef place) {
   it->moveBefore(unwrap<Instruction>(place));
 }
 
+// Takes all fast-math flags from an instruction. The C API only adds some.
+extern "C" void weft_drop_fast_math_flags(LLVMValueRef instruction) {
+  if (isa<FPMathOperator>(unwrap(instruction)))
+    unwrap<Instruction>(instruction)->copyFastMathFlags(FastMathFlags());
+}
+
 // Has the phis of a block take nothing from `from` any more.
 extern "C" void weft_remove_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef from) {
   unwrap(block)->removePredecessor(unwrap(from), /*KeepOneInputPHIs=*/true);

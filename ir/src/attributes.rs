@@ -65,6 +65,21 @@ pub fn set_string(function: FunctionValue<'_>, key: &str, value: &str) {
     function.add_attribute(AttributeLoc::Function, context.create_string_attribute(key, value));
 }
 
+/// What `-cl-fast-relaxed-math` and its parts say of how all arithmetic of a function may be computed. LLVM's code generation goes by some of it as well as by the flags of operations.
+const FAST_MATH: [&str; 4] = [
+    "approx-func-fp-math",
+    "less-precise-fpmad",
+    "no-signed-zeros-fp-math",
+    "unsafe-fp-math",
+];
+
+/// Takes back that all arithmetic of a function may be computed otherwise than as it says.
+pub fn forget_fast_math(function: FunctionValue<'_>) {
+    for key in FAST_MATH {
+        function.remove_string_attribute(AttributeLoc::Function, key);
+    }
+}
+
 /// `"mux-opaque-argument"`, of a parameter: what the launch is given for it, where its type does not tell. Not of the reference.
 const OPAQUE_ARGUMENT: &str = "mux-opaque-argument";
 

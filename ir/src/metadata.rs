@@ -317,6 +317,14 @@ pub fn allowed_error(operation: InstructionValue<'_>) -> Option<f64> {
     }
 }
 
+/// Says by how much a floating-point operation may be wrong, in ULP.
+pub fn allow_error(operation: InstructionValue<'_>, ulp: f64) {
+    let context = view::context_of(operation);
+    let node = context.metadata_node(&[context.f32_type().const_float(ulp).into()]);
+    let is_set = operation.set_metadata(node, context.get_kind_id("fpmath"));
+    debug_assert!(is_set.is_ok(), "a node is metadata");
+}
+
 /// Says how likely a conditional branch is to be taken.
 pub fn set_branch_likelihood(branch: InstructionValue<'_>, likelihood: f64) {
     let context = view::context_of(branch);

@@ -14,7 +14,8 @@ use inkwell::llvm_sys::core::{
 use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use inkwell::values::{
-    AsValueRef, BasicValueEnum, CallSiteValue, FunctionValue, GlobalValue, InstructionOpcode, InstructionValue,
+    AsValueRef, BasicValueEnum, CallSiteValue, FastMathFlags, FunctionValue, GlobalValue, InstructionOpcode,
+    InstructionValue,
 };
 
 extern "C" {
@@ -38,6 +39,7 @@ extern "C" {
     fn weft_infer_address_spaces(function: LLVMValueRef, flat: u32);
     fn weft_can_speculate(instruction: LLVMValueRef, place: LLVMValueRef) -> bool;
     fn weft_hoist(instruction: LLVMValueRef, place: LLVMValueRef);
+    fn weft_drop_fast_math_flags(instruction: LLVMValueRef);
     fn weft_delete_blocks(blocks: *mut LLVMBasicBlockRef, count: usize);
     fn weft_merge_into_predecessor(block: LLVMBasicBlockRef) -> bool;
 }
@@ -279,6 +281,18 @@ pub fn can_speculate(instruction: InstructionValue<'_>, place: InstructionValue<
 pub fn hoist(instruction: InstructionValue<'_>, place: InstructionValue<'_>) {
     // SAFETY: both are live and in blocks of one function.
     unsafe { weft_hoist(instruction.as_value_ref(), place.as_value_ref()) }
+}
+
+/// Takes all fast-math flags from an instruction but some.
+pub fn limit_fast_math_flags(instruction: InstructionValue<'_>, kept: FastMathFlags) {
+    let Ok(flags) = instruction.get_fast_math_flags() else {
+        return;
+    };
+    // SAFETY: a live instruction.
+    unsafe { weft_drop_fast_math_flags(instruction.as_value_ref()) }
+    // LLVM adds flags; an instruction that has had some can have them.
+    let is_set = instruction.set_fast_math_flags(flags & kept);
+    debug_assert!(is_set.is_ok(), "{is_set:?}");
 }
 
 /// Puts a block at the end of the only one that branches to it, if that branches nowhere else; the block is gone then. Whether it is.

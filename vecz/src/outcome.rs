@@ -34,7 +34,12 @@ const IF_AGREEING: f64 = 1.1;
 impl Gain {
     /// Whether vectors may be faster than the scalar kernel, for all that is known.
     pub fn may_pay(self) -> bool {
-        self.reckoned >= MAY_PAY || self.agreeing >= IF_AGREEING && self.reckoned >= MAY_PAY_IF_AGREEING
+        self.reckoned >= MAY_PAY || self.may_pay_if_agreeing()
+    }
+
+    /// Whether vectors may be faster because work-items go the same ways more often than is reckoned.
+    pub fn may_pay_if_agreeing(self) -> bool {
+        self.agreeing >= IF_AGREEING && self.reckoned >= MAY_PAY_IF_AGREEING
     }
 
     /// Whether vectors would be faster than others if all work-items went the same ways.

@@ -24,6 +24,9 @@ struct Arguments {
     /// Build options, as a program gives them.
     #[arg(long, default_value = "", allow_hyphen_values = true)]
     options: String,
+    /// Settle arithmetic, as `WEFT_SETTLED=1` does.
+    #[arg(long)]
+    settled: bool,
     /// Take this kernel alone.
     #[arg(long)]
     kernel: Option<String>,
@@ -55,7 +58,8 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<String, BuildError> {
-    let options = BuildOptions::parse(&arguments.options, Usage::Build)?;
+    let mut options = BuildOptions::parse(&arguments.options, Usage::Build)?;
+    options.is_settled |= arguments.settled;
     let chosen = arguments.kernel.as_ref().map(|name| ChosenKernel {
         name: name.clone(),
         local_size: arguments.local_size,

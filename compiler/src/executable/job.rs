@@ -77,6 +77,7 @@ struct Job<'a> {
     rival: Cell<Option<Form>>,
     may_have_variants: Cell<bool>,
     may_be_fitted: Cell<bool>,
+    is_settled: Cell<bool>,
     telling: RefCell<Vec<Telling>>,
 }
 
@@ -99,6 +100,7 @@ impl<'a> Job<'a> {
             rival: Cell::default(),
             may_have_variants: Cell::default(),
             may_be_fitted: Cell::default(),
+            is_settled: Cell::default(),
             telling: RefCell::default(),
         })
     }
@@ -135,6 +137,7 @@ impl<'a> Job<'a> {
             rival: &self.rival,
             may_have_variants: &self.may_have_variants,
             may_be_fitted: &self.may_be_fitted,
+            is_settled: &self.is_settled,
             telling: &self.telling,
         }
     }
@@ -220,6 +223,7 @@ pub(super) fn compile(
     info.are_vectors_alone = attributes::are_vectors_alone(entry);
     info.may_have_variants = job.may_have_variants.get();
     info.may_be_fitted = job.may_be_fitted.get();
+    info.is_settled = job.is_settled.get();
     info.telling = job.telling.take();
     info.local_mem_size = attributes::local_mem_usage(entry);
     info.private_mem_size = attributes::private_mem_usage(entry);

@@ -62,6 +62,7 @@ mod tests {
                 zeros: 2,
                 ones: 8,
             },
+            ..Variant::default()
         };
         for variant in [Variant::default(), Form::Scalar.into(), sized] {
             assert_eq!(line_of(&kernel_entry::symbol("blur", variant)), "7f001000 40 blur\n");

@@ -140,9 +140,9 @@ pub(crate) struct LateVariant {
 const LOOK_AGAIN: Duration = Duration::from_millis(1);
 
 impl LateVariant {
-    pub fn new(variant: impl Into<Variant>) -> LateVariant {
+    pub fn new(variant: Variant) -> LateVariant {
         LateVariant {
-            variant: variant.into(),
+            variant,
             claim: Claim::default(),
             made: OnceLock::new(),
         }

@@ -182,6 +182,8 @@ pub struct BuildOptions {
     pub wfv: Wfv,
     /// `WEFT_FORMS`
     pub forms: Forms,
+    /// `WEFT_SETTLED`: what leave kernels have to compute otherwise than as they say is settled in all of them, so that all forms compute the same.
+    pub is_settled: bool,
     /// `-cl-vec`
     pub llvm_vectors: LlvmVectors,
     /// `-cl-llvm-stats`: the log says what vectorization has counted.
@@ -226,7 +228,7 @@ const MATH_FLAGS: &[&str] = &[
 ];
 
 impl BuildOptions {
-    /// Parses the options of one call; then the environment is asked: `WEFT_WFV`, when set, overrides `-cl-wfv`; `WEFT_FORMS` and `WEFT_VECZ_CHOICES` say what no option does.
+    /// Parses the options of one call; then the environment is asked: `WEFT_WFV`, when set, overrides `-cl-wfv`; `WEFT_FORMS`, `WEFT_SETTLED` and `WEFT_VECZ_CHOICES` say what no option does.
     pub fn parse(text: &str, usage: Usage) -> Result<BuildOptions, OptionError> {
         let mut options = BuildOptions::parse_text(text, usage)?;
         if let Ok(value) = env::var("WEFT_WFV") {
@@ -234,6 +236,9 @@ impl BuildOptions {
         }
         if let Ok(value) = env::var("WEFT_FORMS") {
             options.limit_forms(&value);
+        }
+        if let Ok(value) = env::var("WEFT_SETTLED") {
+            options.settle(&value);
         }
         let (choices, wrong) = Choices::from_environment();
         let warning = |line: String| format!("warning: {line}; it is not heeded");
@@ -349,6 +354,16 @@ impl BuildOptions {
             Some(wfv) => self.wfv = wfv,
             None => self.warnings.push(format!(
                 "warning: WEFT_WFV is `{value}`, which is none of never, auto, always; it is not heeded"
+            )),
+        }
+    }
+
+    fn settle(&mut self, value: &str) {
+        match value {
+            "0" => self.is_settled = false,
+            "1" => self.is_settled = true,
+            _ => self.warnings.push(format!(
+                "warning: WEFT_SETTLED is `{value}`, which is neither 0 nor 1; it is not heeded"
             )),
         }
     }
@@ -478,6 +493,12 @@ mod tests {
         options.override_wfv("often");
         assert_eq!(options.wfv, Wfv::Always);
         assert!(options.warnings[0].contains("`often`"));
+        options.settle("1");
+        assert!(options.is_settled && options.warnings.len() == 1);
+        options.settle("yes");
+        assert!(options.is_settled && options.warnings.pop().is_some_and(|it| it.contains("`yes`")));
+        options.settle("0");
+        assert!(!options.is_settled);
         options.limit_forms("1");
         assert_eq!(options.forms, Forms::One);
         options.limit_forms("3");

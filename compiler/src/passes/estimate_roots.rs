@@ -124,7 +124,7 @@ impl<'ctx> Quotient<'ctx> {
 }
 
 /// Whether an instruction is a square root.
-fn is_root(instruction: InstructionValue<'_>) -> bool {
+pub(super) fn is_root(instruction: InstructionValue<'_>) -> bool {
     let called = view::as_call(instruction).and_then(view::called_function);
     called.is_some_and(|it| view::name(it).starts_with("llvm.sqrt."))
 }

@@ -50,9 +50,10 @@ pub fn link_device_library(module: &Module<'_>, context: &PassContext<'_>) -> Re
     Ok(())
 }
 
-/// Whether vectors look up tables in registers: those that `vecz` makes do with AVX-512. LLVM's have gathers for it.
+/// Whether vectors look up tables in registers: those that `vecz` makes do with AVX-512. LLVM's have gathers for it. Where all forms are to compute the same, all do.
 fn looks_up_tables(context: &PassContext<'_>) -> bool {
-    context.options.wfv != Wfv::Never && ir::target::has_features(context.target.machine(), "+avx512f")
+    let are_of_vecz = context.options.wfv != Wfv::Never || context.options.is_settled;
+    are_of_vecz && ir::target::has_features(context.target.machine(), "+avx512f")
 }
 
 /// For each function that is called but not defined, the part of the library that has it.

@@ -39,6 +39,7 @@ pub mod retarget_debug_info;
 pub mod round_toward_zero;
 pub mod run_vecz;
 pub mod scale_by_powers;
+pub mod settle_arithmetic;
 pub mod share_program_variables;
 pub mod skip_idle_updates;
 pub mod specialize_work_group_size;

@@ -18,7 +18,7 @@ use ir::{attributes, debug_info, metadata, rewrite, view};
 use vecz::{record, remarks, statistics, Choice, Mode, Outcome, Reason, Request, Vectorized};
 
 use super::work_item_loops::points;
-use super::{refuse, the_kernel};
+use super::{refuse, settle_arithmetic, the_kernel};
 use crate::forms::{self, Form};
 use crate::kernel::{kept_items, MAX_KEPT_BYTES};
 use crate::options::{Forms, Wfv};
@@ -40,6 +40,7 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         context.may_have_variants.set(true);
         context.telling.replace(telling::find(kernel, &args));
     }
+    let may_be_settled = may_be_several && !is_exact && forms::may_be_exact(module);
     let mode = match (options.wfv, context.variant.form) {
         (Wfv::Never, _) | (_, Some(Form::Scalar)) => return Ok(()),
         (Wfv::Auto, _) if options.opt_disable || debug_info::is_present(module) => return Ok(()),
@@ -64,6 +65,11 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         false => without_large_variables(module, vecz::vectorize(module, kernel, &request)),
     };
     if mode == Mode::Auto && options.forms != Forms::One {
+        // The vectors of the other form are made of arithmetic that is settled before.
+        if may_be_settled && forms::is_scalar_by_guess(&outcome) {
+            settle_arithmetic::settle(module, context)?;
+            context.may_have_variants.set(true);
+        }
         let rival = forms::rival(&outcome).filter(|_| context.may_have_variants.get());
         context.rival.set(rival);
     }

@@ -92,6 +92,7 @@ fn run_guarded(
             rival: &Cell::default(),
             may_have_variants: &Cell::default(),
             may_be_fitted: &Cell::default(),
+            is_settled: &Cell::default(),
             telling: &RefCell::default(),
         },
     )?;

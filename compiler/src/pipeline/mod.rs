@@ -43,6 +43,8 @@ pub struct PassContext<'a> {
     pub may_have_variants: &'a std::cell::Cell<bool>,
     /// Whether vectors may be had that fit another size of work-groups, if only for all launches of that size, as found out there too.
     pub may_be_fitted: &'a std::cell::Cell<bool>,
+    /// Whether the kernel's arithmetic is settled, by [`settle_arithmetic`](crate::passes::settle_arithmetic) or by `run_vecz`.
+    pub is_settled: &'a std::cell::Cell<bool>,
     /// The arguments that are worth to be known, found there too.
     pub(crate) telling: &'a std::cell::RefCell<Vec<Telling>>,
 }
@@ -208,6 +210,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(copy_written_arguments),
         // On what is left in memory, of one work-item.
         ours!(measure_private_memory),
+        // Before the forms of a kernel part ways, and after everything that is the same for all of them.
+        ours!(settle_arithmetic),
         // On one flat kernel with its variables in registers, so that as little as possible is a call or a variable for each lane.
         ours!(run_vecz),
         // After vectorization, which makes vectors of it; before LLVM's vectorizer, which does not.
