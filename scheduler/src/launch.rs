@@ -10,35 +10,38 @@ use crate::clock::{ticks, Ticks, TICKS_PER_MICROSECOND};
 use crate::cpus::worker_count;
 use crate::span::Spans;
 use crate::trial::{Sample, Side, Trial};
-use crate::work::{Launch, NativeEntry};
-use crate::{cost, Failure, NdRange};
+use crate::work::{Launch, NativeEntry, Upcoming};
+use crate::{cost, stack, Failure, NdRange};
 
 /// A span is to take at least this long: claiming one costs up to 0.2 µs when several threads do, and a wake-up about 5.
 /// It is also what a launch must have left for it to be worth sharing.
 const WORTHWHILE: Ticks = 10 * TICKS_PER_MICROSECOND;
 
+/// The longest span of a launch while an entry may come to be there that is faster.
+const LOOK_AGAIN: Ticks = 5000 * TICKS_PER_MICROSECOND;
+
 /// A launch of an unknown kernel with this many work-items is presumed to be worth sharing.
 const PRESUMED_LARGE: u64 = 4096;
 
 /// The body of a launch. Recycled with the command it belongs to, so that enqueueing one allocates nothing.
-#[derive(Debug)]
 pub(crate) struct LaunchBody {
     entry: NativeEntry,
     /// Another entry, while nobody knows which is faster.
     rival: Option<Rival>,
     /// Who wants to know what the launch takes.
     meter: Option<Arc<Trial>>,
+    /// Who knows of a rival that comes to be there while the launch runs.
+    upcoming: Option<Upcoming>,
     args: Arena,
     range: NdRange,
     scratch_bytes: usize,
-    stack_bytes: usize,
     spans: Spans,
     /// What a group took on average in the latest span, zero before the first. `Relaxed`: only an estimate.
     ticks_per_group: AtomicU64,
 }
 
 /// An entry that does the same as another one.
-#[derive(Debug)]
+#[derive(Clone)]
 struct Rival {
     entry: NativeEntry,
     trial: Arc<Trial>,
@@ -53,10 +56,10 @@ impl LaunchBody {
             entry: nothing,
             rival: None,
             meter: None,
+            upcoming: None,
             args: Arena::new(),
             range: NdRange::of_groups(0),
             scratch_bytes: 0,
-            stack_bytes: 0,
             spans: Spans::new(),
             ticks_per_group: AtomicU64::new(0),
         }
@@ -68,6 +71,7 @@ impl LaunchBody {
         // SAFETY: `allocate` returned that many bytes of our own, which cannot overlap the caller's.
         unsafe { ptr::copy_nonoverlapping(launch.args.as_ptr(), copy.as_ptr(), launch.args.len()) };
         self.meter = launch.meter.cloned();
+        self.upcoming = launch.upcoming.filter(|_| self.meter.is_some()).cloned();
         (self.entry, self.rival) = match launch.rival.zip(launch.trial) {
             None => (launch.entry, None),
             Some((rival, trial)) => match trial.of_launch(launch.range.item_count()) {
@@ -80,13 +84,10 @@ impl LaunchBody {
             },
         };
         self.range = NdRange {
-            local_bytes: launch.local_bytes as u64,
             scratch_bytes: launch.scratch_bytes as u64,
-            stack_bytes: launch.stack_bytes as u64,
             ..launch.range
         };
         self.scratch_bytes = launch.scratch_bytes;
-        self.stack_bytes = launch.stack_bytes;
         self.ticks_per_group = AtomicU64::new(0);
         let pieces = match self.is_presumed_large() {
             true => worker_count(),
@@ -103,7 +104,7 @@ impl LaunchBody {
 
     /// The stack that executing it takes.
     pub(crate) fn stack_bytes(&self) -> usize {
-        self.stack_bytes
+        self.range.stack_bytes as usize
     }
 
     /// Leaves nothing to run: the launch has failed.
@@ -125,14 +126,7 @@ impl LaunchBody {
     ///
     /// A failure ends the launch for all participants.
     pub(crate) fn execute(&self, home: usize, seats: usize, shared: bool, share: impl Fn()) -> Result<(), Failure> {
-        let run = |scratch: ptr::NonNull<u8>| match &self.meter {
-            None => self.run_spans(home, seats, shared, share, scratch),
-            Some(meter) => {
-                let start = ticks();
-                self.run_spans(home, seats, shared, share, scratch);
-                meter.spend(ticks().wrapping_sub(start));
-            }
-        };
+        let run = |scratch: ptr::NonNull<u8>| self.run_spans(home, seats, shared, share, scratch);
         with_scratch(self.scratch_bytes, run).ok_or_else(|| {
             self.spans.exhaust();
             Failure::OUT_OF_MEMORY
@@ -141,39 +135,64 @@ impl LaunchBody {
 
     /// The part of one participant.
     fn run_spans(&self, home: usize, seats: usize, mut shared: bool, share: impl Fn(), scratch: ptr::NonNull<u8>) {
-        let call = |entry: NativeEntry, span: &Range<u64>| {
+        let mut range = self.range;
+        let call = |range: &NdRange, entry: NativeEntry, span: &Range<u64>| {
             // SAFETY: the contract of `Launch::new`: `entry` may be called for disjoint spans (`Spans` gives each
             // group once) with a copy of the arguments and this much scratch; what it reaches is kept alive by the
             // command, which settles only after its last participant has left. The same holds for its rival.
             unsafe {
                 entry(
                     self.args.start().as_ptr(),
-                    &self.range,
+                    range,
                     span.start,
                     span.end,
                     scratch.as_ptr(),
                 )
             }
         };
+        let mut rival = self.rival.clone();
+        let mut upcoming = self.upcoming.as_ref();
         let mut claims = self.spans.claims(home);
-        if seats == 1 && self.rival.is_none() {
+        if seats == 1 && rival.is_none() && upcoming.is_none() {
+            let start = ticks();
             while let Some(span) = claims.next(|left| left) {
-                call(self.entry, &span);
+                call(&range, self.entry, &span);
             }
-            return;
+            return self.spend(ticks().wrapping_sub(start));
         }
-        while let Some(span) = claims.next(|left| self.span_size(left, seats, shared)) {
-            let took = match &self.rival {
+        let size = |left, shared, rival: &Option<Rival>, is_brief| match rival {
+            Some(rival) if rival.trial.outcome().is_none() => self.size_of_sample(),
+            _ if is_brief => self.span_size(left, seats, shared).min(self.brief_size()),
+            _ => self.span_size(left, seats, shared),
+        };
+        while let Some(span) = claims.next(|left| size(left, shared, &rival, upcoming.is_some())) {
+            let took = match &rival {
                 // A single group: nothing to learn about the rest.
-                None if span.end == 1 && self.is_exhausted() => return call(self.entry, &span),
+                None if span.end == 1 && self.is_exhausted() && self.meter.is_none() => {
+                    return call(&range, self.entry, &span);
+                }
                 None => {
                     let start = ticks();
-                    call(self.entry, &span);
+                    call(&range, self.entry, &span);
                     ticks().wrapping_sub(start)
                 }
-                Some(rival) => self.compare(rival, &span, call),
+                Some(rival) => self.compare(rival, &span, |entry, span| call(&range, entry, span)),
             };
+            self.spend(took);
             self.learn(took / (span.end - span.start));
+            if let Some(newcomer) = upcoming.and_then(|it| it()) {
+                upcoming = None;
+                let has_room = newcomer.scratch_bytes <= self.scratch_bytes && newcomer.stack_bytes <= stack::room();
+                let trial = self
+                    .meter
+                    .as_ref()
+                    .filter(|trial| has_room && trial.is_for(&self.range));
+                range.stack_bytes = range.stack_bytes.max(newcomer.stack_bytes as u64);
+                rival = trial.map(|trial| Rival {
+                    entry: newcomer.entry,
+                    trial: Arc::clone(trial),
+                });
+            }
             let left = self.spans.left();
             if seats > 1 && !shared && left > 0 && self.estimate(left) > WORTHWHILE {
                 shared = true;
@@ -181,6 +200,13 @@ impl LaunchBody {
             }
         }
         cost::record(self.entry, self.ticks_per_group.load(Ordering::Relaxed));
+    }
+
+    /// Tells who wants to know it what a span took.
+    fn spend(&self, took: Ticks) {
+        if let Some(meter) = &self.meter {
+            meter.spend(took);
+        }
     }
 
     /// Runs a span by the one entry or the other, and takes note of what it took.
@@ -210,17 +236,29 @@ impl LaunchBody {
         self.ticks_per_group.load(Ordering::Relaxed).saturating_mul(groups)
     }
 
-    /// Guided self-scheduling with a lower bound; the first span is one group, from which the bound is learned. As long as entries are compared, spans are no longer than that, and powers of
-    /// two, so that many are equal.
+    /// Guided self-scheduling with a lower bound; the first span is one group, from which the bound is learned.
     fn span_size(&self, left: u64, seats: usize, shared: bool) -> u64 {
-        let is_open = self.rival.as_ref().is_some_and(|rival| rival.trial.outcome().is_none());
         match self.ticks_per_group.load(Ordering::Relaxed) {
-            0 if is_open => 1,
-            ticks_per_group if is_open => 1 << (WORTHWHILE / ticks_per_group).max(1).ilog2(),
             _ if seats == 1 => left,
             0 if !shared => 1,
             0 => 1.max(left / (64 * seats as u64)),
             ticks_per_group => (WORTHWHILE / ticks_per_group).max(left / (4 * seats as u64)),
+        }
+    }
+
+    /// As long as entries are compared, spans are no longer than they must be, and powers of two, so that many are equal.
+    fn size_of_sample(&self) -> u64 {
+        match self.ticks_per_group.load(Ordering::Relaxed) {
+            0 => 1,
+            ticks_per_group => 1 << (WORTHWHILE / ticks_per_group).max(1).ilog2(),
+        }
+    }
+
+    /// As long as a faster entry may come to be there, somebody looks now and then.
+    fn brief_size(&self) -> u64 {
+        match self.ticks_per_group.load(Ordering::Relaxed) {
+            0 => 1,
+            ticks_per_group => LOOK_AGAIN / ticks_per_group,
         }
     }
 }

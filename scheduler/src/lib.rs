@@ -39,5 +39,5 @@ pub use ndrange::{NdRange, RangeError, NDRANGE_MEMORY_OFFSETS};
 pub use parts::Parts;
 pub use queue::{Queue, QueueOptions};
 pub use trial::{Side, Trial};
-pub use work::{Fence, HostWork, KeepAlive, Launch, NativeEntry, Work, SCRATCH_ALIGN};
+pub use work::{Fence, HostWork, KeepAlive, Launch, NativeEntry, Newcomer, Upcoming, Work, SCRATCH_ALIGN};
 pub use worker::STACK_BYTES as WORKER_STACK_BYTES;

@@ -147,6 +147,11 @@ impl Trial {
         self.spent.fetch_add(ticks, Ordering::Relaxed);
     }
 
+    /// Whether a launch over a range tells anything of others.
+    pub(crate) fn is_for(&self, range: &NdRange) -> bool {
+        range.item_count() >= LEAST_ITEMS
+    }
+
     /// Whether the rival is known to be slower, and it is not time to ask again. That counts as a launch of so many work-items, to be run without the rival.
     pub fn rests(&self, items: u64) -> bool {
         self.outcome() == Some(Side::Presumed) && self.of_launch(items) == Some(Side::Presumed)

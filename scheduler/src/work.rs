@@ -27,17 +27,30 @@ pub type KeepAlive = Arc<dyn Any + Send + Sync>;
 /// A closure run as a command. A panic in it fails the command with [`Failure::PANIC`].
 pub type HostWork = Box<dyn FnOnce() -> Result<(), Failure> + Send>;
 
+/// An entry that came to be there while a launch runs, and does the same as the launch's.
+#[derive(Clone, Copy, Debug)]
+pub struct Newcomer {
+    /// The entry.
+    pub entry: NativeEntry,
+    /// The scratch memory that it needs, in bytes.
+    pub scratch_bytes: usize,
+    /// The stack that a call of it takes, in bytes.
+    pub stack_bytes: usize,
+}
+
+/// Tells whether there has come to be such an entry. It is asked between spans, by each thread that takes part, and must answer at once.
+pub type Upcoming = Arc<dyn Fn() -> Option<Newcomer> + Send + Sync>;
+
 /// One kernel launch. The arguments are copied by `enqueue`, so they can be borrowed from anywhere.
 pub struct Launch<'a> {
     pub(crate) entry: NativeEntry,
     pub(crate) rival: Option<NativeEntry>,
     pub(crate) trial: Option<&'a Arc<Trial>>,
     pub(crate) meter: Option<&'a Arc<Trial>>,
+    pub(crate) upcoming: Option<&'a Upcoming>,
     pub(crate) args: &'a [u8],
     pub(crate) range: NdRange,
     pub(crate) scratch_bytes: usize,
-    pub(crate) local_bytes: usize,
-    pub(crate) stack_bytes: usize,
     pub(crate) keep_alive: KeepAlive,
 }
 
@@ -61,11 +74,10 @@ impl<'a> Launch<'a> {
             rival: None,
             trial: None,
             meter: None,
+            upcoming: None,
             args,
             range,
             scratch_bytes,
-            local_bytes: 0,
-            stack_bytes: 0,
             keep_alive,
         }
     }
@@ -87,10 +99,21 @@ impl<'a> Launch<'a> {
         self
     }
 
+    /// Says who knows of an entry that comes to be there while the launch runs: launches that take long try it at once, if it needs no more scratch than they have. The meter's trial is to tell which is faster;
+    /// without a meter nobody asks.
+    ///
+    /// # Safety
+    /// The same holds for such an entry as for the launch's, but for the sizes that it names, and spans of one launch may run by either.
+    #[must_use]
+    pub unsafe fn with_upcoming(mut self, upcoming: &'a Upcoming) -> Launch<'a> {
+        self.upcoming = Some(upcoming);
+        self
+    }
+
     /// Says how much of scratch, from its start, is local memory, for kernels that ask what an address points into.
     #[must_use]
     pub fn with_local(mut self, bytes: usize) -> Launch<'a> {
-        self.local_bytes = bytes;
+        self.range.local_bytes = bytes as u64;
         self
     }
 
@@ -98,7 +121,7 @@ impl<'a> Launch<'a> {
     /// worker has [`WORKER_STACK_BYTES`](crate::WORKER_STACK_BYTES), of which the scheduler itself needs a little.
     #[must_use]
     pub fn with_stack(mut self, bytes: usize) -> Launch<'a> {
-        self.stack_bytes = bytes;
+        self.range.stack_bytes = bytes as u64;
         self
     }
 }

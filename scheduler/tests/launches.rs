@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::Arc;
 
 use common::*;
-use scheduler::{Failure, Fence, KeepAlive, NativeEntry, NdRange, Side, Status, Trial, Work, SCRATCH_ALIGN};
+use scheduler::{
+    Failure, Fence, KeepAlive, NativeEntry, NdRange, Newcomer, Side, Status, Trial, Upcoming, Work, SCRATCH_ALIGN,
+};
 
 #[test]
 fn every_group_runs_once() {
@@ -135,6 +137,63 @@ fn a_trial_rests_while_the_presumed_entry_is_known_to_be_faster() {
         let resting = std::iter::repeat_with(|| trial.rests(4096)).take_while(|rests| *rests);
         assert!(resting.count() >= 64);
         assert_eq!(trial.outcome(), None, "it is time to ask again");
+    });
+}
+
+#[test]
+fn an_entry_that_comes_to_be_there_is_tried_while_the_launch_runs() {
+    static RUN_BY_NEWCOMER: AtomicU64 = AtomicU64::new(0);
+    /// Takes 2 microseconds for each group, on a stack of which it is told.
+    unsafe extern "C" fn newcomer(args: *const u8, range: *const NdRange, first: u64, last: u64, scratch: *mut u8) {
+        RUN_BY_NEWCOMER.fetch_add(last - first, Ordering::Relaxed);
+        // SAFETY: the same as for the caller.
+        unsafe { fast(args, range, first, last, scratch) };
+    }
+    const GROUPS: u64 = 2000;
+    watched(|| {
+        let queue = in_order();
+        // Who needs more than there is never comes.
+        for (scratch_bytes, stack_bytes, comes) in [
+            (64, 4096, true),
+            (65, 4096, false),
+            (64, usize::MAX, false),
+            (0, 0, true),
+        ] {
+            let run_by_newcomer = || {
+                let marks: Arc<Vec<AtomicU32>> = Arc::new((0..GROUPS).map(|_| AtomicU32::new(0)).collect());
+                let (trial, asked) = (Arc::new(Trial::default()), Arc::new(AtomicU64::new(0)));
+                let Work::Launch(launch) = launch(slow, &marks, range(GROUPS, 64), 64) else {
+                    unreachable!("it is a launch");
+                };
+                let upcoming: Upcoming = {
+                    let (trial, asked) = (trial.clone(), asked.clone());
+                    Arc::new(move || {
+                        asked.fetch_add(1, Ordering::Relaxed);
+                        let newcomer = Newcomer {
+                            entry: newcomer,
+                            scratch_bytes,
+                            stack_bytes,
+                        };
+                        // A tenth of the launch, or a third of it where the clock is another one.
+                        let is_there = trial.spent() > std::time::Duration::from_millis(4);
+                        is_there.then_some(newcomer)
+                    })
+                };
+                // SAFETY: both do the same with the same.
+                let launch = unsafe { launch.with_meter(&trial).with_upcoming(&upcoming) };
+                RUN_BY_NEWCOMER.store(0, Ordering::Relaxed);
+                queue.enqueue_detached(Work::Launch(launch), &[], Fence::None);
+                queue.finish();
+                assert!(marks.iter().all(|mark| mark.load(Ordering::Relaxed) == 1));
+                assert!(asked.load(Ordering::Relaxed) > 1, "now and then");
+                RUN_BY_NEWCOMER.load(Ordering::Relaxed)
+            };
+            match comes {
+                // Nobody knows how often others interrupt.
+                true => assert!((0..5).any(|_| run_by_newcomer() > GROUPS / 4)),
+                false => assert_eq!(run_by_newcomer(), 0),
+            }
+        }
     });
 }
 

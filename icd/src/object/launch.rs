@@ -67,6 +67,8 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
         }
     };
     let (scratch, keep_alive) = pack(compiled, &arguments, &range, contest.variant, packed)?;
+    let joined = kernel.trial().filter(|_| contest.may_be_joined);
+    let upcoming = joined.map(|trial| trial.second_form_of_launch(compiled, range, arguments.local_sizes()));
     drop(arguments);
     // SAFETY: the entry is that of a compiled kernel, which follows the convention (the record's layout is asserted above; a pointer to it is passed
     // either way). `pack` filled `packed` in as the kernel's argument list says and took the scratch size from the kernel's own plan. `keep_alive` holds
@@ -78,6 +80,10 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
     }
     if let Some(meter) = contest.meter {
         launch = launch.with_meter(meter);
+    }
+    if let Some(upcoming) = &upcoming {
+        // SAFETY: the same again, of what it names; local memory lies alike in the scratch of all forms.
+        launch = unsafe { launch.with_upcoming(upcoming) };
     }
     let stack = contest
         .variant
@@ -155,7 +161,7 @@ fn put_word(packed: &mut [u8], offset: usize, word: u64) {
 }
 
 /// An entry as the scheduler calls it.
-fn native_entry(entry: compiler::NativeEntry) -> NativeEntry {
+pub(super) fn native_entry(entry: compiler::NativeEntry) -> NativeEntry {
     type Untyped = unsafe extern "C" fn(*const u8, *const c_void, u64, u64, *mut u8);
     let entry: Untyped = entry;
     // SAFETY: the types differ only in what a pointer points to, which the C calling convention does not see.

@@ -11,8 +11,9 @@ use compiler::forms::Form;
 use compiler::variant::Known;
 use compiler::{Kernel as Compiled, NativeEntry, Rival};
 use parking_lot::Mutex;
-use scheduler::{NdRange, Side};
+use scheduler::{NdRange, Newcomer, Side};
 
+use super::launch::native_entry;
 use super::variants;
 use crate::error::{ClError, ClResult};
 
@@ -27,6 +28,8 @@ const WORTH_ARGUMENTS: u32 = 4;
 const WORTH_SHORT_ROWS: u32 = 1;
 /// The same for a kernel's second form.
 const WORTH_A_FORM: u32 = 4;
+/// The same while a launch runs, which shares the CPUs with the compiler, and may be the last one: vectors of long kernels take two and a half times as long to make as scalars.
+const WORTH_A_FORM_AT_ONCE: u32 = 10;
 /// Launches of fewer work-items do not say which kinds matter.
 const LEAST_ITEMS: u64 = 256;
 
@@ -73,6 +76,8 @@ pub(crate) struct Contest<'a> {
     pub rival: Option<(NativeEntry, &'a Arc<scheduler::Trial>)>,
     /// What is to know how long the launch takes.
     pub meter: Option<&'a Arc<scheduler::Trial>>,
+    /// Whether the kernel's second form may come to be there while the launch runs ([`Trial::second_form_of_launch`]).
+    pub may_be_joined: bool,
     /// Where scratch and stack are to be those of a variant besides the kernel's own forms.
     pub variant: Option<&'a Rival>,
 }
@@ -84,6 +89,7 @@ impl Contest<'_> {
             presumed: kernel.entry(),
             rival: None,
             meter: None,
+            may_be_joined: false,
             variant: None,
         }
     }
@@ -134,9 +140,10 @@ impl Trial {
     pub fn contest(&self, kernel: &Arc<Compiled>, range: &NdRange, packed: &[u8]) -> Contest<'_> {
         let alone = Contest::without(kernel);
         if kernel.missing_form().is_some() {
-            self.request_second_form(kernel, range);
+            self.request_second_form(kernel, range, WORTH_A_FORM);
             return Contest {
                 meter: Some(&self.forms),
+                may_be_joined: true,
                 ..alone
             };
         }
@@ -165,19 +172,41 @@ impl Trial {
             Some(Some(variant)) if !kind.measured.rests(range.item_count()) => Contest {
                 presumed: faster,
                 rival: Some((variant.entry(), &kind.measured)),
-                meter: None,
                 variant: Some(variant),
+                ..alone
             },
             Some(_) => of_forms,
         }
     }
 
+    /// What a launch asks while it runs, with local memory of these sizes: it may take longer than the second form takes to make, and be the only one.
+    pub fn second_form_of_launch(
+        self: &Arc<Self>,
+        kernel: &Arc<Compiled>,
+        range: NdRange,
+        local_sizes: &[u64],
+    ) -> scheduler::Upcoming {
+        // The command keeps the kernel's code; this may outlive it.
+        let (trial, kernel, local_sizes) = (self.clone(), Arc::downgrade(kernel), local_sizes.to_vec());
+        Arc::new(move || {
+            let kernel = kernel.upgrade()?;
+            trial.request_second_form(&kernel, &range, WORTH_A_FORM_AT_ONCE);
+            let (_, entry) = kernel.rival()?;
+            let scratch = kernel.plan_scratch(&local_sizes, range.local_size);
+            Some(Newcomer {
+                entry: native_entry(entry),
+                scratch_bytes: usize::try_from(scratch.bytes).unwrap_or(usize::MAX),
+                stack_bytes: usize::try_from(kernel.stack_bytes()).unwrap_or(usize::MAX),
+            })
+        })
+    }
+
     /// Asks for the second form, once launches have taken as long as the first took to compile: what is spent on it in vain is then no more than was spent on work. Where rows of work-groups are
     /// short it is asked for sooner, as code for their size comes after it.
-    fn request_second_form(&self, kernel: &Arc<Compiled>, range: &NdRange) {
+    fn request_second_form(&self, kernel: &Arc<Compiled>, range: &NdRange, worth: u32) {
         let worth = match kernel.has_short_rows(range.local_size) {
             true => WORTH_SHORT_ROWS,
-            false => WORTH_A_FORM,
+            false => worth,
         };
         if self.requests.should_make(&self.forms, kernel, worth) {
             variants::request(kernel, Compiled::make_rival);

@@ -61,6 +61,47 @@ fn either_form_of_a_kernel_may_run_a_launch() {
     assert!(trial.forms.spent() >= one.compiled().compile_time());
 }
 
+#[test]
+fn a_second_form_may_come_to_be_there_while_a_launch_runs() {
+    // The same, often enough for a launch to take long.
+    const MANY_PROBES: &str = "
+kernel void probe(global const uint *keys, global uint *places) {
+    uint i = get_global_id(0), sum = 0;
+    for (uint round = 0; round < 200; ++round) {
+        uint wanted = (i + round) % 300 + 1, place = (wanted * 2654435761u) >> 24;
+        while (keys[place] != wanted && keys[place] != 0) place = (place + 1) & 255;
+        sum += place;
+    }
+    places[i] = sum;
+}
+";
+    let client = Client::new();
+    let keys: Vec<u32> = (0..256).map(|at| if at % 4 == 0 { 0 } else { at * 2 }).collect();
+    let table = client.buffer(&keys);
+    // Until a program's only launch takes long enough.
+    let did_come = (12..26).any(|power| {
+        let program = client.built(MANY_PROBES, "-cl-wfv=auto");
+        let kernel = client.kernel(program, "probe");
+        let object = Kernel::from_handle(kernel).expect("a kernel");
+        assert!(object.compiled().missing_form().is_some());
+        let items = 1_usize << power;
+        let places = client.buffer(&vec![u32::MAX; items]);
+        assert_eq!(client.set(kernel, 0, &table), CL_SUCCESS);
+        assert_eq!(client.set(kernel, 1, &places), CL_SUCCESS);
+        assert_eq!(client.launch(kernel, None, &[items], None), CL_SUCCESS);
+        let found = client.read::<u32>(places, items);
+        let period = &found[..300];
+        assert!(
+            found.chunks(300).all(|chunk| chunk == &period[..chunk.len()]),
+            "{items} work-items"
+        );
+        assert!(!period.contains(&u32::MAX));
+        assert_eq!(cl!(clReleaseMemObject(places)), CL_SUCCESS);
+        object.trial().is_some_and(|trial| trial.forms.outcome().is_some())
+    });
+    assert!(did_come);
+}
+
 /// Groups of several sizes add up neighbours, so long that code for some of the sizes comes to be made, and tried.
 #[test]
 fn code_for_a_size_of_groups_may_run_a_launch() {
