@@ -67,6 +67,7 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     if mode == Mode::Auto && options.forms != Forms::One {
         // The vectors of the other form are made of arithmetic that is settled before.
         if may_be_settled && forms::is_scalar_by_guess(&outcome) {
+            tracing::debug!(kernel = name, "settled");
             settle_arithmetic::settle(module, context)?;
             context.may_have_variants.set(true);
         }

@@ -130,6 +130,7 @@ fn by_inverse_root<'ctx>(
     Ok(Some(product))
 }
 
+/// A number, or those of a vector, with the other sign.
 fn negated<'ctx>(builder: &Builder<'ctx>, of: BasicValueEnum<'ctx>) -> Result<BasicValueEnum<'ctx>, BuildError> {
     Ok(match of {
         BasicValueEnum::VectorValue(of) => builder.build_float_neg(of, "")?.into(),

@@ -1,0 +1,201 @@
+//! The variants of a kernel: which there are, which are to be made, and which launches they are for.
+
+use ir::builtin_info::SMALL_IDS;
+
+use super::{Kernel, KernelInfo, ScratchPlan};
+use crate::executable::LateVariant;
+use crate::forms::Form;
+use crate::native_entry::NativeEntry;
+use crate::variant::{Known, Variant};
+
+/// Another variant of a kernel, and what launches need that may be run by it as well as by the kernel itself.
+pub struct Rival {
+    pub(crate) variant: Variant,
+    pub(crate) entry: NativeEntry,
+    pub(crate) both: KernelInfo,
+}
+
+impl Rival {
+    /// What it is for.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// Its entry, which may be called while its kernel is alive.
+    pub fn entry(&self) -> NativeEntry {
+        self.entry
+    }
+
+    /// The stack that a call of either takes, as [`Kernel::stack_bytes`] says.
+    pub fn stack_bytes(&self) -> u64 {
+        self.both.stack_bytes
+    }
+
+    /// Scratch for either, as [`Kernel::plan_scratch`] lays it out.
+    pub fn plan_scratch(&self, local_arg_sizes: &[u64], local_size: [u64; 3]) -> ScratchPlan {
+        self.both.plan_scratch(local_arg_sizes, local_size)
+    }
+}
+
+impl Kernel {
+    /// Whether [`Kernel::entry`], and variants, are for launches of such sizes. Vectors may not be for global ids that are not small ([`SMALL_IDS`]), and it is no use to run rows of one
+    /// work-item by them.
+    pub fn is_for(&self, offset: [u64; 3], global_size: [u64; 3], local_size: [u64; 3]) -> bool {
+        if self.info.are_vectors_alone && local_size[self.info.preferred_dimension] == 1 {
+            return false;
+        }
+        // Variants of a scalar kernel may be vectors alone.
+        let may_be_alone = self.info.are_vectors_alone || self.info.may_have_variants || self.is_misfit(local_size);
+        let is_small = |(offset, size): (u64, u64)| offset.saturating_add(size) <= SMALL_IDS;
+        !may_be_alone || offset.into_iter().zip(global_size).all(is_small)
+    }
+
+    /// Whether rows of work-groups of a size fill half of the kernel's vectors at the most: code for the size is likely to be much faster.
+    pub fn has_short_rows(&self, local_size: [u64; 3]) -> bool {
+        let row = local_size[self.info.preferred_dimension];
+        self.sees_size() && self.info.is_vectorized && row.saturating_mul(2) <= self.info.preferred_multiple
+    }
+
+    /// Whether only launches say how large its work-groups are, and it runs them as they say.
+    fn sees_size(&self) -> bool {
+        !self.info.is_free_of_groups && self.info.required_work_group_size.is_none()
+    }
+
+    /// Whether rows of work-groups fill less than half of the kernel's vectors, and are twice as long along another dimension, though launches cannot choose between variants, which would
+    /// not round alike.
+    pub fn is_misfit(&self, local_size: [u64; 3]) -> bool {
+        if !self.info.may_be_fitted || !self.maker.makes_variants() {
+            return false;
+        }
+        let row = local_size[self.info.preferred_dimension].saturating_mul(2);
+        let is_longer_elsewhere = local_size.iter().any(|size| *size >= row);
+        self.sees_size() && is_longer_elsewhere && row < self.info.preferred_multiple
+    }
+
+    /// What runs a launch of work-groups that all have a size which the kernel's vectors do not fit: code for the size, which is compiled when it is first asked for. Launches of that size
+    /// are always run by it, so that they do the same each time. `None` if the vectors fit, if there can be no such code, or if it was made for many sizes already.
+    pub fn fitted(&self, local_size: [u64; 3]) -> Option<&Rival> {
+        if !self.is_misfit(local_size) {
+            return None;
+        }
+        let known = Known {
+            local_size: Some(local_size),
+            ..Known::default()
+        };
+        let variant = Kernel::of_kind(None, known);
+        let mut places = self
+            .fitted
+            .iter()
+            .map(|it| it.get_or_init(|| LateVariant::new(variant)));
+        let fitted = places.find(|it| it.variant() == variant)?;
+        fitted.make(&self.maker, &self.info, &self.code);
+        fitted.made().flatten()
+    }
+
+    /// Whether its entry, without variants, is for launches of all sizes.
+    pub fn is_for_all(&self) -> bool {
+        !self.info.are_vectors_alone
+    }
+
+    /// What runs launches that an entry is not for which is not for all: the scalar form, which is compiled when it is first asked for. `None` if it cannot be.
+    pub fn for_all(&self) -> Option<&Rival> {
+        let second = self
+            .second
+            .as_ref()
+            .filter(|it| it.variant().form == Some(Form::Scalar));
+        let scalar = second.or(self.for_all.as_ref())?;
+        scalar.make(&self.maker, &self.info, &self.code);
+        scalar.made().flatten()
+    }
+
+    /// Another entry that does the same, with the kernel's other form behind it. A launch may use either for each of its spans, if its scratch and its stack were asked for afterwards.
+    pub fn rival(&self) -> Option<(Form, NativeEntry)> {
+        let rival = self.made()?;
+        Some((rival.variant.form?, rival.entry))
+    }
+
+    /// The form that [`Kernel::make_rival`] would make: there is one where the cost model cannot tell which of the two is faster, and nobody has tried.
+    pub fn missing_form(&self) -> Option<Form> {
+        let second = self.second.as_ref().filter(|it| it.made().is_none());
+        second?.variant().form
+    }
+
+    /// Compiles and links the kernel's other form, which takes about [`Kernel::compile_time`], unless that was done or is not worth it. Launches may go on meanwhile.
+    pub fn make_rival(&self) {
+        if let Some(second) = &self.second {
+            second.make(&self.maker, &self.info, &self.code);
+        }
+    }
+
+    /// The same, if it was done before, by whichever process, and was kept.
+    pub fn take_kept_rival(&self) {
+        if let Some(second) = &self.second {
+            second.take_kept(&self.maker, &self.info, &self.code);
+        }
+    }
+
+    /// Whether it is of use to ask for what was kept.
+    pub fn keeps_variants(&self) -> bool {
+        self.maker.keeps()
+    }
+
+    /// Whether it may be had for launches of which something is known: variants of it do the same to the last bit.
+    pub fn may_be_specialized(&self) -> bool {
+        self.info.may_have_variants && !self.info.is_settled && self.maker.makes_variants()
+    }
+
+    /// What is known of a launch, with these packed arguments and, if all of its work-groups have one size, of that size, that would be of use to a compiler; `None` if nothing is.
+    pub fn known(&self, packed: &[u8], local_size: Option<[u64; 3]>) -> Option<Known> {
+        if !self.may_be_specialized() {
+            return None;
+        }
+        let mut known = Known {
+            local_size: local_size.filter(|_| self.sees_size()),
+            ..Known::default()
+        };
+        for telling in &self.info.telling {
+            match telling.bits(packed) {
+                Some(0) => known.zeros |= 1 << telling.index,
+                Some(1) if telling.is_integer => known.ones |= 1 << telling.index,
+                _ => {}
+            }
+        }
+        (known != Known::default()).then_some(known)
+    }
+
+    /// Compiles and links code for launches of which this is known, in a form if one is named: another entry that does the same, for launches that ask for scratch and
+    /// stack as it says. `None` if there can be none. To be called once for what is known, after [`Kernel::make_rival`] if there is a missing form. Launches may go on meanwhile.
+    pub fn specialize(&self, known: Known, form: Option<Form>) -> Option<Rival> {
+        debug_assert!(self.may_be_specialized() && self.missing_form().is_none());
+        self.maker.make(Kernel::of_kind(form, known), self.needs(), &self.code)
+    }
+
+    /// The same, if it was done before, by whichever process, and was kept.
+    pub fn take_kept(&self, known: Known, form: Option<Form>) -> Option<Rival> {
+        debug_assert!(self.missing_form().is_none());
+        self.maker.kept(Kernel::of_kind(form, known), self.needs(), &self.code)
+    }
+
+    /// Code for launches of a kind. Kernels that are settled have none.
+    fn of_kind(form: Option<Form>, known: Known) -> Variant {
+        Variant {
+            form,
+            known,
+            is_settled: false,
+        }
+    }
+
+    /// Whether variants are to be made as soon as there may be use for them, and not when launches have taken long.
+    pub fn is_eager(&self) -> bool {
+        self.maker.is_eager()
+    }
+
+    fn made(&self) -> Option<&Rival> {
+        self.second.as_ref()?.made().flatten()
+    }
+
+    /// What launches need, whichever form runs them.
+    pub(super) fn needs(&self) -> &KernelInfo {
+        self.made().map_or(&self.info, |rival| &rival.both)
+    }
+}
