@@ -4,7 +4,7 @@ mod support;
 
 use compiler::options::Wfv;
 use compiler::Executable;
-use support::{buffer, build_chosen, launch, try_build, Range};
+use support::{buffer, build_chosen, launch, try_build, Arg, Range};
 use vecz::Choices;
 
 /// A kernel, vectorized: so many work-items along a dimension.
@@ -172,6 +172,34 @@ fn every_dimension_and_every_length_of_a_row() {
                 expected[at as usize] = (partner * 3 * 1000 + own[0] + 10 * own[1] + 100 * own[2]) as u32;
             }
             assert_eq!(out, expected, "{width} along {dimension}, rows of {row}");
+        }
+    }
+}
+
+/// Generators of random numbers in `int` overflow, which other compilers let wrap.
+#[test]
+fn products_with_large_factors_wrap() {
+    let source = "kernel void k(global const int *in, global int *out, int rounds) {
+                      size_t i = get_global_id(0);
+                      int s = in[i];
+                      for (int j = 0; j < rounds; ++j) { s = (long)(s * 15484817) % 6571759; if (s < 0) s = -s; }
+                      out[i] = s; }";
+    let step = |s: i32, _| (s.wrapping_mul(15_484_817) % 6_571_759).abs();
+    let mut seeds: Vec<i32> = (0..100).map(|at| at * 977 + 5).collect();
+    for wfv in [Wfv::Never, Wfv::Auto, Wfv::Always] {
+        for rounds in [1, 2, 9, 64] {
+            let (executable, _) = build_chosen(source, "", wfv, Choices::default());
+            let mut out = vec![0; seeds.len()];
+            let range = Range {
+                global: [seeds.len() as u64, 1, 1],
+                offset: [0; 3],
+                local: [50, 1, 1],
+            };
+            let bytes = i32::to_ne_bytes(rounds);
+            let args = [buffer(&mut seeds), buffer(&mut out), Arg::Value(&bytes)];
+            launch(executable.kernel("k").unwrap(), range, &args);
+            let expected: Vec<i32> = seeds.iter().map(|seed| (0..rounds).fold(*seed, step)).collect();
+            assert_eq!(out, expected, "{wfv:?}, {rounds} rounds");
         }
     }
 }

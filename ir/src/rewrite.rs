@@ -9,7 +9,8 @@ use inkwell::llvm_sys::core::{
     LLVMSetArgOperand,
 };
 use inkwell::llvm_sys::core::{
-    LLVMGetIncomingBlock, LLVMGetNumOperands, LLVMGetOperand, LLVMGetUndef, LLVMSetOperand, LLVMTypeOf,
+    LLVMGetIncomingBlock, LLVMGetNumOperands, LLVMGetOperand, LLVMGetUndef, LLVMSetNSW, LLVMSetNUW, LLVMSetOperand,
+    LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
@@ -281,6 +282,20 @@ pub fn can_speculate(instruction: InstructionValue<'_>, place: InstructionValue<
 pub fn hoist(instruction: InstructionValue<'_>, place: InstructionValue<'_>) {
     // SAFETY: both are live and in blocks of one function.
     unsafe { weft_hoist(instruction.as_value_ref(), place.as_value_ref()) }
+}
+
+/// Lets the result of an addition, a multiplication or the like be what is left of it, where it has more bits than its type.
+pub fn let_wrap(instruction: InstructionValue<'_>) {
+    use InstructionOpcode::{Add, Mul, Shl, Sub};
+    assert!(
+        matches!(instruction.get_opcode(), Add | Mul | Shl | Sub),
+        "others do not overflow"
+    );
+    // SAFETY: a live instruction, which has these flags, by the assertion.
+    unsafe {
+        LLVMSetNSW(instruction.as_value_ref(), 0);
+        LLVMSetNUW(instruction.as_value_ref(), 0);
+    }
 }
 
 /// Takes all fast-math flags from an instruction but some.

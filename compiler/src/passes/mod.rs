@@ -47,6 +47,7 @@ pub mod splat_addresses;
 pub mod transfer_kernel_metadata;
 pub mod widen_half;
 pub mod work_item_loops;
+pub mod wrap_products;
 pub mod yield_while_waiting;
 
 mod address_space_of;

@@ -193,6 +193,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
             name: "tidy",
             run: tidy,
         },
+        // After tidy, which makes constants of what is one; before anything unrolls loops, or asks for signs.
+        ours!(wrap_products),
         // After tidy, which makes values of ids; before recognize_global_ids, which hides local ones; before anything asks which branches all work-items take alike.
         ours!(compare_tiles),
         // After tidy, which makes of most variables that decide about loops values; before vectorization, which is not for kernels that yield.
