@@ -5,7 +5,7 @@
 mod support;
 
 use compiler::options::Wfv;
-use support::{buffer, build_chosen, launch, range};
+use support::{buffer, build_chosen, launch, range, Arg};
 use vecz::Choices;
 
 const SOURCE: &str = "
@@ -163,5 +163,35 @@ fn inverse_roots_of_double_are_within_two_units() {
             first.get_or_insert(bits.clone()) == &bits,
             "vectors are not what scalars are"
         );
+    }
+}
+
+/// LLVM moves what does not change out of loops, and forgets then that it need not be exact.
+#[test]
+fn inverse_roots_are_the_same_wherever_they_are_computed() {
+    let source = "
+        kernel void in_loop(global const float *x, global float *a, global float *b, int n) {
+            const size_t g = get_global_id(0);
+            float of = x[g], sum = 0.0f;
+            for (int j = 0; j < n; ++j) if (x[j] > 0.5f) { const float r = rsqrt(of); sum += r * x[j]; b[j] = r; }
+            a[g] = sum; }
+        kernel void alone(global const float *x, global float *a, global float *b, int n) {
+            const size_t g = get_global_id(0);
+            a[g] = rsqrt(x[g]) * x[0]; }";
+    let mut x: Vec<f32> = (0..ITEMS).map(|at| 0.75 + at as f32 / 3.0).collect();
+    for width in [None, Some(4), Some(8), Some(16)] {
+        let mut choices = Choices::default();
+        choices.width = width;
+        let wfv = if width.is_some() { Wfv::Always } else { Wfv::Never };
+        let (executable, _) = build_chosen(source, "", wfv, choices);
+        // One round, by the first number.
+        let n = 1_i32.to_ne_bytes();
+        let [inside, outside] = ["in_loop", "alone"].map(|name| {
+            let (mut a, mut b) = (vec![0.0_f32; ITEMS], [0.0_f32]);
+            let args = [buffer(&mut x), buffer(&mut a), buffer(&mut b), Arg::Value(&n)];
+            launch(executable.kernel(name).unwrap(), range(ITEMS as u64, 64), &args);
+            a.into_iter().map(f32::to_bits).collect::<Vec<u32>>()
+        });
+        assert!(inside == outside, "{width:?}");
     }
 }

@@ -30,9 +30,30 @@ const ENOUGH: f64 = 2.0;
 /// The bits of the smallest register, and of the largest.
 const REGISTERS: [u32; 2] = [128, 512];
 
+/// Marks the inverse roots that will be estimated by a flag, where the machine has estimates: LLVM forgets `!fpmath` when it moves one to where it runs more often, and forms of a kernel in which that was
+/// done and was not would round differently.
+pub(super) fn mark(module: &Module<'_>, context: &PassContext<'_>) {
+    if !has_estimate(context) {
+        return;
+    }
+    let functions = view::defined_functions(module).into_iter();
+    let quotients = functions
+        .flat_map(view::instructions)
+        .filter_map(|it| Some((it, Quotient::of(it)?)));
+    for (instruction, _) in quotients {
+        let flags = instruction.get_fast_math_flags().unwrap_or(FastMathFlags::empty());
+        let is_set = instruction.set_fast_math_flags(flags | FastMathFlags::AllowReciprocal);
+        debug_assert!(is_set.is_ok(), "{is_set:?}");
+    }
+}
+
+fn has_estimate(context: &PassContext<'_>) -> bool {
+    ir::target::has_features(context.target.machine(), "+avx512f,+avx512vl")
+}
+
 /// The pass.
 pub fn estimate_roots(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
-    let has_estimate = ir::target::has_features(context.target.machine(), "+avx512f,+avx512vl");
+    let has_estimate = has_estimate(context);
     let builder = module.get_context().create_builder();
     for function in view::defined_functions(module) {
         for instruction in view::instructions(function) {

@@ -18,7 +18,7 @@ use ir::{attributes, debug_info, metadata, rewrite, view};
 use vecz::{record, remarks, statistics, Choice, Mode, Outcome, Reason, Request, Vectorized};
 
 use super::work_item_loops::points;
-use super::{refuse, settle_arithmetic, the_kernel};
+use super::{estimate_roots, refuse, settle_arithmetic, the_kernel};
 use crate::forms::{self, Form};
 use crate::kernel::{kept_items, MAX_KEPT_BYTES};
 use crate::options::{Forms, Wfv};
@@ -40,6 +40,7 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         context.may_have_variants.set(true);
         context.telling.replace(telling::find(kernel, &args));
     }
+    estimate_roots::mark(module, context);
     let may_be_settled = may_be_several && !is_exact && forms::may_be_exact(module);
     let mode = match (options.wfv, context.variant.form) {
         (Wfv::Never, _) | (_, Some(Form::Scalar)) => return Ok(()),
@@ -69,6 +70,7 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         if may_be_settled && forms::is_scalar_by_guess(&outcome) {
             tracing::debug!(kernel = name, "settled");
             settle_arithmetic::settle(module, context)?;
+            estimate_roots::mark(module, context);
             context.may_have_variants.set(true);
         }
         let rival = forms::rival(&outcome).filter(|_| context.may_have_variants.get());

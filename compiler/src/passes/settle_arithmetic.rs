@@ -1,5 +1,5 @@
 //! Use what leave there is to compute floating-point numbers otherwise than as it says (`-cl-fast-relaxed-math`), and take it away, so that all forms of a kernel compute the same, bit by bit.
-//! Needs: tidy. Guarantees: of the fast-math flags there are only `nnan` and `ninf`, which say what numbers there are, and not how they are computed. Changes: all arithmetic, if the kernel is to be settled,
+//! Needs: tidy. Guarantees: of the fast-math flags there is only `nnan`, which says what numbers there are, and not how they are computed. Changes: all arithmetic, if the kernel is to be settled,
 //! which [`run_vecz`](super::run_vecz) finds out; others stay as they are.
 //! before: `%p = fmul contract float %a, %b`, `%r = fadd contract float %p, %c`, `%s = fdiv arcp float %a, 3.0`
 //! after:  `%r = call float @llvm.fmuladd.f32(float %a, float %b, float %c)`, `%s = fmul float %a, 0x3FD5555560000000`
@@ -25,8 +25,8 @@ const SIMPLIFY: &str = "function(instcombine<max-iterations=1;no-verify-fixpoint
 /// The bound on the error of inverse roots that stand for quotients by roots, in ULP, as OpenCL C has it for quotients.
 const QUOTIENT_ULP: f64 = 2.5;
 
-/// What programs say of the numbers that there are. Without the first, maxima take three instructions: vectors of Mandelbulber take 1.28 times as long.
-const KEPT: FastMathFlags = FastMathFlags::NoNaNs.union(FastMathFlags::NoInfs);
+/// What programs say of the numbers that there are. Without it, maxima take three instructions: vectors of Mandelbulber take 1.28 times as long.
+const KEPT: FastMathFlags = FastMathFlags::NoNaNs;
 
 /// The pass.
 pub fn settle_arithmetic(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {

@@ -73,7 +73,7 @@ attributes #0 = { "mux-kernel"="entry-point" "unsafe-fp-math"="true" "no-nans-fp
 ;   %6 = fdiv float 1.000000e+00, %root, !fpmath !0
 ;   %7 = fmul float %a, %6
 ;   store volatile float %7, ptr %p, align 4
-;   %roots = call nnan ninf <4 x float> @llvm.sqrt.v4f32(<4 x float> %v)
+;   %roots = call nnan <4 x float> @llvm.sqrt.v4f32(<4 x float> %v)
 ;   %8 = fdiv <4 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>, %roots, !fpmath !0
 ;   %9 = fmul <4 x float> %v, %8
 ;   store volatile <4 x float> %9, ptr %p, align 16
