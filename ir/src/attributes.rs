@@ -66,9 +66,10 @@ pub fn set_string(function: FunctionValue<'_>, key: &str, value: &str) {
 }
 
 /// What `-cl-fast-relaxed-math` and its parts say of how all arithmetic of a function may be computed. LLVM's code generation goes by some of it as well as by the flags of operations.
-const FAST_MATH: [&str; 4] = [
+const FAST_MATH: [&str; 5] = [
     "approx-func-fp-math",
     "less-precise-fpmad",
+    "no-infs-fp-math",
     "no-signed-zeros-fp-math",
     "unsafe-fp-math",
 ];

@@ -35,7 +35,7 @@ define void @k(ptr %p, float %a, float %b, float %c, <4 x float> %v) #0 {
   store volatile float %exact, ptr %p
   ret void
 }
-attributes #0 = { "mux-kernel"="entry-point" "unsafe-fp-math"="true" "no-nans-fp-math"="true" }
+attributes #0 = { "mux-kernel"="entry-point" "unsafe-fp-math"="true" "no-nans-fp-math"="true" "no-infs-fp-math"="true" }
 
 ; EXPECTED:
 ;
