@@ -10,7 +10,7 @@ use crate::clock::{ticks, Ticks, TICKS_PER_MICROSECOND};
 use crate::cpus::worker_count;
 use crate::span::Spans;
 use crate::trial::{Sample, Side, Trial};
-use crate::work::{Launch, NativeEntry, Upcoming};
+use crate::work::{Launch, NativeEntry, Newcomer, Upcoming};
 use crate::{cost, stack, Failure, NdRange};
 
 /// A span is to take at least this long: claiming one costs up to 0.2 µs when several threads do, and a wake-up about 5.
@@ -160,12 +160,13 @@ impl LaunchBody {
             }
             return self.spend(ticks().wrapping_sub(start));
         }
-        let size = |left, shared, rival: &Option<Rival>, is_brief| match rival {
-            Some(rival) if rival.trial.outcome().is_none() => self.size_of_sample(),
-            _ if is_brief => self.span_size(left, seats, shared).min(self.brief_size()),
-            _ => self.span_size(left, seats, shared),
-        };
-        while let Some(span) = claims.next(|left| size(left, shared, &rival, upcoming.is_some())) {
+        loop {
+            let size = |left| match &rival {
+                Some(rival) if rival.trial.outcome().is_none() => self.size_of_sample(),
+                None if upcoming.is_some() => self.brief_size().min(self.span_size(left, seats, shared)),
+                _ => self.span_size(left, seats, shared),
+            };
+            let Some(span) = claims.next(size) else { break };
             let took = match &rival {
                 // A single group: nothing to learn about the rest.
                 None if span.end == 1 && self.is_exhausted() && self.meter.is_none() => {
@@ -182,16 +183,10 @@ impl LaunchBody {
             self.learn(took / (span.end - span.start));
             if let Some(newcomer) = upcoming.and_then(|it| it()) {
                 upcoming = None;
-                let has_room = newcomer.scratch_bytes <= self.scratch_bytes && newcomer.stack_bytes <= stack::room();
-                let trial = self
-                    .meter
-                    .as_ref()
-                    .filter(|trial| has_room && trial.is_for(&self.range));
-                range.stack_bytes = range.stack_bytes.max(newcomer.stack_bytes as u64);
-                rival = trial.map(|trial| Rival {
-                    entry: newcomer.entry,
-                    trial: Arc::clone(trial),
-                });
+                rival = self.joined_by(&newcomer);
+                if rival.is_some() {
+                    range.stack_bytes = range.stack_bytes.max(newcomer.stack_bytes as u64);
+                }
             }
             let left = self.spans.left();
             if seats > 1 && !shared && left > 0 && self.estimate(left) > WORTHWHILE {
@@ -200,6 +195,16 @@ impl LaunchBody {
             }
         }
         cost::record(self.entry, self.ticks_per_group.load(Ordering::Relaxed));
+    }
+
+    /// An entry that came to be there, as a rival on this thread, if it may be one.
+    fn joined_by(&self, newcomer: &Newcomer) -> Option<Rival> {
+        let has_room = newcomer.scratch_bytes <= self.scratch_bytes && newcomer.stack_bytes <= stack::room();
+        let trial = self.meter.as_ref().filter(|it| has_room && it.is_for(&self.range))?;
+        Some(Rival {
+            entry: newcomer.entry,
+            trial: Arc::clone(trial),
+        })
     }
 
     /// Tells who wants to know it what a span took.
