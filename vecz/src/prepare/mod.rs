@@ -20,6 +20,7 @@ pub mod inline_functions;
 mod lanes;
 mod merge_branches;
 mod merge_cases;
+mod narrow_comparisons;
 mod narrow_stores;
 mod pre_linearize;
 pub mod remove_intptr;
@@ -167,6 +168,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ours!(flags_from_branches),
     // After flags_from_branches, whose flags it needs. Last, as these two want to know which branches are divergent; and combine would undo them.
     ours!(widen_indices),
+    // After the last pass that combines, which would undo it.
+    ours!(narrow_comparisons),
     // After widen_indices, which adds to addresses.
     ours!(hoist_addresses),
     // Last: loops have the form that they are looked at in.
