@@ -16,6 +16,8 @@ use ir::{vector_variants, view};
 use serde::{Deserialize, Serialize};
 use vecz::{Gain, Outcome};
 
+use crate::passes::estimate_roots;
+
 /// What a kernel can become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Form {
@@ -99,7 +101,7 @@ fn may_differ(instruction: InstructionValue<'_>) -> bool {
     let loose = F::AllowReassoc | F::AllowReciprocal | F::ApproxFunc | F::AllowContract;
     instruction
         .get_fast_math_flags()
-        .is_ok_and(|flags| flags.intersects(loose))
+        .is_ok_and(|flags| flags.intersects(loose) && !estimate_roots::is_same_everywhere(instruction))
 }
 
 #[cfg(test)]

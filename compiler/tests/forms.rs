@@ -131,6 +131,9 @@ fn one_form_is_there_where_the_other_might_round_differently() {
     let sums = "float of = i; for (uint j = 0; j < find(keys, wanted[i]) % 8; ++j) of = of * 0.5f + j; places[i] = of;";
     assert!(rival(&probing(sums), "", |_| ()).is_some());
     assert_eq!(rival(&probing(sums), "-cl-fast-relaxed-math", |_| ()), None);
+    // Inverse roots are made of the same estimates in all forms.
+    let root = format!("{SEARCH} places[i] += rsqrt(i + 0.5) * 1000 + rsqrt(i + 0.5f) * 1000;");
+    assert!(rival(&probing(&root), "", |_| ()).is_some());
     let native = format!("{SEARCH} if (wanted[i] == 300) places[i] = pow(i + 0.5, keys[i] + 0.25);");
     assert_eq!(rival(&probing(&native), "", |_| ()), None);
     let apart = format!(

@@ -166,6 +166,30 @@ fn inverse_roots_of_double_are_within_two_units() {
     }
 }
 
+/// Of more lanes than a register has, in vectors as alone.
+#[test]
+fn inverse_roots_of_many_lanes_are_the_same() {
+    let source = "
+        kernel void k(global const float *x, global float *a, global double *b, global const uchar *c) {
+            const size_t g = get_global_id(0);
+            a[g] = rsqrt(x[g]) * c[g];
+            b[g] = rsqrt((double)x[g]) * c[g]; }";
+    let mut x: Vec<f32> = (0..ITEMS).map(|at| 0.75 + at as f32 / 3.0).collect();
+    let mut bytes: Vec<u8> = (0..ITEMS).map(|at| at as u8).collect();
+    let built = [None, Some(8), Some(32), Some(64)].map(|width| {
+        let mut choices = Choices::default();
+        (choices.width, choices.uf) = (width, width.map(|_| 1));
+        let wfv = if width.is_some() { Wfv::Always } else { Wfv::Never };
+        let (executable, _) = build_chosen(source, "", wfv, choices);
+        let (mut a, mut b) = (vec![0.0_f32; ITEMS], vec![0.0_f64; ITEMS]);
+        let args = [buffer(&mut x), buffer(&mut a), buffer(&mut b), buffer(&mut bytes)];
+        launch(executable.kernel("k").unwrap(), range(ITEMS as u64, 64), &args);
+        let bits = |it: f64| it.to_bits();
+        a.into_iter().map(f64::from).chain(b).map(bits).collect::<Vec<_>>()
+    });
+    assert!(built.iter().all(|it| *it == built[0]));
+}
+
 /// LLVM moves what does not change out of loops, and forgets then that it need not be exact.
 #[test]
 fn inverse_roots_are_the_same_wherever_they_are_computed() {

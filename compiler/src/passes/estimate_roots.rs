@@ -76,7 +76,13 @@ pub fn estimate_roots(module: &Module<'_>, context: &PassContext<'_>) -> Result<
     Ok(())
 }
 
-/// As many quotients by roots as a register has, or fewer, that may be estimated.
+/// Whether an instruction is an inverse root of which the same is made in all forms of a kernel: with the machine's estimate, or exactly.
+pub fn is_same_everywhere(instruction: InstructionValue<'_>) -> bool {
+    let others = FastMathFlags::AllowReassoc | FastMathFlags::ApproxFunc | FastMathFlags::AllowContract;
+    Quotient::of(instruction).is_some_and(|it| is_one(it.dividend) && !it.is_finite() && !it.flags.intersects(others))
+}
+
+/// Quotients by roots, of vectors or one, that may be estimated.
 struct Quotient<'ctx> {
     flags: FastMathFlags,
     dividend: BasicValueEnum<'ctx>,
@@ -99,7 +105,7 @@ impl<'ctx> Quotient<'ctx> {
         let flags = instruction.get_fast_math_flags().ok()?;
         let is_loose = metadata::allowed_error(instruction).is_some_and(|ulp| ulp >= ENOUGH);
         let may_be_estimated = flags.contains(FastMathFlags::AllowReciprocal) || is_loose && is_one(dividend);
-        (may_be_estimated && bits(divisor.get_type())? <= REGISTERS[1]).then_some(Quotient {
+        (may_be_estimated && bits(divisor.get_type())? > 0).then_some(Quotient {
             flags,
             dividend,
             divisor,
@@ -135,13 +141,61 @@ impl<'ctx> Quotient<'ctx> {
 
     /// What stands for the quotient.
     fn estimate(&self, module: &Module<'ctx>, builder: &Builder<'ctx>) -> Result<BasicValueEnum<'ctx>, BuildError> {
-        let inverse = inverse_root(module, builder, widened(builder, self.radicand)?, self.is_finite())?;
-        let quotient = match is_one(self.dividend) {
-            true => inverse,
-            false => builder.build_float_mul(widened(builder, self.dividend)?, inverse, "")?,
-        };
-        narrowed(builder, quotient, self.divisor.get_type())
+        let inverse = self.inverse(module, builder, self.radicand)?;
+        Ok(match (self.dividend, inverse) {
+            (of, inverse) if is_one(of) => inverse,
+            (BasicValueEnum::VectorValue(of), BasicValueEnum::VectorValue(inverse)) => {
+                builder.build_float_mul(of, inverse, "")?.into()
+            }
+            (of, inverse) => builder
+                .build_float_mul(of.into_float_value(), inverse.into_float_value(), "")?
+                .into(),
+        })
     }
+
+    /// The inverse roots of as many numbers; those of more than a register are put together of halves.
+    fn inverse(
+        &self,
+        module: &Module<'ctx>,
+        builder: &Builder<'ctx>,
+        of: BasicValueEnum<'ctx>,
+    ) -> Result<BasicValueEnum<'ctx>, BuildError> {
+        let is_large = bits(of.get_type()).is_some_and(|bits| bits > REGISTERS[1]);
+        let BasicValueEnum::VectorValue(all) = of else {
+            return self.inverse_of_register(module, builder, of);
+        };
+        if !is_large {
+            return self.inverse_of_register(module, builder, of);
+        }
+        let lanes = all.get_type().get_size();
+        // Both are as long: what is behind the last number is anything.
+        let half = lanes.div_ceil(2);
+        let low = self.inverse(module, builder, shuffled(builder, all, 0..half)?.into())?;
+        let high = self.inverse(module, builder, shuffled(builder, all, half..2 * half)?.into())?;
+        let order: Vec<IntValue> = (0..lanes).map(|at| lane(all.get_type(), at)).collect();
+        let both = builder.build_shuffle_vector(
+            low.into_vector_value(),
+            high.into_vector_value(),
+            VectorType::const_vector(&order),
+            "",
+        )?;
+        Ok(both.into())
+    }
+
+    fn inverse_of_register(
+        &self,
+        module: &Module<'ctx>,
+        builder: &Builder<'ctx>,
+        of: BasicValueEnum<'ctx>,
+    ) -> Result<BasicValueEnum<'ctx>, BuildError> {
+        let inverse = inverse_root(module, builder, widened(builder, of)?, self.is_finite())?;
+        narrowed(builder, inverse, of.get_type())
+    }
+}
+
+/// The number of a lane, for shuffles of vectors of a type.
+fn lane<'ctx>(ty: VectorType<'ctx>, at: u32) -> IntValue<'ctx> {
+    ty.get_context().i32_type().const_int(at.into(), false)
 }
 
 /// Whether an instruction is a square root.
@@ -252,8 +306,7 @@ fn shuffled<'ctx>(
     if order.len() == ty.get_size() as usize {
         return Ok(of);
     }
-    let i32_type = ty.get_context().i32_type();
-    let order: Vec<IntValue> = order.map(|at| i32_type.const_int(at.into(), false)).collect();
+    let order: Vec<IntValue> = order.map(|at| lane(ty, at)).collect();
     Ok(builder.build_shuffle_vector(of, ty.get_poison(), VectorType::const_vector(&order), "")?)
 }
 

@@ -69,61 +69,59 @@ define void @weft.entry.k(ptr %p, <16 x float> %x, <3 x float> %y, float %z, <8 
 ;   %15 = call <4 x float> @llvm.fma.v4f32(<4 x float> %14, <4 x float> %13, <4 x float> %10)
 ;   %16 = fcmp uno <4 x float> %13, %13
 ;   %17 = select <4 x i1> %16, <4 x float> %10, <4 x float> %15
-;   %18 = shufflevector <3 x float> %y, <3 x float> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
-;   %19 = fmul <4 x float> %18, %17
-;   %20 = shufflevector <4 x float> %19, <4 x float> poison, <3 x i32> <i32 0, i32 1, i32 2>
-;   store <3 x float> %20, ptr %p, align 16
-;   %21 = insertelement <4 x float> poison, float %z, i32 0
-;   %22 = call <4 x float> @llvm.x86.avx512.rsqrt14.ps.128(<4 x float> %21, <4 x float> zeroinitializer, i8 -1)
-;   %23 = fmul <4 x float> %21, %22
-;   %24 = fneg <4 x float> %23
-;   %25 = call <4 x float> @llvm.fma.v4f32(<4 x float> %24, <4 x float> %22, <4 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>)
-;   %26 = fmul <4 x float> %22, <float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01>
-;   %27 = call <4 x float> @llvm.fma.v4f32(<4 x float> %26, <4 x float> %25, <4 x float> %22)
-;   %28 = extractelement <4 x float> %27, i32 0
-;   store float %28, ptr %p, align 4
-;   %29 = shufflevector <3 x float> %y, <3 x float> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
-;   %30 = call <4 x float> @llvm.x86.avx512.rsqrt14.ps.128(<4 x float> %29, <4 x float> zeroinitializer, i8 -1)
-;   %31 = fmul <4 x float> %29, %30
-;   %32 = fneg <4 x float> %31
-;   %33 = call <4 x float> @llvm.fma.v4f32(<4 x float> %32, <4 x float> %30, <4 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>)
-;   %34 = fmul <4 x float> %30, <float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01>
-;   %35 = call <4 x float> @llvm.fma.v4f32(<4 x float> %34, <4 x float> %33, <4 x float> %30)
-;   %36 = fcmp uno <4 x float> %33, %33
-;   %37 = select <4 x i1> %36, <4 x float> %30, <4 x float> %35
-;   %38 = shufflevector <4 x float> %37, <4 x float> poison, <3 x i32> <i32 0, i32 1, i32 2>
-;   store <3 x float> %38, ptr %p, align 16
-;   %39 = call <8 x double> @llvm.x86.avx512.rsqrt14.pd.512(<8 x double> %u, <8 x double> zeroinitializer, i8 -1)
-;   %40 = fmul <8 x double> %u, %39
-;   %41 = fneg <8 x double> %40
-;   %42 = call <8 x double> @llvm.fma.v8f64(<8 x double> %41, <8 x double> %39, <8 x double> <double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00>)
-;   %43 = fmul <8 x double> %39, <double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01>
-;   %44 = call <8 x double> @llvm.fma.v8f64(<8 x double> %43, <8 x double> %42, <8 x double> %39)
-;   %45 = fmul <8 x double> %u, %44
-;   %46 = fneg <8 x double> %45
-;   %47 = call <8 x double> @llvm.fma.v8f64(<8 x double> %46, <8 x double> %44, <8 x double> <double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00>)
-;   %48 = fmul <8 x double> %44, <double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01>
-;   %49 = call <8 x double> @llvm.fma.v8f64(<8 x double> %48, <8 x double> %47, <8 x double> %44)
-;   %50 = fcmp uno <8 x double> %47, %47
-;   %51 = select <8 x i1> %50, <8 x double> %39, <8 x double> %49
-;   store <8 x double> %51, ptr %p, align 64
+;   %18 = shufflevector <4 x float> %17, <4 x float> poison, <3 x i32> <i32 0, i32 1, i32 2>
+;   %19 = fmul <3 x float> %y, %18
+;   store <3 x float> %19, ptr %p, align 16
+;   %20 = insertelement <4 x float> poison, float %z, i32 0
+;   %21 = call <4 x float> @llvm.x86.avx512.rsqrt14.ps.128(<4 x float> %20, <4 x float> zeroinitializer, i8 -1)
+;   %22 = fmul <4 x float> %20, %21
+;   %23 = fneg <4 x float> %22
+;   %24 = call <4 x float> @llvm.fma.v4f32(<4 x float> %23, <4 x float> %21, <4 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>)
+;   %25 = fmul <4 x float> %21, <float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01>
+;   %26 = call <4 x float> @llvm.fma.v4f32(<4 x float> %25, <4 x float> %24, <4 x float> %21)
+;   %27 = extractelement <4 x float> %26, i32 0
+;   store float %27, ptr %p, align 4
+;   %28 = shufflevector <3 x float> %y, <3 x float> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+;   %29 = call <4 x float> @llvm.x86.avx512.rsqrt14.ps.128(<4 x float> %28, <4 x float> zeroinitializer, i8 -1)
+;   %30 = fmul <4 x float> %28, %29
+;   %31 = fneg <4 x float> %30
+;   %32 = call <4 x float> @llvm.fma.v4f32(<4 x float> %31, <4 x float> %29, <4 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>)
+;   %33 = fmul <4 x float> %29, <float 5.000000e-01, float 5.000000e-01, float 5.000000e-01, float 5.000000e-01>
+;   %34 = call <4 x float> @llvm.fma.v4f32(<4 x float> %33, <4 x float> %32, <4 x float> %29)
+;   %35 = fcmp uno <4 x float> %32, %32
+;   %36 = select <4 x i1> %35, <4 x float> %29, <4 x float> %34
+;   %37 = shufflevector <4 x float> %36, <4 x float> poison, <3 x i32> <i32 0, i32 1, i32 2>
+;   store <3 x float> %37, ptr %p, align 16
+;   %38 = call <8 x double> @llvm.x86.avx512.rsqrt14.pd.512(<8 x double> %u, <8 x double> zeroinitializer, i8 -1)
+;   %39 = fmul <8 x double> %u, %38
+;   %40 = fneg <8 x double> %39
+;   %41 = call <8 x double> @llvm.fma.v8f64(<8 x double> %40, <8 x double> %38, <8 x double> <double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00>)
+;   %42 = fmul <8 x double> %38, <double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01>
+;   %43 = call <8 x double> @llvm.fma.v8f64(<8 x double> %42, <8 x double> %41, <8 x double> %38)
+;   %44 = fmul <8 x double> %u, %43
+;   %45 = fneg <8 x double> %44
+;   %46 = call <8 x double> @llvm.fma.v8f64(<8 x double> %45, <8 x double> %43, <8 x double> <double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00, double 1.000000e+00>)
+;   %47 = fmul <8 x double> %43, <double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01, double 5.000000e-01>
+;   %48 = call <8 x double> @llvm.fma.v8f64(<8 x double> %47, <8 x double> %46, <8 x double> %43)
+;   %49 = fcmp uno <8 x double> %46, %46
+;   %50 = select <8 x i1> %49, <8 x double> %38, <8 x double> %48
+;   store <8 x double> %50, ptr %p, align 64
 ;   %j = call double @llvm.sqrt.f64(double %v)
-;   %52 = insertelement <2 x double> poison, double %v, i32 0
-;   %53 = call <2 x double> @llvm.x86.avx512.rsqrt14.pd.128(<2 x double> %52, <2 x double> zeroinitializer, i8 -1)
-;   %54 = fmul <2 x double> %52, %53
-;   %55 = fneg <2 x double> %54
-;   %56 = call <2 x double> @llvm.fma.v2f64(<2 x double> %55, <2 x double> %53, <2 x double> <double 1.000000e+00, double 1.000000e+00>)
-;   %57 = fmul <2 x double> %53, <double 5.000000e-01, double 5.000000e-01>
-;   %58 = call <2 x double> @llvm.fma.v2f64(<2 x double> %57, <2 x double> %56, <2 x double> %53)
-;   %59 = fmul <2 x double> %52, %58
-;   %60 = fneg <2 x double> %59
-;   %61 = call <2 x double> @llvm.fma.v2f64(<2 x double> %60, <2 x double> %58, <2 x double> <double 1.000000e+00, double 1.000000e+00>)
-;   %62 = fmul <2 x double> %58, <double 5.000000e-01, double 5.000000e-01>
-;   %63 = call <2 x double> @llvm.fma.v2f64(<2 x double> %62, <2 x double> %61, <2 x double> %58)
-;   %64 = insertelement <2 x double> poison, double %v, i32 0
-;   %65 = fmul <2 x double> %64, %63
-;   %66 = extractelement <2 x double> %65, i32 0
-;   store double %66, ptr %p, align 8
+;   %51 = insertelement <2 x double> poison, double %v, i32 0
+;   %52 = call <2 x double> @llvm.x86.avx512.rsqrt14.pd.128(<2 x double> %51, <2 x double> zeroinitializer, i8 -1)
+;   %53 = fmul <2 x double> %51, %52
+;   %54 = fneg <2 x double> %53
+;   %55 = call <2 x double> @llvm.fma.v2f64(<2 x double> %54, <2 x double> %52, <2 x double> <double 1.000000e+00, double 1.000000e+00>)
+;   %56 = fmul <2 x double> %52, <double 5.000000e-01, double 5.000000e-01>
+;   %57 = call <2 x double> @llvm.fma.v2f64(<2 x double> %56, <2 x double> %55, <2 x double> %52)
+;   %58 = fmul <2 x double> %51, %57
+;   %59 = fneg <2 x double> %58
+;   %60 = call <2 x double> @llvm.fma.v2f64(<2 x double> %59, <2 x double> %57, <2 x double> <double 1.000000e+00, double 1.000000e+00>)
+;   %61 = fmul <2 x double> %57, <double 5.000000e-01, double 5.000000e-01>
+;   %62 = call <2 x double> @llvm.fma.v2f64(<2 x double> %61, <2 x double> %60, <2 x double> %57)
+;   %63 = extractelement <2 x double> %62, i32 0
+;   %64 = fmul double %v, %63
+;   store double %64, ptr %p, align 8
 ;   %l = fdiv double 1.000000e+00, %j
 ;   store double %l, ptr %p, align 8
 ;   ret void
