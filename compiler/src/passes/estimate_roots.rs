@@ -37,10 +37,8 @@ pub(super) fn mark(module: &Module<'_>, context: &PassContext<'_>) {
         return;
     }
     let functions = view::defined_functions(module).into_iter();
-    let quotients = functions
-        .flat_map(view::instructions)
-        .filter_map(|it| Some((it, Quotient::of(it)?)));
-    for (instruction, _) in quotients {
+    let instructions = functions.flat_map(view::instructions);
+    for instruction in instructions.filter(|it| Quotient::of(*it).is_some()) {
         let flags = instruction.get_fast_math_flags().unwrap_or(FastMathFlags::empty());
         let is_set = instruction.set_fast_math_flags(flags | FastMathFlags::AllowReciprocal);
         debug_assert!(is_set.is_ok(), "{is_set:?}");
@@ -105,7 +103,9 @@ impl<'ctx> Quotient<'ctx> {
         let flags = instruction.get_fast_math_flags().ok()?;
         let is_loose = metadata::allowed_error(instruction).is_some_and(|ulp| ulp >= ENOUGH);
         let may_be_estimated = flags.contains(FastMathFlags::AllowReciprocal) || is_loose && is_one(dividend);
-        (may_be_estimated && bits(divisor.get_type())? > 0).then_some(Quotient {
+        // Of floats or doubles.
+        bits(divisor.get_type())?;
+        may_be_estimated.then_some(Quotient {
             flags,
             dividend,
             divisor,
@@ -161,12 +161,13 @@ impl<'ctx> Quotient<'ctx> {
         of: BasicValueEnum<'ctx>,
     ) -> Result<BasicValueEnum<'ctx>, BuildError> {
         let is_large = bits(of.get_type()).is_some_and(|bits| bits > REGISTERS[1]);
-        let BasicValueEnum::VectorValue(all) = of else {
-            return self.inverse_of_register(module, builder, of);
+        let all = match of {
+            BasicValueEnum::VectorValue(all) if is_large => all,
+            _ => {
+                let inverse = inverse_root(module, builder, widened(builder, of)?, self.is_finite())?;
+                return narrowed(builder, inverse, of.get_type());
+            }
         };
-        if !is_large {
-            return self.inverse_of_register(module, builder, of);
-        }
         let lanes = all.get_type().get_size();
         // Both are as long: what is behind the last number is anything.
         let half = lanes.div_ceil(2);
@@ -180,16 +181,6 @@ impl<'ctx> Quotient<'ctx> {
             "",
         )?;
         Ok(both.into())
-    }
-
-    fn inverse_of_register(
-        &self,
-        module: &Module<'ctx>,
-        builder: &Builder<'ctx>,
-        of: BasicValueEnum<'ctx>,
-    ) -> Result<BasicValueEnum<'ctx>, BuildError> {
-        let inverse = inverse_root(module, builder, widened(builder, of)?, self.is_finite())?;
-        narrowed(builder, inverse, of.get_type())
     }
 }
 

@@ -41,7 +41,6 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         context.telling.replace(telling::find(kernel, &args));
     }
     estimate_roots::mark(module, context);
-    let may_be_settled = may_be_several && !is_exact && forms::may_be_exact(module);
     let mode = match (options.wfv, context.variant.form) {
         (Wfv::Never, _) | (_, Some(Form::Scalar)) => return Ok(()),
         (Wfv::Auto, _) if options.opt_disable || debug_info::is_present(module) => return Ok(()),
@@ -67,7 +66,8 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     };
     if mode == Mode::Auto && options.forms != Forms::One {
         // The vectors of the other form are made of arithmetic that is settled before.
-        if may_be_settled && forms::is_scalar_by_guess(&outcome) {
+        let is_open = may_be_several && !is_exact && forms::is_scalar_by_guess(&outcome);
+        if is_open && forms::may_be_exact(module) {
             tracing::debug!(kernel = name, "settled");
             settle_arithmetic::settle(module, context)?;
             estimate_roots::mark(module, context);
