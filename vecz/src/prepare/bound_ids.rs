@@ -6,11 +6,17 @@
 //! Then `(int)get_global_id(0)`, made an address again, is the id itself, and a line of addresses. Ids are as wide as a size is: 32 bits in modules for `spir`.
 
 use inkwell::module::Module;
-use inkwell::values::{BasicValueEnum, FunctionValue};
+use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue};
 use ir::builtin_info::{Mux, SMALL_IDS};
 use ir::view;
 
 use crate::{Reason, Request};
+
+/// Whether a call answers an id, which is below [`SMALL_IDS`] wherever vectorized kernels run.
+pub fn is_id(call: CallSiteValue<'_>) -> bool {
+    let mux = view::called_function(call).and_then(|callee| Mux::from_name(&view::name(callee)));
+    matches!(mux, Some(Mux::GetGlobalId | Mux::GetLocalId | Mux::GetGroupId))
+}
 
 /// The pass.
 pub fn bound_ids<'ctx>(
@@ -21,10 +27,8 @@ pub fn bound_ids<'ctx>(
     let context = module.get_context();
     let kind = context.get_kind_id("range");
     for call in view::calls(function) {
-        let mux = view::called_function(call).and_then(|callee| Mux::from_name(&view::name(callee)));
-        let is_id = matches!(mux, Some(Mux::GetGlobalId | Mux::GetLocalId | Mux::GetGroupId));
         let instruction = view::instruction_of(call);
-        let Some(BasicValueEnum::IntValue(id)) = call.try_as_basic_value().basic().filter(|_| is_id) else {
+        let Some(BasicValueEnum::IntValue(id)) = call.try_as_basic_value().basic().filter(|_| is_id(call)) else {
             continue;
         };
         let ty = id.get_type();

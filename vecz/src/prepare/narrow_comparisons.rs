@@ -10,9 +10,10 @@ use inkwell::module::Module;
 use inkwell::types::IntType;
 use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, IntValue};
 use inkwell::IntPredicate;
-use ir::builtin_info::{Mux, SMALL_IDS};
+use ir::builtin_info::SMALL_IDS;
 use ir::{rewrite, view};
 
+use super::bound_ids;
 use crate::{Reason, Request};
 
 /// The pass.
@@ -65,13 +66,10 @@ fn narrowed<'ctx>(
     )?))
 }
 
-/// Whether a value is an id, which is below [`SMALL_IDS`] wherever vectorized kernels run.
+/// Whether a value is an id, and so a number that 32 bits hold with either sign.
 fn is_id(value: IntValue<'_>) -> bool {
     let call = value.as_instruction().and_then(view::as_call);
-    let mux = call
-        .and_then(view::called_function)
-        .and_then(|it| Mux::from_name(&view::name(it)));
-    matches!(mux, Some(Mux::GetGlobalId | Mux::GetLocalId | Mux::GetGroupId))
+    call.is_some_and(bound_ids::is_id)
 }
 
 /// What an id is compared with, in 32 bits.
