@@ -200,7 +200,8 @@ impl LaunchBody {
     /// An entry that came to be there, as a rival on this thread, if it may be one.
     fn joined_by(&self, newcomer: &Newcomer) -> Option<Rival> {
         let has_room = newcomer.scratch_bytes <= self.scratch_bytes && newcomer.stack_bytes <= stack::room();
-        let trial = self.meter.as_ref().filter(|it| has_room && it.is_for(&self.range))?;
+        let trial = self.meter.as_ref();
+        let trial = trial.filter(|_| has_room && Trial::is_for(self.range.item_count()))?;
         Some(Rival {
             entry: newcomer.entry,
             trial: Arc::clone(trial),

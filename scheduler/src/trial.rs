@@ -147,9 +147,9 @@ impl Trial {
         self.spent.fetch_add(ticks, Ordering::Relaxed);
     }
 
-    /// Whether a launch over a range tells anything of others.
-    pub(crate) fn is_for(&self, range: &NdRange) -> bool {
-        range.item_count() >= LEAST_ITEMS
+    /// Whether a launch of so many work-items tells anything of others.
+    pub(crate) fn is_for(items: u64) -> bool {
+        items >= LEAST_ITEMS
     }
 
     /// Whether the rival is known to be slower, and it is not time to ask again. That counts as a launch of so many work-items, to be run without the rival.
@@ -159,7 +159,7 @@ impl Trial {
 
     /// Counts a launch of so many work-items, and opens the trial again if it is time; the entry that the launch is to run, `None` if it is to compare both.
     pub(crate) fn of_launch(&self, items: u64) -> Option<Side> {
-        if items < LEAST_ITEMS {
+        if !Trial::is_for(items) {
             return Some(self.outcome().unwrap_or(Side::Presumed));
         }
         let known = self.outcome()?;
