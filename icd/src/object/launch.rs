@@ -2,7 +2,8 @@
 //!
 //! What a launch needs is copied when it is enqueued: the packed arguments with the addresses of objects and the places of local memory filled in. The
 //! command keeps the code and the objects alive, but neither the kernel object nor its arguments, which the application may change or release at once.
-//! A launch of a kernel without such arguments allocates nothing here; one with them allocates the list that keeps them alive.
+//! A launch of a kernel without such arguments allocates nothing here; one with them allocates the list that keeps them alive,
+//! and one of a kernel that may come to have a second form what it asks for that.
 
 use std::ffi::c_void;
 use std::mem;
