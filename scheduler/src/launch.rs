@@ -41,10 +41,15 @@ pub(crate) struct LaunchBody {
 }
 
 /// An entry that does the same as another one.
-#[derive(Clone)]
 struct Rival {
     entry: NativeEntry,
     trial: Arc<Trial>,
+}
+
+/// A rival that came to be there while a launch runs, and the record that tells either entry how much stack there is.
+struct Joined {
+    rival: Rival,
+    range: NdRange,
 }
 
 unsafe extern "C" fn nothing(_: *const u8, _: *const NdRange, _: u64, _: u64, _: *mut u8) {}
@@ -135,7 +140,6 @@ impl LaunchBody {
 
     /// The part of one participant.
     fn run_spans(&self, home: usize, seats: usize, mut shared: bool, share: impl Fn(), scratch: ptr::NonNull<u8>) {
-        let mut range = self.range;
         let call = |range: &NdRange, entry: NativeEntry, span: &Range<u64>| {
             // SAFETY: the contract of `Launch::new`: `entry` may be called for disjoint spans (`Spans` gives each
             // group once) with a copy of the arguments and this much scratch; what it reaches is kept alive by the
@@ -150,43 +154,42 @@ impl LaunchBody {
                 )
             }
         };
-        let mut rival = self.rival.clone();
-        let mut upcoming = self.upcoming.as_ref();
+        let (mut joined, mut upcoming): (Option<Joined>, _) = (None, self.upcoming.as_ref());
         let mut claims = self.spans.claims(home);
-        if seats == 1 && rival.is_none() && upcoming.is_none() {
-            let start = ticks();
+        if seats == 1 && self.rival.is_none() && self.meter.is_none() {
             while let Some(span) = claims.next(|left| left) {
-                call(&range, self.entry, &span);
+                call(&self.range, self.entry, &span);
             }
-            return self.spend(ticks().wrapping_sub(start));
+            return;
         }
         loop {
-            let size = |left| match &rival {
+            let (rival, range) = match &joined {
+                Some(it) => (Some(&it.rival), &it.range),
+                None => (self.rival.as_ref(), &self.range),
+            };
+            let size = |left| match rival {
                 Some(rival) if rival.trial.outcome().is_none() => self.size_of_sample(),
                 None if upcoming.is_some() => self.brief_size().min(self.span_size(left, seats, shared)),
                 _ => self.span_size(left, seats, shared),
             };
             let Some(span) = claims.next(size) else { break };
-            let took = match &rival {
+            let took = match rival {
                 // A single group: nothing to learn about the rest.
                 None if span.end == 1 && self.is_exhausted() && self.meter.is_none() => {
-                    return call(&range, self.entry, &span);
+                    return call(range, self.entry, &span);
                 }
                 None => {
                     let start = ticks();
-                    call(&range, self.entry, &span);
+                    call(range, self.entry, &span);
                     ticks().wrapping_sub(start)
                 }
-                Some(rival) => self.compare(rival, &span, |entry, span| call(&range, entry, span)),
+                Some(rival) => self.compare(rival, &span, |entry, span| call(range, entry, span)),
             };
             self.spend(took);
             self.learn(took / (span.end - span.start));
             if let Some(newcomer) = upcoming.and_then(|it| it()) {
                 upcoming = None;
-                rival = self.joined_by(&newcomer);
-                if rival.is_some() {
-                    range.stack_bytes = range.stack_bytes.max(newcomer.stack_bytes as u64);
-                }
+                joined = self.joined_by(&newcomer);
             }
             let left = self.spans.left();
             if seats > 1 && !shared && left > 0 && self.estimate(left) > WORTHWHILE {
@@ -197,14 +200,20 @@ impl LaunchBody {
         cost::record(self.entry, self.ticks_per_group.load(Ordering::Relaxed));
     }
 
-    /// An entry that came to be there, as a rival on this thread, if it may be one.
-    fn joined_by(&self, newcomer: &Newcomer) -> Option<Rival> {
+    /// What this thread runs by once an entry has come to be there, if it may be a rival.
+    fn joined_by(&self, newcomer: &Newcomer) -> Option<Joined> {
         let has_room = newcomer.scratch_bytes <= self.scratch_bytes && newcomer.stack_bytes <= stack::room();
         let trial = self.meter.as_ref();
         let trial = trial.filter(|_| has_room && Trial::is_for(self.range.item_count()))?;
-        Some(Rival {
-            entry: newcomer.entry,
-            trial: Arc::clone(trial),
+        Some(Joined {
+            rival: Rival {
+                entry: newcomer.entry,
+                trial: Arc::clone(trial),
+            },
+            range: NdRange {
+                stack_bytes: self.range.stack_bytes.max(newcomer.stack_bytes as u64),
+                ..self.range
+            },
         })
     }
 
