@@ -68,6 +68,10 @@ fn fixed(options: &BuildOptions) -> Vec<String> {
         "-fno-color-diagnostics",
         // A crash is told by the log; files about it, which nobody would find, are not to be left behind.
         "-fno-crash-diagnostics",
+        // `float4 rgb; rgb.xyz = …; dot(rgb, weights)`, where the fourth weight is zero: what is not said is a number, and not LLVM's, for which that sum is a NaN. Programs are written where it is.
+        "-ftrivial-auto-var-init=zero",
+        // A vector of 16 numbers; to clear arrays takes time.
+        "-ftrivial-auto-var-init-max-size=128",
     ]
     .map(str::to_owned)
     .into();
