@@ -283,7 +283,7 @@ pub(crate) fn is_id(f: &Function<'_>, value: ValueId) -> bool {
 }
 
 /// A comparison, of values that are taken not to wrap.
-fn holds(predicate: IntPredicate, left: i64, right: i64) -> bool {
+pub(crate) fn holds(predicate: IntPredicate, left: i64, right: i64) -> bool {
     let [unsigned_left, unsigned_right] = [left, right].map(|it| it as u64);
     match predicate {
         IntPredicate::EQ => left == right,

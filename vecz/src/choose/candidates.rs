@@ -9,6 +9,7 @@ use inkwell::values::InstructionOpcode;
 use ir::builtin_info::Mux;
 use ir::vectorization::Width;
 
+use super::few_items;
 use super::rows::Rows;
 use crate::analyses::shapes::Shapes;
 use crate::analyses::simd_width::SimdWidth;
@@ -88,7 +89,8 @@ impl fmt::Display for Candidate {
     }
 }
 
-/// The dimensions that are worth a look: the one of the request, or those whose ids the kernel asks for, x first.
+/// The dimensions that are worth a look: the one of the request, or those whose ids the kernel asks for, x first, but not those along which [few](few_items) work-items do anything, unless there are
+/// no others.
 pub fn dimensions(f: &Function<'_>, request: &Request<'_>) -> Vec<u32> {
     if let Some(dimension) = request.dimension {
         return vec![dimension];
@@ -102,7 +104,11 @@ pub fn dimensions(f: &Function<'_>, request: &Request<'_>) -> Vec<u32> {
     if used.is_empty() {
         return vec![0];
     }
-    used
+    let full: Vec<u32> = used.iter().copied().filter(|it| !few_items::are_few(f, *it)).collect();
+    match full.is_empty() {
+        true => used,
+        false => full,
+    }
 }
 
 /// Whether all loads and stores go to one place or to neighbours.

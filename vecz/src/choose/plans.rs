@@ -37,6 +37,8 @@ pub struct Plans<'a, 'ctx> {
     module: &'a Module<'ctx>,
     request: &'a Request<'a>,
     target: &'a dyn Target,
+    /// What lanes may lie along, which is the same in all forms: copies of sides hide guards.
+    dimensions: Vec<u32>,
     along: Vec<Along<'a, 'ctx>>,
     /// The cost of the scalar kernel.
     scalar: Cycles,
@@ -147,6 +149,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
             module,
             request,
             target,
+            dimensions: candidates::dimensions(&forms[0].function, request),
             along: Vec::new(),
             scalar: scalar_cost(module, kernel, &forms[0].function, request, target),
             cheapest: None,
@@ -163,7 +166,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
     pub fn of_form(&mut self, form: &'a Prepared<'ctx>) {
         let f = &form.function;
         let frequencies = Frequencies::run(f);
-        for dimension in candidates::dimensions(f, self.request) {
+        for dimension in self.dimensions.clone() {
             let analyses = Analyses::run(f, dimension, self.request);
             // Rows of the scalar kernel lie along x.
             let columns = Columns::of(f, &frequencies, &analyses.shapes);

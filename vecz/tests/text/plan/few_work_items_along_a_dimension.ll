@@ -1,0 +1,87 @@
+; RUN: veczc --print-costs --cpu znver4 -k columns -k rows %s
+; One work-item goes along a column, or a row, of a grid launched in two dimensions. Lanes along the other dimension would do the same, all but one of them nothing.
+target triple = "spir64-unknown-unknown"
+declare i64 @__mux_get_global_id(i32)
+define spir_kernel void @columns(ptr addrspace(1) %a, i32 %width, i32 %height) {
+entry:
+  %idx = call i64 @__mux_get_global_id(i32 0)
+  %idy = call i64 @__mux_get_global_id(i32 1)
+  %x = trunc i64 %idx to i32
+  %y = trunc i64 %idy to i32
+  %beside = icmp sge i32 %x, %width
+  %below = icmp sge i32 %y, 1
+  %out = select i1 %beside, i1 true, i1 %below
+  br i1 %out, label %end, label %loop
+loop:
+  %j = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %row = mul nsw i32 %j, %width
+  %at = add nsw i32 %row, %x
+  %wide = sext i32 %at to i64
+  %p = getelementptr float, ptr addrspace(1) %a, i64 %wide
+  %v = load float, ptr addrspace(1) %p
+  %more = fadd float %sum, %v
+  store float %more, ptr addrspace(1) %p
+  %next = add nsw i32 %j, 1
+  %again = icmp slt i32 %next, %height
+  br i1 %again, label %loop, label %end
+end:
+  ret void
+}
+define spir_kernel void @rows(ptr addrspace(1) %a, i32 %width, i32 %height) {
+entry:
+  %idx = call i64 @__mux_get_global_id(i32 0)
+  %idy = call i64 @__mux_get_global_id(i32 1)
+  %x = trunc i64 %idx to i32
+  %y = trunc i64 %idy to i32
+  %first = icmp eq i32 %x, 0
+  br i1 %first, label %inside, label %end
+inside:
+  %above = icmp slt i32 %y, %height
+  br i1 %above, label %start, label %end
+start:
+  %row = mul nsw i32 %y, %width
+  br label %loop
+loop:
+  %j = phi i32 [ 0, %start ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %start ], [ %more, %loop ]
+  %at = add nsw i32 %row, %j
+  %wide = sext i32 %at to i64
+  %p = getelementptr float, ptr addrspace(1) %a, i64 %wide
+  %v = load float, ptr addrspace(1) %p
+  %more = fadd float %sum, %v
+  store float %more, ptr addrspace(1) %p
+  %next = add nsw i32 %j, 1
+  %again = icmp slt i32 %next, %width
+  br i1 %again, label %loop, label %end
+end:
+  ret void
+}
+
+; EXPECTED:
+; scalar: 126.6 cycles
+; 8 x 1 of x: 40.9 cycles busy, 161.5 waiting, 25.3 for each of 8 work-items, 26.1 with what rows leave over
+; 8 x 2 of x: 49.3 cycles busy, 28.8 waiting, 4.9 for each of 16 work-items, 6.0 with what rows leave over
+; 8 x 4 of x: 69.5 cycles busy, 22.8 waiting, 2.9 for each of 32 work-items, 4.1 with what rows leave over
+; 16 x 1 of x: 41.4 cycles busy, 31.9 waiting, 4.6 for each of 16 work-items, 5.7 with what rows leave over
+; 16 x 2 of x: 53.7 cycles busy, 27.4 waiting, 2.5 for each of 32 work-items, 3.6 with what rows leave over
+; 16 x 4 of x: 77.7 cycles busy, 21.0 waiting, 1.5 for each of 64 work-items, 3.1 with what rows leave over
+; 16 x 4 of x, masked tail: 77.7 cycles busy, 21.0 waiting, 1.5 for each of 64 work-items, 1.8 with what rows leave over
+; 16 x 4 of x, folded tail: 79.7 cycles busy, 21.0 waiting, 1.6 for each of 64 work-items, 1.6 with what rows leave over
+; chosen: 16 x 4 of x, folded tail
+; scalar: 4.6 cycles
+; 8 x 1 of y: 327.6 cycles busy, 82.5 waiting, 51.3 for each of 8 work-items, 50.8 with what rows leave over
+; 8 x 1 of y, masked tail: 327.6 cycles busy, 82.5 waiting, 51.3 for each of 8 work-items, 51.5 with what rows leave over
+; 8 x 1 of y, folded tail: 328.8 cycles busy, 82.5 waiting, 51.4 for each of 8 work-items, 51.7 with what rows leave over
+; 8 x 2 of y: 636.8 cycles busy, 112.3 waiting, 46.8 for each of 16 work-items, 46.2 with what rows leave over
+; 8 x 2 of y, masked tail: 636.8 cycles busy, 112.3 waiting, 46.8 for each of 16 work-items, 47.2 with what rows leave over
+; 8 x 2 of y, folded tail: 638.1 cycles busy, 112.3 waiting, 46.9 for each of 16 work-items, 47.5 with what rows leave over
+; 8 x 4 of y: 1831.1 cycles busy, 119.0 waiting, 60.9 for each of 32 work-items, 59.2 with what rows leave over
+; 16 x 1 of y: 635.9 cycles busy, 112.3 waiting, 46.8 for each of 16 work-items, 46.1 with what rows leave over
+; 16 x 1 of y, masked tail: 635.9 cycles busy, 112.3 waiting, 46.8 for each of 16 work-items, 47.4 with what rows leave over
+; 16 x 1 of y, folded tail: 637.1 cycles busy, 112.3 waiting, 46.8 for each of 16 work-items, 47.4 with what rows leave over
+; 16 x 2 of y: 1829.2 cycles busy, 119.0 waiting, 60.9 for each of 32 work-items, 59.2 with what rows leave over
+; 16 x 4 of y: 3639.3 cycles busy, 91.8 waiting, 58.3 for each of 64 work-items, 52.7 with what rows leave over
+; 16 x 4 of y, masked tail: 3639.3 cycles busy, 91.8 waiting, 58.3 for each of 64 work-items, 57.9 with what rows leave over
+; 16 x 4 of y, folded tail: 3641.3 cycles busy, 91.8 waiting, 58.3 for each of 64 work-items, 59.9 with what rows leave over
+; chosen: 16 x 1 of y
