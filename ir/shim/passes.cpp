@@ -9,6 +9,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Scalar/JumpThreading.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 using namespace llvm;
 
@@ -65,6 +67,15 @@ char *weft_passes_run(Passes *passes, LLVMValueRef function, const char *names) 
   Function &it = *unwrap<Function>(function);
   passes->functions.invalidate(it, manager.run(it, passes->functions));
   return nullptr;
+}
+
+// Runs jump threading, which copies blocks of up to so many instructions, and what merges blocks afterwards.
+void weft_passes_thread_jumps(Passes *passes, LLVMValueRef function, int most) {
+  FunctionPassManager manager;
+  manager.addPass(JumpThreadingPass(most));
+  manager.addPass(SimplifyCFGPass());
+  Function &it = *unwrap<Function>(function);
+  passes->functions.invalidate(it, manager.run(it, passes->functions));
 }
 
 // Forgets what was found out about a function.

@@ -1,6 +1,6 @@
 //! LLVM passes: on a module ([`run`]), and on one function ([`FunctionPasses`]), of which what they find out is kept from one to the next.
 
-use std::ffi::{c_char, CString};
+use std::ffi::{c_char, c_int, CString};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -37,6 +37,7 @@ extern "C" {
     fn weft_passes_create(machine: LLVMTargetMachineRef) -> *mut Managers;
     fn weft_passes_dispose(passes: *mut Managers);
     fn weft_passes_run(passes: *mut Managers, function: LLVMValueRef, names: *const c_char) -> *mut c_char;
+    fn weft_passes_thread_jumps(passes: *mut Managers, function: LLVMValueRef, most: c_int);
     fn weft_passes_forget(passes: *mut Managers, function: LLVMValueRef);
 }
 
@@ -119,6 +120,13 @@ impl<'a, 'ctx> FunctionPasses<'a, 'ctx> {
                 names.as_ptr(),
             ))
         }
+    }
+
+    /// Runs jump threading, in which a block of up to so many instructions is copied for a way on which it is known where it goes on: as `opt -passes=jump-threading,simplifycfg` does with
+    /// `-jump-threading-threshold`, which is an option of a process.
+    pub fn thread_jumps(&self, most: u16) {
+        // SAFETY: as in `run`.
+        unsafe { weft_passes_thread_jumps(self.raw.as_ptr(), self.function.as_value_ref(), most.into()) }
     }
 
     /// Forgets what is known of the function.

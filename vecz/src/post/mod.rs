@@ -7,6 +7,7 @@ mod define_internal_builtins;
 mod inline_calls;
 mod regroup_elements;
 mod simplify_masked_memory;
+mod thread_guards;
 
 use std::time::Instant;
 
@@ -36,7 +37,9 @@ pub const STEPS: &[(&str, PreparePass)] = &[
         "clean_up",
         PreparePass::Llvm("early-cse,instcombine<max-iterations=1;no-verify-fixpoint>,adce,simplifycfg<keep-loops>"),
     ),
-    // After the cleanup, which brings the operations on all elements into one form.
+    // After the cleanup, which finds that guards ask the same.
+    ours!(thread_guards),
+    // After the cleanup, which brings the operations on all elements into one form, and without guards in between, behind which they come from elsewhere.
     ours!(regroup_elements),
     // After the cleanup, which makes constants of masks.
     ours!(simplify_masked_memory),

@@ -74,9 +74,9 @@ after:
 ;   %tile = or disjoint <8 x i64> %before, %column
 ;   %7 = and i64 %x.fr, 7
 ;   %8 = icmp eq i64 %7, 0
-;   br i1 %8, label %pattern, label %each, !prof !2
+;   br i1 %8, label %pattern9, label %each10, !prof !2
 ;
-; pattern:                                          ; preds = %active
+; pattern9:                                         ; preds = %active
 ;   %before6 = and i64 %5, 8589934560
 ;   %from8 = getelementptr i64, ptr addrspace(1) %0, i64 %before6
 ;   %9 = shufflevector <8 x i1> %is.on, <8 x i1> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
@@ -84,33 +84,20 @@ after:
 ;   %11 = call <4 x i64> @llvm.masked.load.v4i64.p1(ptr addrspace(1) %from8, i32 8, <4 x i1> %9, <4 x i64> poison)
 ;   %12 = getelementptr i8, ptr addrspace(1) %from8, i64 128
 ;   %13 = call <4 x i64> @llvm.masked.load.v4i64.p1(ptr addrspace(1) %12, i32 8, <4 x i1> %10, <4 x i64> poison)
-;   %14 = shufflevector <4 x i64> %11, <4 x i64> %13, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-;   br label %after5
-;
-; each:                                             ; preds = %active
-;   %from = getelementptr i64, ptr addrspace(1) %0, <8 x i64> %tile
-;   %15 = call <8 x i64> @llvm.masked.gather.v8i64.v8p1(<8 x ptr addrspace(1)> %from, i32 8, <8 x i1> %is.on, <8 x i64> poison)
-;   br label %after5
-;
-; after5:                                           ; preds = %each, %pattern
-;   %16 = phi <8 x i64> [ %14, %pattern ], [ %15, %each ]
-;   br i1 %8, label %pattern9, label %each10, !prof !2
-;
-; pattern9:                                         ; preds = %after5
 ;   %before12 = and i64 %5, 8589934560
 ;   %to14 = getelementptr i64, ptr addrspace(1) %1, i64 %before12
-;   %17 = shufflevector <8 x i1> %is.on, <8 x i1> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
-;   %18 = shufflevector <8 x i1> %is.on, <8 x i1> poison, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
-;   %19 = shufflevector <8 x i64> %16, <8 x i64> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
-;   %20 = shufflevector <8 x i64> %16, <8 x i64> poison, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
-;   call void @llvm.masked.store.v4i64.p1(<4 x i64> %19, ptr addrspace(1) %to14, i32 8, <4 x i1> %17)
-;   %21 = getelementptr i8, ptr addrspace(1) %to14, i64 128
-;   call void @llvm.masked.store.v4i64.p1(<4 x i64> %20, ptr addrspace(1) %21, i32 8, <4 x i1> %18)
+;   %14 = shufflevector <8 x i1> %is.on, <8 x i1> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+;   %15 = shufflevector <8 x i1> %is.on, <8 x i1> poison, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
+;   call void @llvm.masked.store.v4i64.p1(<4 x i64> %11, ptr addrspace(1) %to14, i32 8, <4 x i1> %14)
+;   %16 = getelementptr i8, ptr addrspace(1) %to14, i64 128
+;   call void @llvm.masked.store.v4i64.p1(<4 x i64> %13, ptr addrspace(1) %16, i32 8, <4 x i1> %15)
 ;   br label %after
 ;
-; each10:                                           ; preds = %after5
+; each10:                                           ; preds = %active
+;   %from = getelementptr i64, ptr addrspace(1) %0, <8 x i64> %tile
+;   %17 = call <8 x i64> @llvm.masked.gather.v8i64.v8p1(<8 x ptr addrspace(1)> %from, i32 8, <8 x i1> %is.on, <8 x i64> poison)
 ;   %to = getelementptr i64, ptr addrspace(1) %1, <8 x i64> %tile
-;   call void @llvm.masked.scatter.v8i64.v8p1(<8 x i64> %16, <8 x ptr addrspace(1)> %to, i32 8, <8 x i1> %is.on)
+;   call void @llvm.masked.scatter.v8i64.v8p1(<8 x i64> %17, <8 x ptr addrspace(1)> %to, i32 8, <8 x i1> %is.on)
 ;   br label %after
 ;
 ; after:                                            ; preds = %pattern9, %each10, %.after_crit_edge

@@ -64,45 +64,32 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(3) %l) {
 ;   %second = or disjoint <8 x i64> %first, <i64 1, i64 1, i64 1, i64 1, i64 1, i64 1, i64 1, i64 1>
 ;   %6 = and i64 %x.fr, 7
 ;   %7 = icmp eq i64 %6, 0
-;   br i1 %7, label %pattern, label %each, !prof !2
+;   br i1 %7, label %pattern6, label %each7, !prof !2
 ;
-; pattern:                                          ; preds = %2
+; pattern6:                                         ; preds = %2
 ;   %before3 = and i64 %3, 34359738240
 ;   %first.at5 = getelementptr float, ptr addrspace(1) %0, i64 %before3
 ;   %8 = load <8 x float>, ptr addrspace(1) %first.at5, align 4
-;   %9 = getelementptr i8, ptr addrspace(1) %first.at5, i64 256
-;   %10 = load <8 x float>, ptr addrspace(1) %9, align 4
-;   %11 = shufflevector <8 x float> %8, <8 x float> %10, <8 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14>
-;   %12 = shufflevector <8 x float> %8, <8 x float> %10, <8 x i32> <i32 1, i32 3, i32 5, i32 7, i32 9, i32 11, i32 13, i32 15>
-;   br label %after
-;
-; each:                                             ; preds = %2
-;   %second.at = getelementptr float, ptr addrspace(1) %0, <8 x i64> %second
-;   %first.at = getelementptr float, ptr addrspace(1) %0, <8 x i64> %first
-;   %13 = call <8 x float> @llvm.masked.gather.v8f32.v8p1(<8 x ptr addrspace(1)> %first.at, i32 4, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, <8 x float> poison)
-;   %14 = call <8 x float> @llvm.masked.gather.v8f32.v8p1(<8 x ptr addrspace(1)> %second.at, i32 4, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, <8 x float> poison)
-;   br label %after
-;
-; after:                                            ; preds = %each, %pattern
-;   %15 = phi <8 x float> [ %11, %pattern ], [ %13, %each ]
-;   %16 = phi <8 x float> [ %12, %pattern ], [ %14, %each ]
-;   br i1 %7, label %pattern6, label %each7, !prof !2
-;
-; pattern6:                                         ; preds = %after
-;   %17 = shufflevector <8 x float> %16, <8 x float> %15, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11>
-;   %18 = shufflevector <8 x float> %16, <8 x float> %15, <8 x i32> <i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+;   %9 = shufflevector <8 x float> %8, <8 x float> %8, <8 x i32> <i32 1, i32 0, i32 3, i32 2, i32 5, i32 4, i32 7, i32 6>
+;   %10 = getelementptr i8, ptr addrspace(1) %first.at5, i64 256
+;   %11 = load <8 x float>, ptr addrspace(1) %10, align 4
+;   %12 = shufflevector <8 x float> %11, <8 x float> %11, <8 x i32> <i32 1, i32 0, i32 3, i32 2, i32 5, i32 4, i32 7, i32 6>
 ;   %before9 = and i64 %3, 34359738240
 ;   %first.to11 = getelementptr float, ptr addrspace(3) %1, i64 %before9
-;   store <8 x float> %17, ptr addrspace(3) %first.to11, align 4
-;   %19 = getelementptr i8, ptr addrspace(3) %first.to11, i64 256
-;   store <8 x float> %18, ptr addrspace(3) %19, align 4
+;   store <8 x float> %9, ptr addrspace(3) %first.to11, align 4
+;   %13 = getelementptr i8, ptr addrspace(3) %first.to11, i64 256
+;   store <8 x float> %12, ptr addrspace(3) %13, align 4
 ;   br label %after8
 ;
-; each7:                                            ; preds = %after
+; each7:                                            ; preds = %2
+;   %second.at = getelementptr float, ptr addrspace(1) %0, <8 x i64> %second
+;   %first.at = getelementptr float, ptr addrspace(1) %0, <8 x i64> %first
+;   %14 = call <8 x float> @llvm.masked.gather.v8f32.v8p1(<8 x ptr addrspace(1)> %first.at, i32 4, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, <8 x float> poison)
+;   %15 = call <8 x float> @llvm.masked.gather.v8f32.v8p1(<8 x ptr addrspace(1)> %second.at, i32 4, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, <8 x float> poison)
 ;   %second.to = getelementptr float, ptr addrspace(3) %1, <8 x i64> %second
 ;   %first.to = getelementptr float, ptr addrspace(3) %1, <8 x i64> %first
-;   call void @llvm.masked.scatter.v8f32.v8p3(<8 x float> %16, <8 x ptr addrspace(3)> %first.to, i32 4, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>)
-;   call void @llvm.masked.scatter.v8f32.v8p3(<8 x float> %15, <8 x ptr addrspace(3)> %second.to, i32 4, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>)
+;   call void @llvm.masked.scatter.v8f32.v8p3(<8 x float> %15, <8 x ptr addrspace(3)> %first.to, i32 4, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>)
+;   call void @llvm.masked.scatter.v8f32.v8p3(<8 x float> %14, <8 x ptr addrspace(3)> %second.to, i32 4, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>)
 ;   br label %after8
 ;
 ; after8:                                           ; preds = %each7, %pattern6

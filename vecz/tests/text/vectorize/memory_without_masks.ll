@@ -72,13 +72,15 @@ end:
 ;   %py = getelementptr i32, ptr addrspace(1) %1, i64 %id
 ;   %9 = bitcast <4 x i1> %7 to i4
 ;   %10 = icmp eq i4 %9, -1
-;   br i1 %10, label %all, label %some3
+;   br i1 %10, label %all4, label %some5
 ;
-; all:                                              ; preds = %active
+; all4:                                             ; preds = %active
 ;   %11 = load <4 x i32>, ptr addrspace(1) %px, align 4
-;   br label %after
+;   %double7 = shl <4 x i32> %11, <i32 1, i32 1, i32 1, i32 1>
+;   store <4 x i32> %double7, ptr addrspace(1) %py, align 4
+;   br label %end
 ;
-; some3:                                            ; preds = %active
+; some5:                                            ; preds = %active
 ;   %12 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
 ;   %13 = extractelement <4 x i1> %7, i64 0
 ;   %14 = select i1 %13, ptr addrspace(1) %px, ptr addrspace(1) %12
@@ -99,45 +101,34 @@ end:
 ;   %29 = select i1 %28, ptr addrspace(1) %27, ptr addrspace(1) %12
 ;   %30 = load i32, ptr addrspace(1) %29, align 4
 ;   %31 = insertelement <4 x i32> %26, i32 %30, i64 3
-;   br label %after
-;
-; after:                                            ; preds = %some3, %all
-;   %32 = phi <4 x i32> [ %11, %all ], [ %31, %some3 ]
-;   %double = shl <4 x i32> %32, <i32 1, i32 1, i32 1, i32 1>
-;   br i1 %10, label %all4, label %some5
-;
-; all4:                                             ; preds = %after
-;   store <4 x i32> %double, ptr addrspace(1) %py, align 4
-;   br label %end
-;
-; some5:                                            ; preds = %after
-;   %33 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
-;   %34 = extractelement <4 x i1> %7, i64 0
-;   %35 = select i1 %34, ptr addrspace(1) %py, ptr addrspace(1) %33
-;   %36 = extractelement <4 x i32> %double, i64 0
-;   store i32 %36, ptr addrspace(1) %35, align 4
-;   %37 = getelementptr i8, ptr addrspace(1) %py, i64 4
-;   %38 = extractelement <4 x i1> %7, i64 1
-;   %39 = select i1 %38, ptr addrspace(1) %37, ptr addrspace(1) %33
-;   %40 = extractelement <4 x i32> %double, i64 1
-;   store i32 %40, ptr addrspace(1) %39, align 4
-;   %41 = getelementptr i8, ptr addrspace(1) %py, i64 8
-;   %42 = extractelement <4 x i1> %7, i64 2
-;   %43 = select i1 %42, ptr addrspace(1) %41, ptr addrspace(1) %33
-;   %44 = extractelement <4 x i32> %double, i64 2
-;   store i32 %44, ptr addrspace(1) %43, align 4
-;   %45 = getelementptr i8, ptr addrspace(1) %py, i64 12
-;   %46 = extractelement <4 x i1> %7, i64 3
-;   %47 = select i1 %46, ptr addrspace(1) %45, ptr addrspace(1) %33
-;   %48 = extractelement <4 x i32> %double, i64 3
-;   store i32 %48, ptr addrspace(1) %47, align 4
+;   %double = shl <4 x i32> %31, <i32 1, i32 1, i32 1, i32 1>
+;   %32 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
+;   %33 = extractelement <4 x i1> %7, i64 0
+;   %34 = select i1 %33, ptr addrspace(1) %py, ptr addrspace(1) %32
+;   %35 = extractelement <4 x i32> %double, i64 0
+;   store i32 %35, ptr addrspace(1) %34, align 4
+;   %36 = getelementptr i8, ptr addrspace(1) %py, i64 4
+;   %37 = extractelement <4 x i1> %7, i64 1
+;   %38 = select i1 %37, ptr addrspace(1) %36, ptr addrspace(1) %32
+;   %39 = extractelement <4 x i32> %double, i64 1
+;   store i32 %39, ptr addrspace(1) %38, align 4
+;   %40 = getelementptr i8, ptr addrspace(1) %py, i64 8
+;   %41 = extractelement <4 x i1> %7, i64 2
+;   %42 = select i1 %41, ptr addrspace(1) %40, ptr addrspace(1) %32
+;   %43 = extractelement <4 x i32> %double, i64 2
+;   store i32 %43, ptr addrspace(1) %42, align 4
+;   %44 = getelementptr i8, ptr addrspace(1) %py, i64 12
+;   %45 = extractelement <4 x i1> %7, i64 3
+;   %46 = select i1 %45, ptr addrspace(1) %44, ptr addrspace(1) %32
+;   %47 = extractelement <4 x i32> %double, i64 3
+;   store i32 %47, ptr addrspace(1) %46, align 4
 ;   br label %end
 ;
 ; then.all:                                         ; preds = %entry
 ;   %px2 = getelementptr i32, ptr addrspace(1) %0, i64 %id
 ;   %py3 = getelementptr i32, ptr addrspace(1) %1, i64 %id
-;   %49 = load <4 x i32>, ptr addrspace(1) %px2, align 4
-;   %double5 = shl <4 x i32> %49, <i32 1, i32 1, i32 1, i32 1>
+;   %48 = load <4 x i32>, ptr addrspace(1) %px2, align 4
+;   %double5 = shl <4 x i32> %48, <i32 1, i32 1, i32 1, i32 1>
 ;   store <4 x i32> %double5, ptr addrspace(1) %py3, align 4
 ;   br label %end
 ;
