@@ -6,8 +6,8 @@
 //! What a launch computes must not depend on that: where the two may differ in the last bit, there is one form only. So it is where functions of the host are called, which has others for
 //! vectors, or of the program that have vector versions, and where floating-point numbers of a work-group are summed.
 //!
-//! Where programs allow arithmetic to be rearranged, that is done to vectors and scalars in different ways. Kernels that are scalar because their lanes are thought to part, and that would gain by vectors
-//! if they did not, are [settled](crate::passes::settle_arithmetic): what is allowed is done at once, and then no more, so that they may have both forms.
+//! Where programs allow arithmetic to be rearranged, that is done to vectors and scalars in different ways. Kernels of which it is open which form is faster are
+//! [settled](crate::passes::settle_arithmetic): what is allowed is done at once, and then no more, so that they may have both forms.
 
 use inkwell::module::Module;
 use inkwell::values::{FastMathFlags, FunctionValue, InstructionValue};
@@ -59,9 +59,13 @@ pub fn rival(outcome: &Outcome<'_>) -> Option<Form> {
     }
 }
 
-/// Whether a kernel stays scalar for no other reason than that its lanes are thought to part, which is a guess.
-pub fn is_scalar_by_guess(outcome: &Outcome<'_>) -> bool {
-    matches!(outcome, Outcome::Declined(declined) if declined.gain.is_some_and(Gain::may_pay_if_agreeing))
+/// Whether it is worth having both forms of a kernel, if they can be made to do the same: the cost model cannot tell which is faster, or it stays scalar for no other reason than that its lanes are thought
+/// to part, which is a guess.
+pub fn are_open(outcome: &Outcome<'_>) -> bool {
+    match outcome {
+        Outcome::Vectorized(_) => rival(outcome).is_some(),
+        Outcome::Declined(declined) => declined.gain.is_some_and(Gain::may_pay_if_agreeing),
+    }
 }
 
 /// Whether variants of a kernel, alone in a module with what it calls, do the same but for how they round. Lanes of sub-groups are told apart by how many there are; what vector functions of

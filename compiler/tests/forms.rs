@@ -128,9 +128,6 @@ fn one_form_is_there_where_it_was_asked_for() {
 
 #[test]
 fn one_form_is_there_where_the_other_might_round_differently() {
-    let sums = "float of = i; for (uint j = 0; j < find(keys, wanted[i]) % 8; ++j) of = of * 0.5f + j; places[i] = of;";
-    assert!(rival(&probing(sums), "", |_| ()).is_some());
-    assert_eq!(rival(&probing(sums), "-cl-fast-relaxed-math", |_| ()), None);
     // Inverse roots are made of the same estimates in all forms.
     let root = format!("{SEARCH} places[i] += rsqrt(i + 0.5) * 1000 + rsqrt(i + 0.5f) * 1000;");
     assert!(rival(&probing(&root), "", |_| ()).is_some());
@@ -144,6 +141,27 @@ fn one_form_is_there_where_the_other_might_round_differently() {
     let of_group = |value: &str| format!("{SEARCH} places[i] = work_group_reduce_add({value});");
     assert!(rival(&probing(&of_group("places[i]")), "", |_| ()).is_some());
     assert_eq!(rival(&probing(&of_group("places[i] * 0.1f")), "", |_| ()), None);
+}
+
+#[test]
+fn what_may_be_rearranged_is_settled_where_vectors_may_not_pay() {
+    let sums = probing(
+        "float of = wanted[i];
+        for (uint j = 0; j < find(keys, wanted[i]) % 8; ++j) of = of * 0.3f + j / 7.0f;
+        places[i] = as_uint(of / sqrt(of + 1.0f));",
+    );
+    for options in ["", "-cl-fast-relaxed-math"] {
+        let both = build(&sums, options, |options| options.forms = Forms::AtOnce);
+        assert!(both.kernels()[0].rival().is_some(), "{options}");
+        assert_eq!(both.kernels()[0].may_be_specialized(), options.is_empty());
+        let scalar = build(&sums, options, |options| {
+            (options.wfv, options.is_settled) = (Wfv::Never, !options.flags.is_empty());
+        });
+        for local in [1, 5, 16, 40, 250] {
+            let (mixed, alone) = [&both, &scalar].map(|it| run(&it.kernels()[0], local)).into();
+            assert_eq!(mixed, alone, "{options}, groups of {local}");
+        }
+    }
 }
 
 /// Rays are followed, as far as an estimate of the distance to a fractal says, until they are near it or far away; where they are near, so are others. Lanes are thought to part in each of three loops, and

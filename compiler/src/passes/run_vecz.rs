@@ -59,19 +59,16 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     if context.variant.form == Some(Form::Together) {
         request.choices.set(Choice::ReplicateLoops, false);
     }
-    let outcome = match debug_info::is_present(module) && vecz::sub_groups::are_used(kernel) {
+    let mut outcome = match debug_info::is_present(module) && vecz::sub_groups::are_used(kernel) {
         // Two functions run such a kernel's work-groups, and places in its source are of one.
         true => Reason::SubGroup("debug info is about one work-item".to_owned()).into(),
         false => without_large_variables(module, vecz::vectorize(module, kernel, &request)),
     };
     if mode == Mode::Auto && options.forms != Forms::One {
-        // The vectors of the other form are made of arithmetic that is settled before.
-        let is_open = may_be_several && !is_exact && forms::is_scalar_by_guess(&outcome);
-        if is_open && forms::may_be_exact(module) {
+        let may_be_settled = may_be_several && !is_exact && forms::may_be_exact(module);
+        if may_be_settled && forms::are_open(&outcome) {
             tracing::debug!(kernel = name, "settled");
-            settle_arithmetic::settle(module, context)?;
-            estimate_roots::mark(module, context);
-            context.may_have_variants.set(true);
+            outcome = settled(module, context, &request, outcome)?;
         }
         let rival = forms::rival(&outcome).filter(|_| context.may_have_variants.get());
         context.rival.set(rival);
@@ -93,6 +90,33 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     }
     record::record(module, kernel, &request, &outcome);
     Ok(())
+}
+
+/// What becomes of a kernel once its arithmetic is settled, for it may have two forms then: scalar code as it was, or vectors as they were, of arithmetic that is settled before.
+fn settled<'ctx>(
+    module: &Module<'ctx>,
+    context: &PassContext<'_>,
+    request: &Request<'_>,
+    outcome: Outcome<'ctx>,
+) -> Result<Outcome<'ctx>, BuildError> {
+    let request = match &outcome {
+        Outcome::Declined(_) => None,
+        Outcome::Vectorized(made) => Some(Request {
+            width: Some(made.vectorization.width.lanes),
+            dimension: Some(made.vectorization.dimension),
+            ..request.clone()
+        }),
+    };
+    if let Outcome::Vectorized(made) = &outcome {
+        delete(made);
+    }
+    settle_arithmetic::settle(module, context)?;
+    estimate_roots::mark(module, context);
+    context.may_have_variants.set(true);
+    Ok(match request {
+        Some(request) => without_large_variables(module, vecz::vectorize(module, the_kernel(module)?, &request)),
+        None => outcome,
+    })
 }
 
 /// The most private memory that a lane of a vectorized kernel with barriers may use, in bytes: it may be kept for every work-item of a group, of the largest size
@@ -119,10 +143,15 @@ fn without_large_variables<'ctx>(module: &Module<'ctx>, outcome: Outcome<'ctx>) 
     if bytes <= limit {
         return outcome;
     }
+    delete(made);
+    Reason::PrivateMemory { bytes, limit }.into()
+}
+
+/// Takes vectors away that are not to be.
+fn delete(made: &Vectorized<'_>) {
     for (function, _) in made.functions() {
         rewrite::delete_function(function);
     }
-    Reason::PrivateMemory { bytes, limit }.into()
 }
 
 /// The vectorized kernel, of which all is said that is said of the scalar one, becomes the entry point.

@@ -5,7 +5,7 @@
 //! after:  `%r = call float @llvm.fmuladd.f32(float %a, float %b, float %c)`, `%s = fmul float %a, 0x3FD5555560000000`
 //!
 //! What LLVM makes of such leave depends on what is around: on what is a vector already, and on which blocks became one. So scalar code and vectors would not round alike. What is lost is what only shows
-//! later: sums over the runs of a loop in vectors, and estimates of quotients. Where there are NaNs though a program says that there are none, forms may still differ. Kernels that are settled are those in which lanes part, which have little of either. Measured: see `compiler/README.md`.
+//! later: sums over the runs of a loop in vectors, and estimates of quotients. Where there are NaNs though a program says that there are none, forms may still differ. Settled are kernels of which it is open which form is faster. Measured: see `compiler/README.md`.
 
 use inkwell::builder::Builder;
 use inkwell::module::Module;
