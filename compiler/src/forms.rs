@@ -112,6 +112,7 @@ fn may_differ(instruction: InstructionValue<'_>) -> bool {
 mod tests {
     use inkwell::context::Context;
     use ir::vectorization::Vectorization;
+    use vecz::choose::{Candidate, Tail};
     use vecz::outcome::Declined;
     use vecz::target::Cycles;
     use vecz::{Reason, Statistics, Vectorized};
@@ -133,9 +134,19 @@ mod tests {
     fn rival_of_vectors(gain: Gain, gain_together: Option<Gain>) -> Option<Form> {
         let context = Context::create();
         let module = context.create_module("forms");
+        let vectorization = Vectorization::of_lanes(8);
         let made = Vectorized {
             function: module.add_function("k", context.void_type().fn_type(&[], false), None),
-            vectorization: Vectorization::of_lanes(8),
+            vectorization,
+            candidate: Candidate {
+                vf: vectorization.width,
+                uf: 1,
+                dimension: 0,
+                tail: Tail::Scalar,
+                has_boscc: false,
+                searches: false,
+                replicates: false,
+            },
             tail: None,
             gain,
             item: Cycles::FREE,

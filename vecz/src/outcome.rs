@@ -3,6 +3,7 @@
 use inkwell::values::FunctionValue;
 use ir::vectorization::Vectorization;
 
+use crate::choose::Candidate;
 use crate::target::Cycles;
 use crate::{Reason, Statistics};
 
@@ -82,6 +83,8 @@ pub struct Vectorized<'ctx> {
     pub function: FunctionValue<'ctx>,
     /// How many work-items it runs at once, and how they lie.
     pub vectorization: Vectorization,
+    /// What was chosen.
+    pub candidate: Candidate,
     /// The same of what runs work-items that are left over, with masks or in narrower vectors; none if the scalar kernel runs them all, or none are.
     pub tail: Option<(FunctionValue<'ctx>, Vectorization)>,
     /// How many times as long the scalar kernel is reckoned to take.

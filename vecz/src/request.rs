@@ -4,6 +4,7 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
 
+use crate::choose::Candidate;
 use crate::target::fixed::Fixed;
 use crate::target::{LlvmTargets, Target, Targets};
 use crate::vector_functions::{NoVectorFunctions, VectorFunctions};
@@ -86,6 +87,27 @@ impl<'a> Request<'a> {
         self.dimension = choices.dimension.or(self.dimension);
         self.is_predicated |= choices.is_on(Choice::VectorPredication);
         self.choices = choices;
+    }
+
+    /// A request for what was chosen by this one, of a kernel that differs in details from what it was: less is left open, which takes less time.
+    pub fn again(&self, chosen: Candidate) -> Request<'a> {
+        let mut request = Request {
+            width: Some(chosen.width().lanes),
+            uf: Some(chosen.uf),
+            dimension: Some(chosen.dimension),
+            ..self.clone()
+        };
+        let parts = [
+            (Choice::LinearizeBoscc, chosen.has_boscc),
+            (Choice::SearchLoops, chosen.searches),
+            (Choice::ReplicateLoops, chosen.replicates),
+            (Choice::WholeVectors, chosen.vf.is_one()),
+        ];
+        // To have them whatever the cost is not what was chosen.
+        for (choice, _) in parts.into_iter().filter(|(_, is_part)| !is_part) {
+            request.choices.set(choice, false);
+        }
+        request
     }
 
     /// Whether the request and the kernel are such that there is something to look at.

@@ -127,6 +127,7 @@ fn of_copies<'ctx>(
     Ok(Vectorized {
         function: main.0,
         vectorization: main.1,
+        candidate: chosen.candidate,
         tail,
         gain: chosen.gain,
         item: chosen.item,

@@ -101,11 +101,7 @@ fn settled<'ctx>(
 ) -> Result<Outcome<'ctx>, BuildError> {
     let request = match &outcome {
         Outcome::Declined(_) => None,
-        Outcome::Vectorized(made) => Some(Request {
-            width: Some(made.vectorization.width.lanes),
-            dimension: Some(made.vectorization.dimension),
-            ..request.clone()
-        }),
+        Outcome::Vectorized(made) => Some(request.again(made.candidate)),
     };
     if let Outcome::Vectorized(made) = &outcome {
         delete(made);
