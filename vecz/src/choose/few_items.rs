@@ -23,8 +23,8 @@ const MANY: i64 = i32::MAX as i64;
 /// Whether all but a few work-items along a dimension, or of a work-group, return before they do anything.
 pub fn are_few(f: &Function<'_>, dimension: u32) -> bool {
     let mut at = f.entry();
-    // Guards that follow each other, until something is done: reverse post-order ends that.
-    loop {
+    // Guards that follow each other, until something is done.
+    while is_passive(f, at) {
         let next = match f.blocks[at].terminator {
             Terminator::Jump(to) => to,
             Terminator::Branch {
@@ -44,11 +44,13 @@ pub fn are_few(f: &Function<'_>, dimension: u32) -> bool {
             }
             Terminator::Return | Terminator::ReturnValue(_) | Terminator::Unreachable => return false,
         };
-        if next <= at || !is_passive(f, at) {
+        // Reverse post-order: it comes to an end.
+        if next <= at {
             return false;
         }
         at = next;
     }
+    false
 }
 
 /// Whether a block does nothing that anybody sees: what it computes is for those behind it.

@@ -1,4 +1,4 @@
-; RUN: veczc --print-costs --cpu znver4 -k columns -k rows %s
+; RUN: veczc --print-costs --cpu znver4 -k columns -k rows -k first %s
 ; One work-item goes along a column, or a row, of a grid launched in two dimensions. Lanes along the other dimension would do the same, all but one of them nothing.
 target triple = "spir64-unknown-unknown"
 declare i64 @__mux_get_global_id(i32)
@@ -58,6 +58,29 @@ end:
   ret void
 }
 
+
+; Of all work-items along y, the first does something besides.
+define spir_kernel void @first(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %width) {
+entry:
+  %x = call i64 @__mux_get_global_id(i32 0)
+  %y = call i64 @__mux_get_global_id(i32 1)
+  %wide = sext i32 %width to i64
+  %row = mul i64 %x, %wide
+  %at = add i64 %row, %y
+  %p = getelementptr float, ptr addrspace(1) %a, i64 %at
+  %v = load float, ptr addrspace(1) %p
+  %more = fadd float %v, 1.0
+  store float %more, ptr addrspace(1) %p
+  %is = icmp eq i64 %y, 0
+  br i1 %is, label %do, label %end
+do:
+  %q = getelementptr float, ptr addrspace(1) %b, i64 %x
+  store float %more, ptr addrspace(1) %q
+  br label %end
+end:
+  ret void
+}
+
 ; EXPECTED:
 ; scalar: 126.6 cycles
 ; 8 x 1 of x: 40.9 cycles busy, 161.5 waiting, 25.3 for each of 8 work-items, 26.1 with what rows leave over
@@ -85,3 +108,22 @@ end:
 ; 16 x 4 of y, masked tail: 3639.3 cycles busy, 91.8 waiting, 58.3 for each of 64 work-items, 57.9 with what rows leave over
 ; 16 x 4 of y, folded tail: 3641.3 cycles busy, 91.8 waiting, 58.3 for each of 64 work-items, 59.9 with what rows leave over
 ; chosen: 16 x 1 of y
+; scalar: 2.7 cycles
+; 16 x 1 of x: 24.8 cycles busy, 1.4 waiting, 1.6 for each of 16 work-items, 1.7 with what rows leave over
+; 16 x 1 of x, masked tail: 24.8 cycles busy, 1.4 waiting, 1.6 for each of 16 work-items, 1.7 with what rows leave over
+; 16 x 1 of x, folded tail: 26.1 cycles busy, 1.4 waiting, 1.7 for each of 16 work-items, 1.7 with what rows leave over
+; 16 x 2 of x: 46.0 cycles busy, 1.5 waiting, 1.5 for each of 32 work-items, 1.5 with what rows leave over
+; 16 x 2 of x, masked tail: 46.0 cycles busy, 1.5 waiting, 1.5 for each of 32 work-items, 1.5 with what rows leave over
+; 16 x 2 of x, folded tail: 47.5 cycles busy, 1.5 waiting, 1.5 for each of 32 work-items, 1.6 with what rows leave over
+; 16 x 4 of x: 88.2 cycles busy, 1.2 waiting, 1.4 for each of 64 work-items, 1.5 with what rows leave over
+; 16 x 4 of x, masked tail: 88.2 cycles busy, 1.2 waiting, 1.4 for each of 64 work-items, 1.4 with what rows leave over
+; 16 x 4 of x, folded tail: 90.2 cycles busy, 1.2 waiting, 1.4 for each of 64 work-items, 1.5 with what rows leave over
+; 8 x 1 of y: 4.7 cycles busy, 0.5 waiting, 0.7 for each of 8 work-items, 0.7 with what rows leave over
+; 8 x 2 of y: 5.8 cycles busy, 0.6 waiting, 0.4 for each of 16 work-items, 0.4 with what rows leave over
+; 8 x 4 of y: 8.6 cycles busy, 0.8 waiting, 0.3 for each of 32 work-items, 0.3 with what rows leave over
+; 16 x 1 of y: 4.8 cycles busy, 0.5 waiting, 0.3 for each of 16 work-items, 0.4 with what rows leave over
+; 16 x 2 of y: 6.6 cycles busy, 0.6 waiting, 0.2 for each of 32 work-items, 0.3 with what rows leave over
+; 16 x 4 of y: 10.1 cycles busy, 0.9 waiting, 0.2 for each of 64 work-items, 0.3 with what rows leave over
+; 16 x 4 of y, masked tail: 10.1 cycles busy, 0.9 waiting, 0.2 for each of 64 work-items, 0.2 with what rows leave over
+; 16 x 4 of y, folded tail: 12.1 cycles busy, 1.0 waiting, 0.2 for each of 64 work-items, 0.2 with what rows leave over
+; chosen: 16 x 4 of y, masked tail
