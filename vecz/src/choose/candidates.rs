@@ -10,6 +10,7 @@ use ir::builtin_info::Mux;
 use ir::vectorization::Width;
 
 use super::few_items;
+use super::pages::Pages;
 use super::rows::Rows;
 use crate::analyses::shapes::Shapes;
 use crate::analyses::simd_width::SimdWidth;
@@ -149,13 +150,14 @@ fn asks_for_id(f: &Function<'_>, value: ValueId, dimension: u32) -> bool {
     }
 }
 
-/// The candidates along a dimension, the narrowest first; `fits` says what registers hold, `rows` what there is to fill them. Empty if the machine has no
-/// such vectors.
+/// The candidates along a dimension, the narrowest first; `fits` says what registers hold, `pages` whether it is worth it to hold less, `rows` what there is to fill them. Empty if the machine has
+/// no such vectors.
 pub fn along(
     request: &Request<'_>,
     target: &dyn TargetHooks,
     dimension: u32,
     fits: &SimdWidth,
+    pages: &Pages,
     rows: &Rows,
 ) -> Vec<Candidate> {
     if request.choices.is_on(Choice::WholeVectors) {
@@ -171,9 +173,11 @@ pub fn along(
     let (least, natural) = (fits.per_register.0.max(2), fits.per_register.1.max(2));
     // Many more work-items than registers hold values of are not worth it; as many as one register holds are tried all the same. With half of them, md5crypt (hashcat's mode 500)
     // takes 1.9 times as long on Zen 5, though hardly anything is in registers either way.
-    let most = rows
-        .most_lanes()
-        .min(fits.most_lanes(target).max(least).max(fits.usual));
+    let held = match pages.are_many() {
+        true => MAX_WIDTH,
+        false => fits.most_lanes(target).max(least).max(fits.usual),
+    };
+    let most = rows.most_lanes().min(held);
     let mut found = Vec::new();
     for lanes in powers(least, natural) {
         for uf in [1, 2, 4] {

@@ -23,7 +23,7 @@ const WAIT: f64 = 5.3;
 const MOST_WAIT: f64 = 20.0;
 
 /// Memory that is large enough for columns: global and constant.
-const LARGE_SPACES: [u32; 2] = [1, 2];
+pub(super) const LARGE_SPACES: [u32; 2] = [1, 2];
 
 /// The columns of a kernel, found once for all who ask what they cost.
 pub struct Columns {

@@ -13,6 +13,7 @@ use super::building::CodeSize;
 use super::candidates::{self, Candidate, Tail};
 use super::columns::Columns;
 use super::in_step::InStep;
+use super::pages::Pages;
 use super::plan_cost::PlanCost;
 use super::pressure::{self, Pressure};
 use super::rows::Rows;
@@ -67,6 +68,7 @@ struct Known<'b, 'ctx> {
     chains: &'b Chains,
     in_step: &'b InStep,
     columns: &'b Columns,
+    pages: &'b Pages,
 }
 
 /// What there is along a dimension: registers for lanes, and rows to fill them.
@@ -182,6 +184,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
                 chains: &chains,
                 in_step: &InStep::run(f, &analyses.shapes),
                 columns: &columns,
+                pages: &Pages::of(f, &frequencies, &analyses.shapes),
             };
             let planned = self.of_dimension(&known);
             let is_planned = !planned.is_empty();
@@ -231,7 +234,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         }
         let fits = SimdWidth::run(f, &packetization, &liveness, &is_masked, self.target, MAX_WIDTH);
         let rows = Rows::of(f, self.request, analyses.dimension);
-        let mut found = candidates::along(self.request, self.target, analyses.dimension, &fits, &rows);
+        let mut found = candidates::along(self.request, self.target, analyses.dimension, &fits, known.pages, &rows);
         let is_whole = self.request.choices.is_on(Choice::WholeVectors);
         if self.request.width.is_none() && is_whole {
             let most_items = own_vectors::most_items(f, known.frequencies);
@@ -280,6 +283,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let plan = Plan::new(&facts)?;
         let mut cost = PlanCost::of(&plan, &facts, known.frequencies, known.chains, known.in_step);
         cost.wait(known.columns.wait(cost.items));
+        cost.wait(known.pages.wait());
         cost.spill(room.spilling(candidate));
         Ok((Rc::new(plan), cost))
     }
