@@ -5,7 +5,8 @@
 //! after:  the same with `"mux-sub-group-size"="32" "mux-no-subgroups"`
 //!
 //! A size that the kernel requires is taken if there is such a size, else the build fails. Without a requirement a sub-group is what one vector of
-//! floats holds, so that each of its work-items can be a lane.
+//! floats holds, so that each of its work-items can be a lane. If work-groups are required to have shorter rows, it is a row: kernels for GPUs with sub-groups of 8 or 16 (OpenCV's products of
+//! matrices, in groups of 8 x 4) take that for granted.
 
 use inkwell::module::Module;
 use ir::builtin_info::Mux;
@@ -22,6 +23,8 @@ const SUB_GROUP_PREFIX: &str = "__mux_sub_group_";
 /// The pass.
 pub fn choose_sub_group_size(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let kernel = the_kernel(module)?;
+    let mut used = module.get_functions().filter(|function| !view::has_no_uses(*function));
+    let are_used = used.any(|function| depends_on_sub_groups(&view::name(function)));
     let size = match metadata::required_sub_group_size(kernel) {
         Some(size) if SUB_GROUP_SIZES.contains(&size) => size,
         Some(size) => {
@@ -29,11 +32,15 @@ pub fn choose_sub_group_size(module: &Module<'_>, context: &PassContext<'_>) -> 
                 format!("requires sub-groups of {size} work-items; there are sub-groups of {SUB_GROUP_SIZES:?}");
             return Err(refuse(kernel, reason));
         }
-        None => context.target.float_lanes(),
+        None => {
+            let lanes = context.target.float_lanes();
+            let row = metadata::required_work_group_size(kernel).map(|size| size[0]);
+            let is_short = |row: &u64| are_used && *row < lanes && SUB_GROUP_SIZES.contains(row);
+            row.filter(is_short).unwrap_or(lanes)
+        }
     };
     attributes::set_sub_group_size(kernel, size);
-    let mut used = module.get_functions().filter(|function| !view::has_no_uses(*function));
-    if !used.any(|function| depends_on_sub_groups(&view::name(function))) {
+    if !are_used {
         attributes::set_has_no_sub_groups(kernel);
     }
     Ok(())

@@ -1,6 +1,12 @@
 // Functions of cl_intel_subgroups, _char, _short and _long, and cl_intel_subgroup_local_block_io.
 
-#define __SCALARS(F) F(char) F(uchar) F(short) F(ushort) F(int) F(uint) F(long) F(ulong) F(float) F(double)
+#ifdef cl_khr_fp16
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#define __HALF(F) F(half)
+#else
+#define __HALF(F)
+#endif
+#define __SCALARS(F) F(char) F(uchar) F(short) F(ushort) F(int) F(uint) F(long) F(ulong) F(float) F(double) __HALF(F)
 #define __WIDTHS(F, T) F(T) F(T##2) F(T##3) F(T##4) F(T##8) F(T##16)
 
 #define __OWN __attribute__((overloadable))
@@ -13,6 +19,10 @@
     T __MEETING intel_sub_group_shuffle_down(T, T, uint);
 #define __EXCHANGES_OF_ALL_WIDTHS(T) __WIDTHS(__EXCHANGES, T)
 __SCALARS(__EXCHANGES_OF_ALL_WIDTHS)
+#ifdef cl_khr_fp16
+// Programs that want it say so.
+#pragma OPENCL EXTENSION cl_khr_fp16 : disable
+#endif
 
 #define __BROADCAST(T) T __MEETING intel_sub_group_broadcast(T, uint);
 __WIDTHS(__BROADCAST, char)
@@ -53,6 +63,7 @@ __BLOCKS(_uc, uchar)
 __BLOCK(_us16, ushort, ushort16)
 __BLOCK(_uc16, uchar, uchar16)
 
+#undef __HALF
 #undef __SCALARS
 #undef __WIDTHS
 #undef __OWN

@@ -2,7 +2,8 @@
 //!
 //! The vectorized kernel runs work-groups whose rows are whole numbers of sub-groups, all others the scalar kernel runs ([`super::sub_groups`]): which lanes
 //! are a sub-group must not depend on who runs it, and at a point of the work-group all must be in one function. A launch with large ids is for the
-//! scalar kernel too.
+//! scalar kernel too. Where work-groups are required to have such rows, it is for nothing else, and left out as in [`Versions::leave_out_scalar`]: kernels that exchange values a hundred times
+//! (OpenCV's products of matrices) have as many points in scalar code, which took a minute and a half to build.
 //!
 //! before: `@__vecz_v16_k`, made of `@k`
 //! after:  `define void @k.mux-barrier-wrapper(args) { br i1 %is_whole, label %lanes, label %items   lanes: call @k.mux-lanes-wrapper(args) ... }`
@@ -11,16 +12,24 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::values::{BasicMetadataValueEnum, FunctionValue, IntValue};
 use inkwell::IntPredicate;
-use ir::attributes;
 use ir::builtin_info::Mux;
 use ir::conventions::SPIR_FUNC;
 use ir::vectorization::{self, Vectorization, Wrapping};
+use ir::{attributes, metadata};
 
 use super::rows::ids_are_small;
 use super::versions::{Choice, Versions};
 use super::wrapper::{self, build, declare};
 use crate::passes::mux;
 use crate::BuildError;
+
+/// Whether all work-groups that a vectorized kernel is launched with have rows of whole vectors.
+pub(super) fn are_always_whole(entry: FunctionValue<'_>) -> bool {
+    let rows = metadata::required_work_group_size(entry).map(|size| size[0]);
+    let lanes = attributes::preferred_multiple(entry);
+    let are_whole = rows.zip(lanes).is_some_and(|(row, lanes)| row % lanes == 0);
+    are_whole && attributes::has_uniform_work_groups(entry)
+}
 
 /// Builds both functions and the one that calls them, the wrapper of the entry point.
 pub(super) fn build_apart<'ctx>(

@@ -89,20 +89,21 @@ use versions::{Chosen, Versions};
 pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let entry = the_kernel(module)?;
     let may_become_vectors = context.options.llvm_vectors.loops;
-    let choice = match versions::choose(module, entry)? {
+    let (choice, alone) = match versions::choose(module, entry)? {
+        Chosen::Apart([lanes, items]) if apart::are_always_whole(entry) => (lanes, items.functions()),
         Chosen::Apart(both) => return apart::build_apart(module, entry, both, may_become_vectors),
-        Chosen::Together(choice) => choice,
+        Chosen::Together(choice) => (choice, Vec::new()),
     };
     let mut versions = Versions::prepare(module, choice)?;
     let left_out = versions.leave_out_scalar();
     let wrapper = wrapper::declare(module, entry, ".mux-barrier-wrapper");
     attributes::take_is_kernel(wrapper, entry);
-    if left_out.is_some() {
+    if left_out.is_some() || !alone.is_empty() {
         attributes::set_vectors_are_alone(wrapper);
     }
     wrapper::build(module, wrapper, &versions, may_become_vectors)?;
     let versions = versions.all().chain(&left_out).map(|version| version.kernel);
-    let mut all: Vec<FunctionValue> = versions.collect();
+    let mut all: Vec<FunctionValue> = versions.chain(alone).collect();
     if !all.contains(&entry) {
         all.insert(0, entry);
     }

@@ -88,7 +88,8 @@ impl<'ctx> Choice<'ctx> {
         }
     }
 
-    fn functions(&self) -> Vec<FunctionValue<'ctx>> {
+    /// All functions.
+    pub fn functions(&self) -> Vec<FunctionValue<'ctx>> {
         let all = [Some(self.main), self.second, self.scalar].into_iter();
         all.flatten().map(|version| version.0).collect()
     }
