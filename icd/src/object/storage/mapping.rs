@@ -7,6 +7,9 @@ use crate::cl::c_void;
 /// The size of an x86-64 and AArch64 huge page, and the alignment of storage that is at least twice as big: kernels then miss the TLB far less often.
 pub(super) const HUGE_PAGE: usize = 2 << 20;
 
+/// Bytes behind the end that may be read, as programs do that load four bytes where a pixel has three (OpenCV's): on many a device nothing happens then, and here nothing does either.
+pub(super) const OVERREAD: usize = 64;
+
 /// A private mapping: zeroed by the kernel when it is fresh, page by page as it is first touched.
 #[derive(Debug)]
 pub(super) struct Mapping {
@@ -28,7 +31,7 @@ impl Mapping {
     /// Maps `size` fresh bytes, if the system grants them. A huge one starts at a multiple of [`HUGE_PAGE`] and asks for huge pages.
     pub(super) fn new(size: usize) -> Option<Self> {
         let huge = size >= 2 * HUGE_PAGE;
-        let len = if huge { size.checked_add(HUGE_PAGE)? } else { size };
+        let len = size.checked_add(if huge { HUGE_PAGE } else { OVERREAD })?;
         let protection = libc::PROT_READ | libc::PROT_WRITE;
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
         // SAFETY: an anonymous mapping at an address of the kernel's choice touches no existing memory.

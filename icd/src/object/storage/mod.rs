@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
 
 use crate::object::device::limits::MEM_BASE_ADDR_ALIGN;
-use crate::object::storage::mapping::Mapping;
+use crate::object::storage::mapping::{Mapping, OVERREAD};
 use crate::object::storage::spare::SPARE;
 use crate::object::svm::Allocation;
 
@@ -136,7 +136,7 @@ impl Drop for Reservation {
 /// Small storage, of the heap.
 fn heap(size: usize, limit: u64) -> Option<Storage> {
     let reserved = Reservation::new(size, limit)?;
-    let layout = Layout::from_size_align(size, MEM_BASE_ADDR_ALIGN).ok()?;
+    let layout = Layout::from_size_align(size.checked_add(OVERREAD)?, MEM_BASE_ADDR_ALIGN).ok()?;
     // SAFETY: the layout's size is not zero (`allocate` asserts it).
     let address = NonNull::new(unsafe { alloc::alloc_zeroed(layout) })?;
     Some(Storage {
@@ -195,6 +195,22 @@ mod tests {
                 address.write(8);
                 address.add(size - 1).write(9);
             }
+        }
+    }
+
+    #[test]
+    fn a_little_behind_the_end_may_be_read() {
+        for size in [
+            3,
+            4096,
+            MAPPED_FROM,
+            MAPPED_FROM + 4096,
+            2 * HUGE_PAGE,
+            3 * HUGE_PAGE - 4096,
+        ] {
+            let storage = Storage::allocate(size, LIMIT).expect("small enough for any machine");
+            // SAFETY: what is allocated is longer than was asked for.
+            std::hint::black_box(unsafe { storage.address().add(size + OVERREAD - 1).read_volatile() });
         }
     }
 
