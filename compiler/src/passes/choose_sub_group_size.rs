@@ -5,8 +5,8 @@
 //! after:  the same with `"mux-sub-group-size"="32" "mux-no-subgroups"`
 //!
 //! A size that the kernel requires is taken if there is such a size, else the build fails. Without a requirement a sub-group is what one vector of
-//! floats holds, so that each of its work-items can be a lane. If work-groups are required to have shorter rows, it is a row: kernels for GPUs with sub-groups of 8 or 16 (OpenCV's products of
-//! matrices, in groups of 8 x 4) take that for granted.
+//! floats holds, so that each of its work-items can be a lane. If work-groups are required to have shorter rows, or such as the smallest sub-groups of GPUs, it is a row: OpenCV's products of
+//! matrices, in groups of 8 x 4, take that for granted.
 
 use inkwell::module::Module;
 use ir::builtin_info::Mux;
@@ -16,6 +16,9 @@ use super::{refuse, the_kernel};
 use crate::device::SUB_GROUP_SIZES;
 use crate::pipeline::PassContext;
 use crate::BuildError;
+
+/// The size of the smallest sub-groups that GPUs have.
+const LEAST_OF_GPUS: u64 = 8;
 
 /// How the builtins that work on sub-groups begin.
 const SUB_GROUP_PREFIX: &str = "__mux_sub_group_";
@@ -35,7 +38,7 @@ pub fn choose_sub_group_size(module: &Module<'_>, context: &PassContext<'_>) -> 
         None => {
             let lanes = context.target.float_lanes();
             let row = metadata::required_work_group_size(kernel).map(|size| size[0]);
-            let is_short = |row: &u64| are_used && *row < lanes && SUB_GROUP_SIZES.contains(row);
+            let is_short = |row: &u64| are_used && *row <= lanes.max(LEAST_OF_GPUS) && SUB_GROUP_SIZES.contains(row);
             row.filter(is_short).unwrap_or(lanes)
         }
     };
