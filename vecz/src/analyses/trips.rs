@@ -13,7 +13,7 @@ use inkwell::IntPredicate;
 use ir::builtin_info::Mux;
 
 use crate::function::loops::LoopId;
-use crate::function::{BlockId, Function, Terminator, ValueId};
+use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
 
 /// How often a compare-and-exchange is tried: others seldom come in between, and places that are looked for in a table mostly are free.
 const TRIES: f64 = 1.25;
@@ -268,17 +268,20 @@ fn number_of(operation: InstructionOpcode, left: i64, right: i64) -> Option<i64>
 
 /// Whether a value is an id of a work-item.
 pub(crate) fn is_id(f: &Function<'_>, value: ValueId) -> bool {
-    let Some(instruction) = f.instruction(value) else {
-        return false;
-    };
+    matches!(
+        uncast(f, value).and_then(Instruction::mux),
+        Some(Mux::GetLocalId | Mux::GetGlobalId | Mux::GetLocalLinearId | Mux::GetGlobalLinearId)
+    )
+}
+
+/// The instruction that a value comes from, as wide as it may have become.
+pub(crate) fn uncast<'a, 'ctx>(f: &'a Function<'ctx>, value: ValueId) -> Option<&'a Instruction<'ctx>> {
+    let instruction = f.instruction(value)?;
     match instruction.opcode {
         InstructionOpcode::Trunc | InstructionOpcode::ZExt | InstructionOpcode::SExt => {
-            is_id(f, instruction.operands[0])
+            uncast(f, instruction.operands[0])
         }
-        _ => matches!(
-            instruction.mux(),
-            Some(Mux::GetLocalId | Mux::GetGlobalId | Mux::GetLocalLinearId | Mux::GetGlobalLinearId)
-        ),
+        _ => Some(instruction),
     }
 }
 

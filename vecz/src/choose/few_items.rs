@@ -10,7 +10,7 @@ use inkwell::IntPredicate;
 use ir::builtin_info::Mux;
 use ir::view;
 
-use crate::analyses::trips::holds;
+use crate::analyses::trips::{holds, uncast};
 use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
 use crate::post::DIVERGENCE_ALL;
 
@@ -117,16 +117,8 @@ fn is_true(f: &Function<'_>, value: ValueId) -> bool {
 
 /// Whether a value is the id of a work-item along a dimension, of all or in its group, as wide as it may be.
 fn is_id(f: &Function<'_>, value: ValueId, dimension: u32) -> bool {
-    let Some(instruction) = f.instruction(value) else {
-        return false;
-    };
-    match instruction.opcode {
-        InstructionOpcode::Trunc | InstructionOpcode::ZExt | InstructionOpcode::SExt | InstructionOpcode::Freeze => {
-            is_id(f, instruction.operands[0], dimension)
-        }
-        _ => {
-            let asks = matches!(instruction.mux(), Some(Mux::GetGlobalId | Mux::GetLocalId));
-            asks && f.constant_int(instruction.operands[0]) == Some(i64::from(dimension))
-        }
-    }
+    uncast(f, value).is_some_and(|query| {
+        let asks = matches!(query.mux(), Some(Mux::GetGlobalId | Mux::GetLocalId));
+        asks && f.constant_int(query.operands[0]) == Some(i64::from(dimension))
+    })
 }
