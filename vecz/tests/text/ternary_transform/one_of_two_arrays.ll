@@ -26,8 +26,6 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspa
 ;   %q = getelementptr i32, ptr addrspace(1) %to, i64 %gid
 ;   %v = load i32, ptr addrspace(1) %q, align 4
 ;   %c = icmp sgt i32 %v, 0
-;   %p = select i1 %c, ptr addrspace(1) %a, ptr addrspace(1) %b
-;   %at = getelementptr i32, ptr addrspace(1) %p, i64 %gid
 ;   br i1 %c, label %one, label %other
 ;
 ; other:                                            ; preds = %0
