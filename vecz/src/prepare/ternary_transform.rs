@@ -145,7 +145,9 @@ impl<'ctx> Ternary<'ctx> {
     }
 
     fn transform(&self, module: &Module<'ctx>, builder: &Builder<'ctx>) -> Result<(), Reason> {
-        let Access { instruction, select, .. } = self.accesses[0];
+        let Access {
+            instruction, select, ..
+        } = self.accesses[0];
         let [condition, one, other] = view::value_operands(select)[..] else {
             return Ok(());
         };

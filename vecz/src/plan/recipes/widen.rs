@@ -12,9 +12,9 @@ use ir::widen::Promises;
 use super::{division, overflow};
 use crate::execute::Writer;
 use crate::function::{Instruction, ValueId};
-use crate::plan::facts::Facts;
+use crate::plan::facts::{Facts, Vectors};
 use crate::plan::recipe::{Form, Recipe};
-use crate::target::{instructions, Cost, Operand, Wide};
+use crate::target::{element_bits, instructions, Cost, Operand, Wide};
 use crate::Reason;
 
 /// One instruction over vectors for each part.
@@ -64,7 +64,7 @@ impl Recipe for Widen {
             return Cost::FREE;
         }
         match (facts.instruction(self.value), ty) {
-            (Some(instruction), Some(ty)) => cost(facts, instruction, ty),
+            (Some(instruction), Some(ty)) => cost(facts, instruction, ty) * parting(facts, instruction, ty),
             _ => Cost::FREE,
         }
     }
@@ -139,6 +139,27 @@ fn cost<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, ty: Basi
         }
         opcode => target.arithmetic(opcode, wide, known(facts, instruction, 1)),
     }
+}
+
+/// The most bits of which a machine does as many instructions at once as of fewer: half of the registers of AVX-512, of which Zen 4 does half as many whole ones, and others two thirds.
+const WHOLE: u32 = 256;
+
+/// How many times as many instructions there are as for all lanes in one vector, which costs are asked for: each part has its own, also where all parts would fit in one register. Elements of 16 bits
+/// are two instructions in two vectors of eight, and one in one of sixteen.
+fn parting<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, ty: BasicTypeEnum<'ctx>) -> f64 {
+    let Vectors { width, count } = facts.vectors;
+    let types = instruction
+        .operands
+        .iter()
+        .filter_map(|of| facts.function.values[*of].ty);
+    let widest = types.chain([ty]).map(element_bits).max().unwrap_or_default();
+    // What masks cost is said of their parts.
+    if width.is_scalable || facts.vectors.are_of_one() || widest == 1 {
+        return 1.0;
+    }
+    let whole = facts.target.vector_bits().clamp(1, WHOLE);
+    let instructions = |lanes: u32| f64::from(lanes.saturating_mul(widest).div_ceil(whole).max(1));
+    f64::from(count) * instructions(width.lanes) / instructions(width.lanes * count)
 }
 
 fn is_bit(ty: BasicTypeEnum<'_>) -> bool {

@@ -66,12 +66,12 @@ end:
 ; chosen: 16 x 4 of x
 ; scalar: 7.7 cycles
 ; 8 x 1 of x: 28.8 cycles busy, 5.4 waiting, 4.3 for each of 8 work-items
-; 8 x 2 of x: 50.4 cycles busy, 5.7 waiting, 3.5 for each of 16 work-items
-; 8 x 4 of x: 98.4 cycles busy, 4.5 waiting, 3.2 for each of 32 work-items
+; 8 x 2 of x: 50.9 cycles busy, 5.7 waiting, 3.5 for each of 16 work-items
+; 8 x 4 of x: 99.9 cycles busy, 4.5 waiting, 3.3 for each of 32 work-items
 ; 16 x 1 of x: 40.9 cycles busy, 5.8 waiting, 2.9 for each of 16 work-items
-; 16 x 2 of x: 78.9 cycles busy, 5.1 waiting, 2.6 for each of 32 work-items
-; 16 x 4 of x: 153.5 cycles busy, 3.2 waiting, 2.4 for each of 64 work-items
+; 16 x 2 of x: 79.4 cycles busy, 5.1 waiting, 2.6 for each of 32 work-items
+; 16 x 4 of x: 155.0 cycles busy, 3.1 waiting, 2.5 for each of 64 work-items
 ; 32 x 1 of x: 100.6 cycles busy, 4.5 waiting, 3.3 for each of 32 work-items
-; 32 x 2 of x: 197.4 cycles busy, 2.4 waiting, 3.1 for each of 64 work-items
+; 32 x 2 of x: 197.9 cycles busy, 2.4 waiting, 3.1 for each of 64 work-items
 ; 64 x 1 of x: 288.8 cycles busy, 1.5 waiting, 4.5 for each of 64 work-items
 ; chosen: 16 x 4 of x

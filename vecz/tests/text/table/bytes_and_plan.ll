@@ -26,11 +26,11 @@ define spir_kernel void @k(ptr addrspace(1) %a) {
 ;   %id = id
 ;   %at = linear 1
 ;   %x = contiguous, 4.0
-;   %number = widen, 1.0
+;   %number = widen, 2.0
 ;   %wide = widen, 15.0
 ;   %letter = widen
 ;   %there = widen, 8.0
 ;   %y = each, table of 64, 16.0
 ;   %z = each, small, 192.0
-;   %yz = widen, 1.0
+;   %yz = widen, 2.0
 ;   contiguous, 4.0: store i8 %yz, ptr addrspace(1) %at, align 1
