@@ -231,6 +231,7 @@ impl Routine {
 fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> Result<Kernel, BuildError> {
     let is_alone = kernel.info.are_vectors_alone;
     let is_settled = kernel.info.is_settled;
+    let rival = kernel.rival.map(|it| it.form);
     let late = |form: Form| {
         LateVariant::new(Variant {
             is_settled,
@@ -239,8 +240,9 @@ fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> R
     };
     Ok(Kernel {
         entry: entry(&kernel.info.name, Variant::default(), &code.jit)?,
-        second: kernel.rival.map(late),
-        for_all: (is_alone && kernel.rival != Some(Form::Scalar)).then(|| late(Form::Scalar)),
+        second: rival.map(late),
+        is_rival_unlikely: kernel.rival.is_some_and(|it| it.is_unlikely),
+        for_all: (is_alone && rival != Some(Form::Scalar)).then(|| late(Form::Scalar)),
         fitted: Default::default(),
         maker: Arc::clone(maker),
         compile_time: kernel.took,

@@ -39,23 +39,45 @@ impl Form {
     }
 }
 
-/// How many times as long as the vectorized form the scalar one is reckoned to take where nobody doubts it. Vectors that are reckoned to take a quarter of the time may take
+/// The form that a kernel had better have besides what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Second {
+    /// The form.
+    pub form: Form,
+    /// Whether it is hardly thought to be faster: to be made only where much time is spent.
+    pub is_unlikely: bool,
+}
+
+impl Second {
+    fn of(form: Form, gain: Gain) -> Second {
+        Second {
+            form,
+            is_unlikely: gain.reckoned >= LIKELY,
+        }
+    }
+}
+
+/// How many times as long as the vectorized form the scalar one is reckoned to take where that is not far from what is true. Vectors that are reckoned to take a quarter of the time may take
 /// longer all the same, where most of the work is in a part of the kernel that was thought to be a small one: how often loops run is a guess.
-const SURE: f64 = 4.0;
+const LIKELY: f64 = 4.0;
+
+/// The same where nobody doubts it. Between the two, about one kernel of fifty is faster as scalar code: what LLVM makes vectors of by itself, once a barrier has parted it from the rest, and what finds its lines
+/// of the cache taken by others.
+const SURE: f64 = 16.0;
 
 /// The form that a kernel had better have besides what became of it, if it does the same in either.
-pub fn rival(outcome: &Outcome<'_>) -> Option<Form> {
+pub fn rival(outcome: &Outcome<'_>) -> Option<Second> {
     let is_open = |gain: &Gain| gain.reckoned < SURE && gain.may_pay();
     match outcome {
         Outcome::Vectorized(made) => {
             // Loops that lanes go around one by one are those of the scalar form, which is less of a rival then.
             let together = made.gain_together.filter(|it| it.may_exceed(made.gain) && is_open(it));
             match together {
-                Some(_) => Some(Form::Together),
-                None => is_open(&made.gain).then_some(Form::Scalar),
+                Some(gain) => Some(Second::of(Form::Together, gain)),
+                None => is_open(&made.gain).then(|| Second::of(Form::Scalar, made.gain)),
             }
         }
-        Outcome::Declined(declined) => declined.gain.filter(is_open).map(|_| Form::Vectorized),
+        Outcome::Declined(declined) => declined.gain.filter(is_open).map(|it| Second::of(Form::Vectorized, it)),
     }
 }
 
@@ -63,7 +85,7 @@ pub fn rival(outcome: &Outcome<'_>) -> Option<Form> {
 /// to part, which is a guess.
 pub fn are_open(outcome: &Outcome<'_>) -> bool {
     match outcome {
-        Outcome::Vectorized(_) => rival(outcome).is_some(),
+        Outcome::Vectorized(_) => rival(outcome).is_some_and(|it| !it.is_unlikely),
         Outcome::Declined(declined) => declined.gain.is_some_and(Gain::may_pay_if_agreeing),
     }
 }
@@ -123,7 +145,14 @@ mod tests {
         Gain { reckoned, agreeing }
     }
 
-    fn rival_of_scalar(gain: Gain) -> Option<Form> {
+    fn second(form: Form) -> Option<Second> {
+        Some(Second {
+            form,
+            is_unlikely: false,
+        })
+    }
+
+    fn rival_of_scalar(gain: Gain) -> Option<Second> {
         let declined = Declined {
             gain: Some(gain),
             ..Declined::from(Reason::NotWorth("this".to_owned()))
@@ -131,7 +160,7 @@ mod tests {
         rival(&Outcome::Declined(declined))
     }
 
-    fn rival_of_vectors(gain: Gain, gain_together: Option<Gain>) -> Option<Form> {
+    fn rival_of_vectors(gain: Gain, gain_together: Option<Gain>) -> Option<Second> {
         let context = Context::create();
         let module = context.create_module("forms");
         let vectorization = Vectorization::of_lanes(8);
@@ -160,23 +189,31 @@ mod tests {
 
     #[test]
     fn what_is_hardly_better_or_worse_has_a_rival() {
-        assert_eq!(rival_of_scalar(gain(0.9, 0.9)), Some(Form::Vectorized));
+        assert_eq!(rival_of_scalar(gain(0.9, 0.9)), second(Form::Vectorized));
         assert_eq!(rival_of_scalar(gain(0.3, 1.0)), None);
-        assert_eq!(rival_of_vectors(gain(2.0, 3.0), None), Some(Form::Scalar));
-        assert_eq!(rival_of_vectors(gain(5.0, 6.0), None), None);
+        assert_eq!(rival_of_vectors(gain(2.0, 3.0), None), second(Form::Scalar));
+        let unlikely = Second {
+            form: Form::Scalar,
+            is_unlikely: true,
+        };
+        assert_eq!(rival_of_vectors(gain(5.0, 6.0), None), Some(unlikely));
+        assert_eq!(rival_of_vectors(gain(17.0, 18.0), None), None);
     }
 
     #[test]
     fn vectors_that_are_faster_if_their_work_items_agree_are_a_rival() {
-        assert_eq!(rival_of_scalar(gain(0.3, 1.2)), Some(Form::Vectorized));
+        assert_eq!(rival_of_scalar(gain(0.3, 1.2)), second(Form::Vectorized));
         assert_eq!(rival_of_scalar(gain(0.1, 1.2)), None);
     }
 
     #[test]
     fn loops_of_each_work_item_have_loops_of_all_for_a_rival() {
         let one_by_one = gain(1.5, 1.5);
-        assert_eq!(rival_of_vectors(one_by_one, Some(gain(0.3, 2.0))), Some(Form::Together));
-        assert_eq!(rival_of_vectors(one_by_one, Some(gain(0.3, 1.2))), Some(Form::Scalar));
-        assert_eq!(rival_of_vectors(one_by_one, Some(gain(0.1, 2.0))), Some(Form::Scalar));
+        assert_eq!(
+            rival_of_vectors(one_by_one, Some(gain(0.3, 2.0))),
+            second(Form::Together)
+        );
+        assert_eq!(rival_of_vectors(one_by_one, Some(gain(0.3, 1.2))), second(Form::Scalar));
+        assert_eq!(rival_of_vectors(one_by_one, Some(gain(0.1, 2.0))), second(Form::Scalar));
     }
 }

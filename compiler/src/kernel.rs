@@ -171,6 +171,7 @@ pub struct Kernel {
     pub(crate) info: KernelInfo,
     pub(crate) entry: NativeEntry,
     pub(crate) second: Option<LateVariant>,
+    pub(crate) is_rival_unlikely: bool,
     /// What runs the launches that no other entry is for, if the second form does not.
     pub(crate) for_all: Option<LateVariant>,
     /// Code for sizes of work-groups that the vectors do not fit ([`Kernel::fitted`]).

@@ -14,7 +14,7 @@ use ir::{attributes, debug_info, metadata, rewrite, vector_variants, view};
 use serde::{Deserialize, Serialize};
 
 use crate::arguments;
-use crate::forms::Form;
+use crate::forms::Second;
 use crate::kernel::KernelInfo;
 use crate::passes::{retarget, share_program_variables as shared};
 use crate::pipeline::{self, PassContext, Step};
@@ -58,7 +58,7 @@ pub(super) struct CompiledKernel {
     /// Object code with the kernel's entry.
     pub object: Vec<u8>,
     /// The other form, if it is worth having too.
-    pub rival: Option<Form>,
+    pub rival: Option<Second>,
     /// How long that took.
     pub took: Duration,
     /// What the user should be told.
@@ -74,7 +74,7 @@ struct Job<'a> {
     left_out: RefCell<Vec<LeftOut>>,
     /// What the kernel is to become.
     variant: Variant,
-    rival: Cell<Option<Form>>,
+    rival: Cell<Option<Second>>,
     may_have_variants: Cell<bool>,
     may_be_fitted: Cell<bool>,
     is_settled: Cell<bool>,

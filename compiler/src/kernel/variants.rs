@@ -120,6 +120,11 @@ impl Kernel {
         second?.variant().form
     }
 
+    /// Whether the cost model hardly thinks that the kernel's other form is faster.
+    pub fn is_rival_unlikely(&self) -> bool {
+        self.is_rival_unlikely
+    }
+
     /// Compiles and links the kernel's other form, which takes about [`Kernel::compile_time`], unless that was done or is not worth it. Launches may go on meanwhile.
     pub fn make_rival(&self) {
         if let Some(second) = &self.second {

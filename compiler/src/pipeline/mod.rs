@@ -10,7 +10,7 @@ mod runner;
 use inkwell::module::Module;
 use ir::diagnostics::Diagnostics;
 
-use crate::forms::Form;
+use crate::forms::Second;
 use crate::options::BuildOptions;
 use crate::passes;
 use crate::target::Target;
@@ -38,7 +38,7 @@ pub struct PassContext<'a> {
     /// What the kernel is to become.
     pub variant: Variant,
     /// What the kernel had better become as well, as [`run_vecz`](crate::passes::run_vecz) finds out.
-    pub rival: &'a std::cell::Cell<Option<Form>>,
+    pub rival: &'a std::cell::Cell<Option<Second>>,
     /// Whether the kernel may have several variants, as [`run_vecz`](crate::passes::run_vecz) finds out.
     pub may_have_variants: &'a std::cell::Cell<bool>,
     /// Whether vectors may be had that fit another size of work-groups, if only for all launches of that size, as found out there too.

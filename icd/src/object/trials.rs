@@ -30,6 +30,8 @@ const WORTH_SHORT_ROWS: u32 = 1;
 const WORTH_A_FORM: u32 = 4;
 /// The same while a launch runs, which shares the CPUs with the compiler, and may be the last one: vectors of long kernels take two and a half times as long to make as scalars.
 const WORTH_A_FORM_AT_ONCE: u32 = 10;
+/// How many times as long it must have been where the second form is hardly thought to be faster, and no launches wait for it that more is known of.
+const UNLIKELY: u32 = 4;
 /// Launches of fewer work-items do not say which kinds matter.
 const LEAST_ITEMS: u64 = 256;
 
@@ -66,6 +68,14 @@ impl Requests {
 /// Whether nobody has asked before. Launches ask, most of them in vain: that changes nothing that other threads read.
 fn is_first(was_asked: &AtomicBool) -> bool {
     !was_asked.load(Ordering::Relaxed) && !was_asked.swap(true, Ordering::Relaxed)
+}
+
+/// How many times as much work its second form has to be worth for it to be made.
+fn odds(kernel: &Compiled) -> u32 {
+    match kernel.is_rival_unlikely() {
+        true => UNLIKELY,
+        false => 1,
+    }
 }
 
 /// What may run a launch.
@@ -140,7 +150,9 @@ impl Trial {
     pub fn contest(&self, kernel: &Arc<Compiled>, range: &NdRange, packed: &[u8]) -> Contest<'_> {
         let alone = Contest::without(kernel);
         if kernel.missing_form().is_some() {
-            self.request_second_form(kernel, range, WORTH_A_FORM);
+            let is_awaited = kernel.known(packed, None).is_some();
+            let odds = if is_awaited { 1 } else { odds(kernel) };
+            self.request_second_form(kernel, range, WORTH_A_FORM * odds);
             return Contest {
                 meter: Some(&self.forms),
                 may_be_joined: true,
@@ -190,7 +202,7 @@ impl Trial {
         let (trial, kernel, local_sizes) = (self.clone(), Arc::downgrade(kernel), local_sizes.to_vec());
         Arc::new(move || {
             let kernel = kernel.upgrade()?;
-            trial.request_second_form(&kernel, &range, WORTH_A_FORM_AT_ONCE);
+            trial.request_second_form(&kernel, &range, WORTH_A_FORM_AT_ONCE * odds(&kernel));
             let (_, entry) = kernel.rival()?;
             let scratch = kernel.plan_scratch(&local_sizes, range.local_size);
             Some(Newcomer {
