@@ -134,12 +134,17 @@ pub(super) fn check<'f, 'ctx: 'f>(
     }
     let mut checks = Vec::new();
     for guard in guards {
-        let stride = scope
-            .shapes()
-            .of(guard.operand())
-            .guarded_stride()
-            .and_then(Stride::known);
-        let stride = stride.expect("what is guarded has a known stride");
+        let stride = |of: ValueId| scope.shapes().of(of).guarded_stride().and_then(Stride::known);
+        let limit = match guard {
+            Guard::Clamped { limit, .. } => *limit,
+            _ => None,
+        };
+        let limit_stride = limit.and_then(stride).unwrap_or(0);
+        let stride = stride(guard.operand()).expect("what is guarded has a known stride");
+        let limit = limit
+            .map(|it| first(scope, it))
+            .transpose()?
+            .map(BasicValueEnum::into_int_value);
         let first = first(scope, guard.operand())?.into_int_value();
         checks.push(match guard {
             Guard::Unsigned { bits, .. } => Check::Fits {
@@ -159,10 +164,11 @@ pub(super) fn check<'f, 'ctx: 'f>(
                 stride,
                 mask: scope.scalar(*mask)?.into_int_value(),
             },
-            Guard::Clamped { limit, by, .. } => Check::Within {
+            Guard::Clamped { by, .. } => Check::Within {
                 first,
                 stride,
-                limit: scope.scalar(*limit)?.into_int_value(),
+                limit: limit.unwrap_or(first.get_type().const_zero()),
+                limit_stride,
                 by: *by,
             },
             Guard::SameQuotient { by, is_signed, .. } => Check::SameQuotient {

@@ -6,7 +6,7 @@ use cranelift_entity::EntityRef;
 use inkwell::context::Context;
 use ir::builtin_info::Mux;
 
-use super::{Guard, Premises, Shape, Shapes, Stride};
+use super::{Clamp, Guard, Premises, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
 use crate::test_ir;
 
@@ -36,6 +36,8 @@ declare i64 @__mux_get_local_size(i32)
 declare i64 @__mux_get_enqueued_local_size(i32)
 declare i64 @__mux_get_group_id(i32)
 declare i32 @llvm.smin.i32(i32, i32)
+declare i32 @llvm.smax.i32(i32, i32)
+declare i32 @llvm.abs.i32(i32, i1)
 define void @f(ptr addrspace(1) %p, i32 %n, i64 %m, i1 %c) {{
 entry:
   %x = call i64 @__mux_get_global_id(i32 0)
@@ -280,6 +282,39 @@ fn a_clamped_index_is_guarded_by_its_limit() {
             .find(|it| f.named(*it).to_string() == "%c1")
             .expect("a value");
         assert_eq!(shapes.guards(f, c).len(), 2);
+    });
+}
+
+#[test]
+fn an_index_that_is_reflected_goes_the_way_that_rises() {
+    let body = "  %a = add i32 %x32, -1
+  %n1 = sub i32 0, %a
+  %b = call i32 @llvm.smax.i32(i32 %a, i32 %n1)
+  %n2 = sub i32 %n, %a
+  %c1 = call i32 @llvm.smin.i32(i32 %n2, i32 %b)
+  %d = sext i32 %c1 to i64
+  %e = call i32 @llvm.abs.i32(i32 %a, i1 true)
+  %g = call i32 @llvm.smin.i32(i32 %a, i32 %x32)
+  ret void";
+    shapes_of(body, |f, shapes, of| {
+        assert_eq!(
+            (of("%b"), of("%c1"), of("%d"), of("%e")),
+            (guarded(1), guarded(1), guarded(1), guarded(1))
+        );
+        assert_eq!(of("%g"), Shape::Varying, "both rise");
+        let named = |name: &str| {
+            f.values
+                .keys()
+                .find(|it| f.named(*it).to_string() == name)
+                .expect("a value")
+        };
+        let guards =
+            [("%a", "%n1", Clamp::SignedMax), ("%b", "%n2", Clamp::SignedMin)].map(|(of, limit, by)| Guard::Clamped {
+                of: named(of),
+                limit: Some(named(limit)),
+                by,
+            });
+        assert_eq!(shapes.guards(f, named("%d"))[..2], guards);
     });
 }
 

@@ -61,12 +61,13 @@ pub enum Guard {
         /// The mask.
         mask: ValueId,
     },
-    /// It gives the operand unless that is beyond a limit, which is uniform.
+    /// It gives the operand unless that is beyond a limit, which is uniform, or falls from lane to lane as the operand rises, as where indices are reflected at the ends of a row:
+    /// `min(2 * last - x, max(x, -x))`.
     Clamped {
         /// The operand.
         of: ValueId,
-        /// The limit.
-        limit: ValueId,
+        /// The limit; none is zero.
+        limit: Option<ValueId>,
         /// On which side.
         by: Clamp,
     },
@@ -165,20 +166,33 @@ impl Guard {
                     is_signed: instruction.opcode == InstructionOpcode::SDiv,
                 })
             }
+            InstructionOpcode::Call if is_absolute(instruction) => Some(Guard::Clamped {
+                of: bits_of(operand(0)?).and(operand(0))?,
+                limit: None,
+                by: Clamp::SignedMax,
+            }),
             InstructionOpcode::Call => {
                 let by = Clamp::of(instruction)?;
                 let (one, two) = (operand(0)?, operand(1)?);
-                let (of, limit) = match (shapes(one), shapes(two)) {
-                    (_, Shape::Uniform) => (one, two),
-                    (Shape::Uniform, _) => (two, one),
+                let slope = |of: ValueId| shapes(of).guarded_stride().and_then(Stride::known).map(i64::signum);
+                let (of, limit) = match (shapes(one), shapes(two), slope(one), slope(two)) {
+                    (_, Shape::Uniform, ..) | (_, _, Some(1), Some(-1)) => (one, two),
+                    (Shape::Uniform, ..) | (_, _, Some(-1), Some(1)) => (two, one),
                     _ => return None,
                 };
                 bits_of(of)?;
+                let limit = Some(limit);
                 Some(Guard::Clamped { of, limit, by })
             }
             _ => None,
         }
     }
+}
+
+/// Whether an instruction takes a number without its sign.
+fn is_absolute(instruction: &Instruction<'_>) -> bool {
+    let callee = instruction.callee().map(view::name);
+    callee.is_some_and(|name| name.starts_with("llvm.abs."))
 }
 
 /// The low bits of a number with their sign: a shift to the left and back.

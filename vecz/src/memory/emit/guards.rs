@@ -51,8 +51,10 @@ pub enum Check<'ctx> {
         first: IntValue<'ctx>,
         /// How far lanes are apart.
         stride: i64,
-        /// The limit, in all lanes.
+        /// Lane 0's limit.
         limit: IntValue<'ctx>,
+        /// How far the limits of lanes are apart, in the other direction, if at all.
+        limit_stride: i64,
         /// On which side.
         by: Clamp,
     },
@@ -104,8 +106,9 @@ impl<'ctx> Emitter<'_, 'ctx> {
                 first,
                 stride,
                 limit,
+                limit_stride,
                 by,
-            } => self.are_within(first, stride, limit, by, lanes),
+            } => self.are_within((first, stride), (limit, limit_stride), by, lanes),
             Check::SameQuotient {
                 first,
                 stride,
@@ -146,25 +149,29 @@ impl<'ctx> Emitter<'_, 'ctx> {
             .build_int_compare(IntPredicate::EQ, above, ty.const_zero(), "")?)
     }
 
-    /// Whether integers that rise by `stride` from lane to lane do not wrap, and are all on one side of a limit: the lane that is nearest to it tells.
+    /// Whether integers, given as lane 0's and how far lanes are apart, do not wrap, and are all on one side of limits which do not either: the lane that is nearest to its limit tells.
     fn are_within(
         &self,
-        first: IntValue<'ctx>,
-        stride: i64,
-        limit: IntValue<'ctx>,
+        (first, stride): (IntValue<'ctx>, i64),
+        (limit, limit_stride): (IntValue<'ctx>, i64),
         by: Clamp,
         lanes: u32,
     ) -> Emitted<IntValue<'ctx>> {
         let is_signed = matches!(by, Clamp::SignedMin | Clamp::SignedMax);
         let is_upper = matches!(by, Clamp::SignedMin | Clamp::UnsignedMin);
-        let fits = self.fits(first, stride, is_signed, lanes)?;
-        let nearest = match is_upper == (stride > 0) {
+        let mut fits = self.fits(first, stride, is_signed, lanes)?;
+        if limit_stride != 0 {
+            let limit_fits = self.fits(limit, limit_stride, is_signed, lanes)?;
+            fits = self.builder.build_and(fits, limit_fits, "")?;
+        }
+        let is_last = is_upper == (stride > 0);
+        let nearest = |of: IntValue<'ctx>, stride: i64| match is_last && stride != 0 {
             true => {
                 let span = stride.wrapping_mul(i64::from(lanes) - 1);
-                let span = first.get_type().const_int(span as u64, true);
-                self.builder.build_int_add(first, span, "")?
+                let span = of.get_type().const_int(span as u64, true);
+                self.builder.build_int_add(of, span, "")
             }
-            false => first,
+            false => Ok(of),
         };
         let predicate = match (is_upper, is_signed) {
             (true, true) => IntPredicate::SLE,
@@ -172,6 +179,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
             (false, true) => IntPredicate::SGE,
             (false, false) => IntPredicate::UGE,
         };
+        let (nearest, limit) = (nearest(first, stride)?, nearest(limit, limit_stride)?);
         let is_within = self.builder.build_int_compare(predicate, nearest, limit, "")?;
         Ok(self.builder.build_and(fits, is_within, "")?)
     }

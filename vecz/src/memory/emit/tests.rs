@@ -309,9 +309,10 @@ fn low_bits_are_linear_where_nothing_above_them_changes() {
 fn checks_tell_whether_any_lane_wraps_or_is_clamped() {
     use crate::analyses::shapes::Clamp;
     let fits = |first: i32, stride: i64, bits: u32, is_signed: bool| {
-        (first, stride, Some((bits, is_signed)), None::<(i32, Clamp)>)
+        (first, stride, Some((bits, is_signed)), None::<(i32, i64, Clamp)>)
     };
-    let within = |first: i32, stride: i64, limit: i32, by: Clamp| (first, stride, None, Some((limit, by)));
+    let reflected = |first: i32, limit: i32, by: Clamp| (first, 1, None, Some((limit, -1, by)));
+    let within = |first: i32, stride: i64, limit: i32, by: Clamp| (first, stride, None, Some((limit, 0, by)));
     let cases = [
         (fits(-9, 1, 32, false), true),
         (fits(-8, 1, 32, false), true),
@@ -332,10 +333,17 @@ fn checks_tell_whether_any_lane_wraps_or_is_clamped() {
         (within(8, -1, 2, Clamp::SignedMax), false),
         (within(-4, 1, -1, Clamp::UnsignedMin), false),
         (within(-8, 1, -1, Clamp::UnsignedMin), true),
+        // Up to where what rises and what falls meet.
+        (reflected(3, 17, Clamp::SignedMin), true),
+        (reflected(3, 16, Clamp::SignedMin), false),
+        (reflected(0, 0, Clamp::SignedMax), true),
+        (reflected(-1, 1, Clamp::SignedMax), false),
+        (reflected(0, i32::MIN + 7, Clamp::SignedMax), true),
+        (reflected(0, i32::MIN + 6, Clamp::SignedMax), false),
     ];
     for ((first, stride, fits, within), expected) in cases {
         let mut memory = vec![first, 0];
-        let mut values = vec![within.map_or(0, |(limit, _)| limit)];
+        let mut values = vec![within.map_or(0, |(limit, ..)| limit)];
         run(8, &mut memory, &mut values, &[], |out, [memory, values, _]| {
             let ty = out.context().i32_type();
             let first = out.builder.build_load(ty, memory, "")?.into_int_value();
@@ -347,10 +355,11 @@ fn checks_tell_whether_any_lane_wraps_or_is_clamped() {
                     bits,
                     is_signed,
                 },
-                (_, Some((_, by))) => Check::Within {
+                (_, Some((_, limit_stride, by))) => Check::Within {
                     first,
                     stride,
                     limit,
+                    limit_stride,
                     by,
                 },
                 _ => unreachable!("a case is the one or the other"),
