@@ -1,16 +1,19 @@
 //! The code of accesses that are done together: groups ([`super::groups`]) and tiles ([`super::tiles`]).
 
+use inkwell::values::InstructionOpcode;
+use ir::addresses::{self, Step};
+
 use super::access::Access;
-use super::emit::{Chunks, Emitted, Odds, Part};
+use super::emit::{Chunks, Emitted, LaneAccess, Odds, Part};
 use super::groups::{Group, Member};
 use super::patterns::in_pieces;
 use super::scope::{emitter, Scope};
 use super::tiles::Tile;
-use super::ways::{each_of_all, element, first_address, is_better_in_loop};
+use super::ways::{each_of_all, element, first_address, is_better_in_loop, may_be_in_loop};
 use super::windows;
 use super::write::{check, expanded, no_pieces, odds, with_element, Loaded, On};
 use crate::analyses::shapes::Stride;
-use crate::function::ValueId;
+use crate::function::{Function, ValueId};
 
 /// Writes a group; the results are the values of its loads.
 pub(super) fn write_group<'f, 'ctx: 'f>(
@@ -94,14 +97,78 @@ fn each_of_members<'f, 'ctx: 'f>(
     stored: &[Vec<Part<'ctx>>],
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<Part<'ctx>>> {
-    let mut loaded: Vec<Vec<Part>> = Vec::new();
-    for (at, member) in members.iter().enumerate() {
-        let stored = stored.get(at).map_or(&[][..], Vec::as_slice);
-        let addresses = expanded(scope, member.access.address)?;
-        loaded.push(each_of_all(scope, &member.access, in_loop, &addresses, stored, on)?);
-    }
+    let loaded = match in_loop.then(|| places(scope, members)).flatten() {
+        Some(places) => each_record(scope, members, &places, stored, on)?,
+        None => {
+            let mut loaded = Vec::new();
+            for (at, member) in members.iter().enumerate() {
+                let stored = stored.get(at).map_or(&[][..], Vec::as_slice);
+                let addresses = expanded(scope, member.access.address)?;
+                loaded.push(each_of_all(scope, &member.access, in_loop, &addresses, stored, on)?);
+            }
+            loaded
+        }
+    };
     let of_members = |part: usize| loaded.iter().filter_map(move |member| member.get(part).copied());
     Ok((0..scope.parts() as usize).flat_map(of_members).collect())
+}
+
+/// Members lane by lane, each lane's at once, so many bytes behind the first of them; of each load the parts.
+fn each_record<'f, 'ctx: 'f>(
+    scope: &mut dyn Scope<'f, 'ctx>,
+    members: &[Member],
+    places: &[u64],
+    stored: &[Vec<Part<'ctx>>],
+    on: &On<'_, 'ctx>,
+) -> Emitted<Vec<Vec<Part<'ctx>>>> {
+    let first = members.iter().zip(places).find(|(_, at)| **at == 0);
+    let addresses = first
+        .map(|(first, _)| expanded(scope, first.access.address))
+        .transpose()?;
+    let f = scope.function();
+    let accesses = members.iter().zip(places).enumerate();
+    let accesses: Vec<LaneAccess> = accesses
+        .map(|(number, (member, at))| LaneAccess {
+            element: element(f, &member.access),
+            at: *at,
+            stored: stored.get(number).map(Vec::as_slice),
+        })
+        .collect();
+    emitter(scope).in_lane_loop(&addresses.unwrap_or_default(), &accesses, on.parts())
+}
+
+/// How many bytes members are behind the first of them, in every lane, whatever their indices are; none if that is not known, or they are better done one by one.
+fn places<'f, 'ctx: 'f>(scope: &dyn Scope<'f, 'ctx>, members: &[Member]) -> Option<Vec<u64>> {
+    let f = scope.function();
+    let behind = |member: &Member| behind(f, member.access.address).filter(|_| may_be_in_loop(scope, &member.access));
+    let places: Vec<(ValueId, i64)> = members.iter().map(behind).collect::<Option<_>>()?;
+    let (base, first) = *places.iter().min_by_key(|(_, at)| at)?;
+    let place = |(of, at): &(ValueId, i64)| u64::try_from(at - first).ok().filter(|_| *of == base);
+    places.iter().map(place).collect()
+}
+
+/// The address that another one is a known number of bytes behind, and that number.
+fn behind(f: &Function<'_>, mut address: ValueId) -> Option<(ValueId, i64)> {
+    let mut bytes = 0_i64;
+    while let Some(instruction) = f
+        .instruction(address)
+        .filter(|it| it.opcode == InstructionOpcode::GetElementPtr)
+    {
+        let steps = addresses::steps(instruction.llvm)?;
+        let mut far = 0_i64;
+        for (step, index) in steps.iter().zip(&instruction.operands[1..]) {
+            let Some(index) = f.constant_int(*index) else {
+                return Some((address, bytes));
+            };
+            far = far.checked_add(match step {
+                Step::Field(bytes) => i64::try_from(*bytes).ok()?,
+                Step::Elements(bytes) => i64::try_from(*bytes).ok()?.checked_mul(index)?,
+            })?;
+        }
+        bytes = bytes.checked_add(far)?;
+        address = instruction.operands[0];
+    }
+    Some((address, bytes))
 }
 
 fn group_part<'f, 'ctx: 'f>(

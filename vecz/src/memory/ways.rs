@@ -4,7 +4,7 @@ use inkwell::values::PointerValue;
 use ir::widen;
 
 use super::access::Access;
-use super::emit::{Element, Emitted, Emitter, Odds, Part};
+use super::emit::{Element, Emitted, Emitter, LaneAccess, Odds, Part};
 use super::expand::{first, stride_value};
 use super::plan::{are_about_wraps, PlannedAccess, Way};
 use super::scope::{emitter, Scope};
@@ -193,10 +193,14 @@ pub(super) fn each_of_all<'f, 'ctx: 'f>(
     stored: &[Part<'ctx>],
     on: &On<'_, 'ctx>,
 ) -> Emitted<Vec<Part<'ctx>>> {
-    let is_whole = u64::from(element_bits(access.element(scope.function()))) == 8 * access.bytes;
-    if in_loop && is_whole && !has_each(scope, access) {
-        let stored = access.stored.map(|_| stored);
-        return emitter(scope).in_lane_loop(element(scope.function(), access), addresses, stored, on.parts());
+    if in_loop && may_be_in_loop(scope, access) {
+        let access = LaneAccess {
+            element: element(scope.function(), access),
+            at: 0,
+            stored: access.stored.map(|_| stored),
+        };
+        let loaded = emitter(scope).in_lane_loop(addresses, &[access], on.parts())?;
+        return Ok(loaded.into_iter().flatten().collect());
     }
     let mut loaded = Vec::new();
     for (part, addresses) in (0..).zip(addresses) {
@@ -204,6 +208,12 @@ pub(super) fn each_of_all<'f, 'ctx: 'f>(
         loaded.extend(each(scope, access, *addresses, stored, on.part(part))?);
     }
     Ok(loaded)
+}
+
+/// Whether lanes can go around a loop to do an access, and no instruction does it for all.
+pub(super) fn may_be_in_loop<'f, 'ctx: 'f>(scope: &dyn Scope<'f, 'ctx>, access: &Access) -> bool {
+    let is_whole = u64::from(element_bits(access.element(scope.function()))) == 8 * access.bytes;
+    is_whole && !has_each(scope, access)
 }
 
 /// Whether the machine has an instruction for an access of lanes to addresses of their own.

@@ -12,52 +12,77 @@ use super::lanes::NOWHERE_ALIGN;
 use super::{Element, Emitted, Emitter, Part};
 use crate::target::element_bits;
 
+/// What each lane accesses, so far behind an address of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct LaneAccess<'a, 'ctx> {
+    /// What is accessed.
+    pub element: Element<'ctx>,
+    /// How many bytes behind the lane's address; not negative.
+    pub at: u64,
+    /// The parts of what is stored; of a load none.
+    pub stored: Option<&'a [Part<'ctx>]>,
+}
+
 impl<'ctx> Emitter<'_, 'ctx> {
-    /// A load of each lane, or a store if there is something to store, in order; of all parts, which all arguments have.
+    /// The loads or stores of each lane, lane after lane; of all parts, which all arguments have. The values of the loads, in their order.
     pub fn in_lane_loop(
         &self,
-        element: Element<'ctx>,
         addresses: &[Part<'ctx>],
-        stored: Option<&[Part<'ctx>]>,
+        accesses: &[LaneAccess<'_, 'ctx>],
         mask: Option<&[Part<'ctx>]>,
-    ) -> Emitted<Vec<Part<'ctx>>> {
+    ) -> Emitted<Vec<Vec<Part<'ctx>>>> {
         let count = addresses.len() as u32;
+        let end = accesses
+            .iter()
+            .map(|it| it.at + it.element.bytes)
+            .max()
+            .unwrap_or_default();
+        let nowhere = match accesses {
+            [one] => one.element.ty,
+            _ => self.context().i8_type().array_type(end as u32).into(),
+        };
         let addresses = (0..).zip(addresses).map(|(part, addresses)| {
             let mask = mask.map(|mask| mask[part]);
-            self.somewhere(element.ty, *addresses, mask)
+            self.somewhere(nowhere, *addresses, mask)
         });
         let addresses: Vec<Part> = addresses.collect::<Emitted<_>>()?;
         let places = Lanes::new(self, "places", addresses[0].get_type(), count)?;
         places.put(self, &addresses)?;
-        let values = Lanes::new(self, "lanes", self.vector(element.ty), count)?;
-        if let Some(stored) = stored {
-            values.put(self, stored)?;
+        let mut lanes = Vec::new();
+        for (number, access) in accesses.iter().enumerate() {
+            let values = Lanes::new(self, &format!("lanes{number}"), self.vector(access.element.ty), count)?;
+            if let Some(stored) = access.stored {
+                values.put(self, stored)?;
+            }
+            lanes.push((access, values));
         }
-        let align = match mask {
-            Some(_) => element.align.min(NOWHERE_ALIGN),
-            None => element.align,
-        };
         self.turn_by_turn(self.lanes() * count, |lane| {
             let at = self
                 .builder
-                .build_load(places.element(), places.place(self, lane)?, "")?;
-            let own = values.place(self, lane)?;
-            let (from, to) = match stored {
-                Some(_) => (own, at.into_pointer_value()),
-                None => (at.into_pointer_value(), own),
-            };
-            let one = self.builder.build_load(element.ty, from, "")?;
-            let put = self.builder.build_store(to, one)?;
-            match stored {
-                Some(_) => set_align(Some(put), align),
-                None => set_align(one.as_instruction_value(), align),
+                .build_load(places.element(), places.place(self, lane)?, "")?
+                .into_pointer_value();
+            for (access, values) in &lanes {
+                let (element, own) = (access.element, values.place(self, lane)?);
+                let at = self.behind(at, access.at as i64)?;
+                let (from, to) = match access.stored {
+                    Some(_) => (own, at),
+                    None => (at, own),
+                };
+                let one = self.builder.build_load(element.ty, from, "")?;
+                let put = self.builder.build_store(to, one)?;
+                let align = match mask {
+                    Some(_) => element.align.min(NOWHERE_ALIGN),
+                    None => element.align,
+                };
+                match access.stored {
+                    Some(_) => set_align(Some(put), align),
+                    None => set_align(one.as_instruction_value(), align),
+                }
             }
             Ok(())
         })?;
-        match stored {
-            Some(_) => Ok(Vec::new()),
-            None => values.get(self),
-        }
+        let loads = lanes.iter().filter(|(access, _)| access.stored.is_none());
+        loads.map(|(_, values)| values.get(self)).collect()
     }
 
     /// A loop that counts to `turns`.

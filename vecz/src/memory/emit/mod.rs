@@ -33,6 +33,7 @@ pub use builders::{Builders, PlainBuilders};
 pub use chunks::Chunks;
 pub use floats::Floats;
 pub use guards::{safe_divisor, Check, Quotients};
+pub use lane_loop::LaneAccess;
 pub(super) use lanes::NOWHERE_ALIGN;
 pub use places::Places;
 pub use records::Fields;

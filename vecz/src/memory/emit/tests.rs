@@ -8,7 +8,7 @@ use inkwell::{AddressSpace, OptimizationLevel};
 use ir::jit::{Audience, Jit};
 use ir::vectorization::Width;
 
-use super::{Check, Chunks, Element, Emitted, Emitter, Part, PlainBuilders};
+use super::{Check, Chunks, Element, Emitted, Emitter, LaneAccess, Part, PlainBuilders};
 
 /// Runs `void f(ptr memory, ptr values, ptr mask)`, whose body is written by `write`: `memory` has 64 records of up to 8 integers, `values` 8 vectors of
 /// 16 lanes, `mask` a byte for each lane.
@@ -235,15 +235,31 @@ fn a_loop_over_lanes_does_what_they_do_one_by_one() {
             let from = [places(out, memory, 20, 0)?, places(out, memory, 20, 1)?];
             let nowhere = out.spread(memory.get_type().const_null(), out.context().i64_type().const_zero())?;
             let from = [0, 1].map(|part| ir::widen::select(out.builder, masks[part], from[part], nowhere));
-            let loaded = out.in_lane_loop(integer(out), &from, None, Some(&masks))?;
+            let of_memory = LaneAccess {
+                element: integer(out),
+                at: 0,
+                stored: None,
+            };
+            let next = LaneAccess { at: 4, ..of_memory };
+            let loaded = out.in_lane_loop(&from, &[next, of_memory], Some(&masks))?;
             let to = [places(out, values, 8, 0)?, places(out, values, 8, 1)?];
             let to = [0, 1].map(|part| ir::widen::select(out.builder, masks[part], to[part], nowhere));
-            out.in_lane_loop(integer(out), &to, Some(&loaded), Some(&masks))?;
+            let stores = [
+                LaneAccess {
+                    stored: Some(&loaded[1]),
+                    ..of_memory
+                },
+                LaneAccess {
+                    stored: Some(&loaded[0]),
+                    ..next
+                },
+            ];
+            out.in_lane_loop(&to, &stores, Some(&masks))?;
             Ok(())
         });
         for (at, value) in values.iter().enumerate() {
-            let expected = match at % 2 == 0 && at < 32 && is_on(at as u32 / 2) {
-                true => at as i32 / 2 * 5,
+            let expected = match at < 32 && is_on(at as u32 / 2) {
+                true => at as i32 / 2 * 5 + at as i32 % 2,
                 false => -1,
             };
             assert_eq!(*value, expected, "at {at}");

@@ -32,7 +32,7 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i32 %n) {
 ; }
 ;
 ; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
-;   %"lanes.[1.x.<4.x.float>]" = alloca [1 x <4 x float>], align 64
+;   %"lanes0.[1.x.<4.x.float>]" = alloca [1 x <4 x float>], align 64
 ;   %"places.[1.x.<4.x.ptr.addrspace.1.>]" = alloca [1 x <4 x ptr addrspace(1)>], align 64
 ;   %id = call i64 @__mux_get_global_id(i32 0)
 ;   %i = trunc i64 %id to i32
@@ -62,7 +62,7 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i32 %n) {
 ;   %7 = getelementptr i8, ptr %"places.[1.x.<4.x.ptr.addrspace.1.>]", i64 %6
 ;   %8 = load ptr addrspace(1), ptr %7, align 8
 ;   %9 = shl nuw i64 %lane3, 2
-;   %10 = getelementptr i8, ptr %"lanes.[1.x.<4.x.float>]", i64 %9
+;   %10 = getelementptr i8, ptr %"lanes0.[1.x.<4.x.float>]", i64 %9
 ;   %11 = load float, ptr addrspace(1) %8, align 4
 ;   store float %11, ptr %10, align 4
 ;   %12 = add nuw i64 %lane3, 1
@@ -70,7 +70,7 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i32 %n) {
 ;   br i1 %13, label %after.lanes, label %lane, !llvm.loop !3
 ;
 ; after.lanes:                                      ; preds = %lane
-;   %14 = load <4 x float>, ptr %"lanes.[1.x.<4.x.float>]", align 16
+;   %14 = load <4 x float>, ptr %"lanes0.[1.x.<4.x.float>]", align 16
 ;   br label %after
 ;
 ; after:                                            ; preds = %after.lanes, %linear
