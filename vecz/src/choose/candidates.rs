@@ -9,9 +9,9 @@ use inkwell::values::InstructionOpcode;
 use ir::builtin_info::Mux;
 use ir::vectorization::Width;
 
-use super::few_items;
 use super::pages::Pages;
 use super::rows::Rows;
+use super::{few_items, flat_groups};
 use crate::analyses::shapes::Shapes;
 use crate::analyses::simd_width::SimdWidth;
 use crate::function::{Function, ValueId};
@@ -90,8 +90,8 @@ impl fmt::Display for Candidate {
     }
 }
 
-/// The dimensions that are worth a look: the one of the request, or those whose ids the kernel asks for, x first, but not those along which [few](few_items) work-items do anything, unless there are
-/// no others.
+/// The dimensions that are worth a look: the one of the request, or those whose ids the kernel asks for, x first, but not those along which [few](few_items) work-items do anything, or work-groups [are flat](flat_groups), unless
+/// there are no others.
 pub fn dimensions(f: &Function<'_>, request: &Request<'_>) -> Vec<u32> {
     if let Some(dimension) = request.dimension {
         return vec![dimension];
@@ -105,7 +105,10 @@ pub fn dimensions(f: &Function<'_>, request: &Request<'_>) -> Vec<u32> {
     if used.is_empty() {
         return vec![0];
     }
-    let full: Vec<u32> = used.iter().copied().filter(|it| !few_items::are_few(f, *it)).collect();
+    // Where sizes are known, they tell.
+    let flat = request.local_size.map_or_else(|| flat_groups::are_flat(f), |_| 0);
+    let is_full = |dimension: &u32| flat >> dimension & 1 == 0 && !few_items::are_few(f, *dimension);
+    let full: Vec<u32> = used.iter().copied().filter(is_full).collect();
     match full.is_empty() {
         true => used,
         false => full,

@@ -2,7 +2,7 @@
 //!
 //! - [`plans`]: all that is planned for a kernel. [`candidates`]: what is tried. [`plan_cost`]: what a plan costs. [`scalar`]: what it must be better than.
 //!   [`rows`]: what work-groups leave over. [`window`]: what is waited for. [`own_vectors`]: kernels whose vectors stay whole, with work-items side by side; like [`scalar`], it
-//!   sees the kernel [`as_it_is`]. [`vector_loops`]: what LLVM makes vectors of in the scalar kernel. [`columns`]: what that waits for memory. [`pages`]: what many arrays wait for. [`few_items`]: dimensions that hardly anything lies along. [`steps`]: by how much
+//!   sees the kernel [`as_it_is`]. [`vector_loops`]: what LLVM makes vectors of in the scalar kernel. [`columns`]: what that waits for memory. [`pages`]: what many arrays wait for. [`few_items`], [`flat_groups`]: dimensions that hardly anything lies along. [`steps`]: by how much
 //!   loops go on; [`in_step`]: those that lanes leave together, which asks what numbers may be (`ways`); [`stacks`]: those that they leave at different times; [`one_by_one`]: those that
 //!   they had better go around as scalars. [`late_sums`]: what is kept in registers for longer than it looks. [`building`]: what code takes to be made.
 //!
@@ -13,6 +13,7 @@ pub mod building;
 pub mod candidates;
 pub mod columns;
 pub mod few_items;
+pub mod flat_groups;
 pub mod in_step;
 pub mod late_sums;
 pub mod one_by_one;

@@ -37,10 +37,10 @@ pub mod write;
 const BLOCK: u64 = 16;
 
 /// The address space of private variables, of which each lane has one of its own.
-const PRIVATE: u32 = 0;
+pub(crate) const PRIVATE: u32 = 0;
 
 /// The address space of the memory that a work-group shares.
-const LOCAL: u32 = 3;
+pub(crate) const LOCAL: u32 = 3;
 
 /// Bytes of the largest record whose fields are loaded together.
 pub const RECORD: u64 = 16;

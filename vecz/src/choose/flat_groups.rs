@@ -1,0 +1,69 @@
+//! Dimensions along which work-groups have one work-item, as far as a kernel tells before it is launched.
+//!
+//! Kernels that go along rows of images are launched in two dimensions, with work-groups of 256 x 1. What work-items keep for each other in local memory is told apart by `x` alone: along `y`
+//! all would write to the same places. As they do the same besides, vectors along `y` seem to be all but free, and there are none.
+//!
+//! Needs: nothing. Changes: nothing.
+
+use std::collections::HashSet;
+
+use inkwell::values::InstructionOpcode;
+use ir::builtin_info::Mux;
+
+use crate::function::{BlockId, Function, ValueId};
+use crate::memory::{LOCAL, PRIVATE};
+
+/// Dimensions, a bit for each.
+type Dimensions = u8;
+
+/// All of them: what nobody knows may depend on any.
+const ALL: Dimensions = 0b111;
+
+/// The dimensions along which groups seem to have one work-item: before a barrier all work-items write to local memory, at places that depend on ids along others only.
+pub fn are_flat(f: &Function<'_>) -> Dimensions {
+    let is_barrier = |value: &ValueId| f.instruction(*value).and_then(|it| it.mux()) == Some(Mux::WorkGroupBarrier);
+    let barriers = f.all_instructions().filter(is_barrier);
+    let barriers: Vec<BlockId> = barriers.filter_map(|barrier| f.block_of(barrier)).collect();
+    let mut flat = 0;
+    for store in f.all_instructions().filter_map(|value| f.instruction(value)) {
+        if store.opcode != InstructionOpcode::Store || ir::view::address_space_of_operand(store.llvm, 1) != LOCAL {
+            continue;
+        }
+        if !barriers
+            .iter()
+            .any(|barrier| f.dominators.dominates(store.block, *barrier))
+        {
+            continue;
+        }
+        let asked = ids(f, store.operands[1]);
+        if asked != 0 {
+            flat |= ALL & !asked;
+        }
+    }
+    flat
+}
+
+/// The dimensions whose ids a value may depend on.
+fn ids(f: &Function<'_>, value: ValueId) -> Dimensions {
+    let (mut found, mut seen, mut pending) = (0, HashSet::new(), vec![value]);
+    while let Some(value) = pending.pop() {
+        let Some(instruction) = f.instruction(value).filter(|_| seen.insert(value)) else {
+            continue;
+        };
+        found |= match (instruction.opcode, instruction.mux()) {
+            (_, Some(Mux::GetGlobalId | Mux::GetLocalId)) => match f.constant_int(instruction.operands[0]) {
+                Some(dimension @ 0..=2) => 1 << dimension,
+                _ => ALL,
+            },
+            (_, Some(Mux::GetGlobalLinearId | Mux::GetLocalLinearId)) => ALL,
+            (_, Some(query)) if query.is_sub_group_query() => ALL,
+            (InstructionOpcode::Load, _) if ir::view::address_space_of_operand(instruction.llvm, 0) == PRIVATE => ALL,
+            // What comes by one way or another depends on what decides that.
+            (InstructionOpcode::Phi, _) if !f.loops.all.values().any(|it| it.header == instruction.block) => ALL,
+            (InstructionOpcode::Call, None) if !ir::widen::can_widen(instruction.llvm) => ALL,
+            _ => 0,
+        };
+        pending.extend(&instruction.operands);
+    }
+    found
+}
