@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{buffer, launch, range, try_build, Arg, Range};
+use support::{buffer, build_in, launch, range, try_build, Arg, Range};
 
 const SIZES: [u64; 9] = [1, 2, 3, 7, 16, 64, 100, 256, 1024];
 
@@ -147,6 +147,32 @@ fn nested_loops_with_barriers_in_both() {
         ),
         |i, n, _| (0..3).map(|a| (0..=a).map(|b| after(i, n, b) + a + b).sum::<i32>()).sum(),
     );
+}
+
+/// As filters have them, of which a macro says how wide they are.
+#[test]
+fn loops_with_barriers_that_run_once_or_twice() {
+    for (width, anchor) in [(3, 1), (5, 2)] {
+        let column = |from: &str, to: &str| {
+            format!(
+                "for (int x = {from}; x < {to}; ++x) {{ int s = 0; for (int y = 0; y < 3; ++y) s += own[y] * (x + y); l[i] = s; SYNC;
+                     int at = i + x - {anchor}; if (at >= 0 && at < n) sum += l[at]; SYNC; }}"
+            )
+        };
+        let source = kernel(&format!(
+            "int own[3], sum = 0; for (int y = 0; y < 3; ++y) own[y] = data[g + i] + y; {} {} data[g + i] = sum;",
+            column("0", &anchor.to_string()),
+            column(&(anchor + 1).to_string(), &width.to_string()),
+        ));
+        check(&source, |i, n, g| {
+            let columns = (0..width).filter(|x| *x != anchor).map(|x| (x, i + x - anchor));
+            let seen = columns.filter(|(_, at)| (0..n).contains(at));
+            seen.map(|(x, at)| (0..3).map(|y| (g + at + y) * (x + y)).sum::<i32>())
+                .sum()
+        });
+        let (_, log) = build_in(&source, Some((16, 1)));
+        assert!(log.contains("is vectorized") && !log.contains("not used"), "{log}");
+    }
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub fn branch_together(module: &Module<'_>, context: &PassContext<'_>) -> Result
         return Ok(());
     }
     FunctionPasses::new(kernel, context.target.machine())
-        .run("loop(loop-rotate)")
+        .run("loop(loop-rotate,loop-deletion)")
         .map_err(BuildError::Backend)?;
     let shared = Shared::of(kernel);
     let ends: HashSet<BasicBlock> = loops(kernel)

@@ -81,6 +81,7 @@ use inkwell::values::FunctionValue;
 use ir::attributes;
 
 use super::the_kernel;
+use crate::options::Wfv;
 use crate::pipeline::PassContext;
 use crate::BuildError;
 use versions::{Chosen, Versions};
@@ -89,6 +90,14 @@ use versions::{Chosen, Versions};
 pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let entry = the_kernel(module)?;
     let may_become_vectors = context.options.llvm_vectors.loops;
+    if let Some(reason) = versions::why_alone(entry) {
+        let name = attributes::original_name(entry);
+        let remark = format!("remark: the vectors of kernel \"{name}\" are not used: {reason}");
+        tracing::debug!("{remark}");
+        if context.options.wfv == Wfv::Always {
+            context.remarks.borrow_mut().push(remark);
+        }
+    }
     let (choice, alone) = match versions::choose(module, entry)? {
         Chosen::Apart([lanes, items]) if apart::are_always_whole(entry) => (lanes, items.functions()),
         Chosen::Apart(both) => return apart::build_apart(module, entry, both, may_become_vectors),

@@ -138,17 +138,26 @@ impl<'ctx> Versions<'ctx> {
     }
 }
 
+/// Why the scalar kernel runs alone, though an entry point is vectorized.
+pub(super) fn why_alone(entry: FunctionValue<'_>) -> Option<&'static str> {
+    let link = vectorization::base(entry).filter(|_| apart_of(entry).is_none())?;
+    if tells_sub_groups_apart(link.function) {
+        return Some("work-items that are left over would not be of its sub-groups");
+    }
+    if !can_run_together(entry, link.function) {
+        return Some("vectors have other barriers than work-items");
+    }
+    let is_across = link.vectorization.dimension != 0 && has_linear_point(entry);
+    is_across.then_some("work-items go on in the order of their linear ids, which is not that of lanes")
+}
+
 fn versions_of<'ctx>(entry: FunctionValue<'ctx>) -> Choice<'ctx> {
     let alone = |kernel| Choice::alone((kernel, Vectorization::SCALAR));
     let Some(link) = vectorization::base(entry) else {
         return alone(entry);
     };
     let how = link.vectorization;
-    // Neither knows how the other's work-items are put together.
-    if tells_sub_groups_apart(link.function) {
-        return alone(link.function);
-    }
-    if !can_run_together(entry, link.function) || how.dimension != 0 && has_linear_point(entry) {
+    if why_alone(entry).is_some() {
         return alone(link.function);
     }
     let is_in_one_go = !view::calls(entry).into_iter().any(points::is_point);
