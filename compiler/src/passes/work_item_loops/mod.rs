@@ -91,7 +91,7 @@ pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result
     let entry = the_kernel(module)?;
     let may_become_vectors = context.options.llvm_vectors.loops;
     if let Some(reason) = versions::why_alone(entry) {
-        let name = attributes::original_name(entry);
+        let name = attributes::base_name(entry);
         let remark = format!("remark: the vectors of kernel \"{name}\" are not used: {reason}");
         tracing::debug!("{remark}");
         if context.options.wfv == Wfv::Always {

@@ -147,4 +147,4 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ; !5 = !{!"llvm.loop.unroll.disable"}
 ; !6 = distinct !{!6, !2}
 ; !7 = distinct !{!7, !5}
-; ; remark: the vectors of kernel "k.v4" are not used: vectors have other barriers than work-items
+; ; remark: the vectors of kernel "k" are not used: vectors have other barriers than work-items
