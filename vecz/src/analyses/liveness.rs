@@ -5,6 +5,7 @@
 //!
 //! A phi is alive at the start of its block and made there; its operands are used at the ends of the blocks that they come from.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
@@ -106,21 +107,30 @@ impl Liveness {
         &self.outs[block].list
     }
 
-    /// Walks backwards over the instructions of a block that are no phis; `look` sees each, and the values that are alive right before it.
-    pub fn walk_back(&self, f: &Function<'_>, block: BlockId, mut look: impl FnMut(ValueId, &Alive)) {
-        let mut alive = Alive::default();
-        self.outs[block].list.iter().for_each(|value| alive.insert(*value));
-        if let Terminator::Branch { condition: value, .. } | Terminator::ReturnValue(value) = f.blocks[block].terminator
-        {
-            alive.insert_if_made(f, value);
+    /// Walks backwards over the instructions of a block that are no phis; `tally` is told what changes on the way.
+    pub fn walk_back(&self, f: &Function<'_>, block: BlockId, tally: &mut impl Tally) {
+        let is_made = |value: &ValueId| f.instruction(*value).is_some();
+        let asked = match f.blocks[block].terminator {
+            Terminator::Branch { condition: value, .. } | Terminator::ReturnValue(value) => Some(value).filter(is_made),
+            Terminator::Jump(_) | Terminator::Return | Terminator::Unreachable => None,
+        };
+        let mut alive: HashSet<ValueId> = HashSet::new();
+        for value in self.outs[block].list.iter().copied().chain(asked) {
+            if alive.insert(value) {
+                tally.comes(value);
+            }
         }
         for value in f.blocks[block].body.iter().rev() {
-            alive.remove(*value);
-            for operand in f.instruction(*value).into_iter().flat_map(|it| &it.operands) {
-                alive.insert_if_made(f, *operand);
+            if alive.remove(value) {
+                tally.goes(*value);
             }
-            self.kept[*value].iter().for_each(|it| alive.insert(*it));
-            look(*value, &alive);
+            let operands = f.instruction(*value).into_iter().flat_map(|it| &it.operands);
+            for wanted in operands.filter(|it| is_made(it)).chain(&self.kept[*value]) {
+                if alive.insert(*wanted) {
+                    tally.comes(*wanted);
+                }
+            }
+            tally.is_before(*value);
         }
     }
 
@@ -130,31 +140,16 @@ impl Liveness {
     }
 }
 
-/// The values that are alive at a place, in the order of their ids.
-#[derive(Clone, Debug, Default)]
-pub struct Alive {
-    values: std::collections::BTreeSet<ValueId>,
-}
+/// Who keeps count of the values that are alive, from the end of a block to its start ([`Liveness::walk_back`]). Hundreds are alive in long kernels, and few change from one instruction to the next.
+pub trait Tally {
+    /// Before what was last seen, a value is alive that was not alive behind it.
+    fn comes(&mut self, value: ValueId);
 
-impl Alive {
-    fn insert(&mut self, value: ValueId) {
-        self.values.insert(value);
-    }
+    /// Nor is one any more.
+    fn goes(&mut self, value: ValueId);
 
-    fn insert_if_made(&mut self, f: &Function<'_>, value: ValueId) {
-        if f.instruction(value).is_some() {
-            self.values.insert(value);
-        }
-    }
-
-    fn remove(&mut self, value: ValueId) {
-        self.values.remove(&value);
-    }
-
-    /// The values.
-    pub fn iter(&self) -> impl Iterator<Item = ValueId> + '_ {
-        self.values.iter().copied()
-    }
+    /// Those that are counted now are alive right before an instruction.
+    fn is_before(&mut self, instruction: ValueId);
 }
 
 /// The operands of a phi and the blocks they come from.

@@ -13,7 +13,7 @@ use cranelift_entity::{EntitySet, SecondaryMap};
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode;
 
-use super::liveness::Liveness;
+use super::liveness::{Liveness, Tally};
 use super::packetization::Packetization;
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, ValueId};
@@ -74,25 +74,21 @@ impl SimdWidth {
         // Of as many the fewest lanes.
         let most = counts.iter().rev().max_by_key(|(_, count)| **count);
         found.usual = most.map_or(1, |(lanes, _)| *lanes);
-        // The last that were found to fit: as many or fewer of each type do too.
         let mut fitting = Counts::default();
         for block in f.blocks.keys() {
             let innermost = f.loops.innermost(block);
+            let counts = |value: ValueId| {
+                packetization.needs_vector(value) && innermost.is_none_or(|id| touched[id].contains(value))
+            };
             let mask = is_masked(block).then(|| f.llvm.get_type().get_context().bool_type().into());
-            liveness.walk_back(f, block, |at, alive| {
-                let counts = |value: &ValueId| {
-                    packetization.needs_vector(*value) && innermost.is_none_or(|id| touched[id].contains(*value))
-                };
-                let live: Counts = alive.iter().filter(counts).filter_map(element).chain(mask).collect();
-                let all = live.all();
-                if all > 0 && found.tightest.is_none_or(|(_, most)| all > most) {
-                    found.tightest = Some((at, all));
-                }
-                if !live.is_within(&fitting) {
-                    found.lanes = fit(target, &live.types().collect::<Vec<_>>(), found.lanes);
-                    fitting = live;
-                }
-            });
+            let mut walk = Walk {
+                counted: &|value| element(value).filter(|_| counts(value)),
+                live: mask.into_iter().collect(),
+                fitting: &mut fitting,
+                found: &mut found,
+                target,
+            };
+            liveness.walk_back(f, block, &mut walk);
         }
         found
     }
@@ -108,11 +104,62 @@ impl SimdWidth {
     }
 }
 
+/// What is alive on the way through a block.
+struct Walk<'a, 'ctx> {
+    /// The type of a value that takes a register.
+    counted: &'a dyn Fn(ValueId) -> Option<BasicTypeEnum<'ctx>>,
+    live: Counts<'ctx>,
+    /// The last that were found to fit: as many or fewer of each type do too.
+    fitting: &'a mut Counts<'ctx>,
+    found: &'a mut SimdWidth,
+    target: &'a dyn TargetHooks,
+}
+
+impl Tally for Walk<'_, '_> {
+    fn comes(&mut self, value: ValueId) {
+        if let Some(ty) = (self.counted)(value) {
+            self.live.add(ty);
+        }
+    }
+
+    fn goes(&mut self, value: ValueId) {
+        if let Some(ty) = (self.counted)(value) {
+            self.live.remove(ty);
+        }
+    }
+
+    fn is_before(&mut self, instruction: ValueId) {
+        let all = self.live.all();
+        if all > 0 && self.found.tightest.is_none_or(|(_, most)| all > most) {
+            self.found.tightest = Some((instruction, all));
+        }
+        if !self.live.is_within(self.fitting) {
+            let types: Vec<BasicTypeEnum> = self.live.types().collect();
+            self.found.lanes = fit(self.target, &types, self.found.lanes);
+            *self.fitting = self.live.clone();
+        }
+    }
+}
+
 /// How many values there are of each type.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Counts<'ctx>(Vec<(BasicTypeEnum<'ctx>, usize)>);
 
 impl<'ctx> Counts<'ctx> {
+    fn add(&mut self, ty: BasicTypeEnum<'ctx>) {
+        match self.0.iter_mut().find(|(it, _)| *it == ty) {
+            Some((_, count)) => *count += 1,
+            None => self.0.push((ty, 1)),
+        }
+    }
+
+    /// Takes one away that there is.
+    fn remove(&mut self, ty: BasicTypeEnum<'ctx>) {
+        if let Some((_, count)) = self.0.iter_mut().find(|(it, _)| *it == ty) {
+            *count -= 1;
+        }
+    }
+
     fn of(&self, ty: BasicTypeEnum<'ctx>) -> usize {
         self.0.iter().find(|(it, _)| *it == ty).map_or(0, |(_, count)| *count)
     }
@@ -134,12 +181,7 @@ impl<'ctx> Counts<'ctx> {
 impl<'ctx> FromIterator<BasicTypeEnum<'ctx>> for Counts<'ctx> {
     fn from_iter<T: IntoIterator<Item = BasicTypeEnum<'ctx>>>(types: T) -> Self {
         let mut counts = Counts::default();
-        for ty in types {
-            match counts.0.iter_mut().find(|(it, _)| *it == ty) {
-                Some((_, count)) => *count += 1,
-                None => counts.0.push((ty, 1)),
-            }
-        }
+        types.into_iter().for_each(|ty| counts.add(ty));
         counts
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use inkwell::types::{BasicTypeEnum, VectorType};
 
 use crate::analyses::frequencies::Frequencies;
-use crate::analyses::liveness::Liveness;
+use crate::analyses::liveness::{Liveness, Tally};
 use crate::analyses::packetization::Packetization;
 use crate::function::{BlockId, Function, ValueId};
 use crate::target::{element_bits, TargetHooks};
@@ -97,14 +97,17 @@ impl Pressure {
         };
         for block in f.blocks.keys() {
             let within = f.loops.innermost(block);
-            let is_made_here = |value: &ValueId| match within {
-                Some(id) => f.block_of(*value).is_some_and(|it| f.loops.all[id].contains(it)),
+            let is_made_here = |value: ValueId| match within {
+                Some(id) => f.block_of(value).is_some_and(|it| f.loops.all[id].contains(it)),
                 None => true,
             };
-            liveness.walk_back(f, block, |_, alive| {
-                let of_values: u32 = alive.iter().filter(is_made_here).map(bits).sum();
-                *found.wanted.entry(of_values + bits_of_block(block)).or_default() += frequencies.of(block);
-            });
+            let mut bits = Bits {
+                of: &|value| if is_made_here(value) { bits(value) } else { 0 },
+                alive: bits_of_block(block),
+                runs: frequencies.of(block),
+                wanted: &mut found.wanted,
+            };
+            liveness.walk_back(f, block, &mut bits);
         }
         found
     }
@@ -117,6 +120,28 @@ impl Pressure {
             runs * (1.0 - self.room / wanted).max(0.0)
         };
         self.wanted.iter().map(spilled).sum::<f64>() / all.max(f64::MIN_POSITIVE)
+    }
+}
+
+/// The bits that are alive in a block.
+struct Bits<'a> {
+    of: &'a dyn Fn(ValueId) -> u32,
+    alive: u32,
+    runs: f64,
+    wanted: &'a mut BTreeMap<u32, f64>,
+}
+
+impl Tally for Bits<'_> {
+    fn comes(&mut self, value: ValueId) {
+        self.alive += (self.of)(value);
+    }
+
+    fn goes(&mut self, value: ValueId) {
+        self.alive -= (self.of)(value);
+    }
+
+    fn is_before(&mut self, _: ValueId) {
+        *self.wanted.entry(self.alive).or_default() += self.runs;
     }
 }
 
