@@ -171,7 +171,7 @@ impl Generator {
         let (k, c) = (self.random.below(255) + 1, self.random.below(256));
         let big = self.random.bits() as u32 | 1;
         let value = self.expr(Ty::UINT, depth.min(1), true);
-        let text = match self.random.below(34) {
+        let text = match self.random.below(38) {
             0 => format!("(g * {k}) & 255"),
             1 => format!("(uchar)(g * {k})"),
             2 => format!("(uchar)((uchar)g * {k} + {c})"),
@@ -214,6 +214,15 @@ impl Generator {
             ),
             31 => "(((const global ushort *)in)[g >> 4 & 0xFFF] + (g & 15)) & 0xFFF".to_owned(),
             32 => format!("(uint)(((ulong)g * {k}ul + {c}) / (q & 255)) & 0xFFF"),
+            // What is beyond the ends of a row is reflected, or held; or what is not wanted is the first.
+            33 => format!("min({} - (int)x, max((int)x - {k}, {k} - (int)x)) & 0xFFF", c * 2),
+            34 => format!(
+                "clamp(min({} - (int)g, max((int)g - {k}, {} - (int)g)), 0, {c})",
+                c * 3,
+                k - 1
+            ),
+            35 => format!("((int)x < {c} ? (int)x * {} : 0)", k % 5),
+            36 => format!("((p & {k}) < (uint)l ? (uint)g : {c}u)"),
             _ => format!("((uint)g * {k}u) >> 2 & 0xFFF"),
         };
         Expr::leaf(Ty::UINT, text)
