@@ -61,7 +61,7 @@ impl Second {
 /// longer all the same, where most of the work is in a part of the kernel that was thought to be a small one: how often loops run is a guess.
 const LIKELY: f64 = 4.0;
 
-/// The same where nobody doubts it. Between the two, about one kernel of fifty is faster as scalar code: what LLVM makes vectors of by itself, once a barrier has parted it from the rest, and what finds its lines
+/// The same where nobody doubts it. Between the two a few kernels are faster as scalar code: what LLVM makes vectors of by itself, once a barrier has parted it from the rest, and what finds its lines
 /// of the cache taken by others.
 const SURE: f64 = 16.0;
 

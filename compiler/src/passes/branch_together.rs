@@ -1,6 +1,6 @@
 //! Let the whole group take the branches of loops with points, rather than each work-item.
 //! Needs: simplify, so that conditions are values; prepare_barriers, whose numbers it goes on with. Guarantees: nothing that later passes need. Changes:
-//! loops with points test at their ends; where all work-items take the same way soon after a point, a barrier stands on either way.
+//! loops with points test at their ends, and are none if they run once; where all work-items take the same way soon after a point, a barrier stands on either way.
 //! before: `loop: ...   __mux_work_group_barrier(0)   %c = icmp ult i32 %shared, %n   br i1 %c, label %loop, label %done`
 //! after:  the same by way of `loop.together: __mux_work_group_barrier(1)   br label %loop` and `done.together: __mux_work_group_barrier(2)   br label %done`
 //!

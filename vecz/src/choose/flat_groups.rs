@@ -16,10 +16,13 @@ use crate::memory::{LOCAL, PRIVATE};
 /// Dimensions, a bit for each.
 type Dimensions = u8;
 
+/// The first.
+const X: Dimensions = 0b001;
+
 /// All of them: what nobody knows may depend on any.
 const ALL: Dimensions = 0b111;
 
-/// The dimensions along which groups seem to have one work-item: before a barrier all work-items write to local memory, at places that depend on ids along others only.
+/// The dimensions along which groups seem to have one work-item: before a barrier all work-items write to local memory, at places that depend on ids along `x`, and not along these.
 pub fn are_flat(f: &Function<'_>) -> Dimensions {
     let is_barrier = |value: &ValueId| f.instruction(*value).and_then(|it| it.mux()) == Some(Mux::WorkGroupBarrier);
     let barriers = f.all_instructions().filter(is_barrier);
@@ -36,7 +39,7 @@ pub fn are_flat(f: &Function<'_>) -> Dimensions {
             continue;
         }
         let asked = ids(f, store.operands[1]);
-        if asked != 0 {
+        if asked & X != 0 {
             flat |= ALL & !asked;
         }
     }

@@ -50,7 +50,7 @@ struct Access<'ctx> {
     chain: Vec<InstructionValue<'ctx>>,
 }
 
-/// Loads of one selection, in the order of their block, or a store.
+/// A load or store, and loads of the same selection behind it, with nothing between them that writes.
 struct Ternary<'ctx> {
     accesses: Vec<Access<'ctx>>,
     /// What is computed in the block from the first of them on.
