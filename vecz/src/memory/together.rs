@@ -1,11 +1,9 @@
 //! The code of accesses that are done together: groups ([`super::groups`]) and tiles ([`super::tiles`]).
 
-use inkwell::values::InstructionOpcode;
-use ir::addresses::{self, Step};
-
 use super::access::Access;
 use super::emit::{Chunks, Emitted, LaneAccess, Odds, Part};
 use super::groups::{Group, Member};
+use super::linear::Linear;
 use super::patterns::in_pieces;
 use super::scope::{emitter, Scope};
 use super::tiles::Tile;
@@ -13,7 +11,7 @@ use super::ways::{each_of_all, element, first_address, is_better_in_loop, may_be
 use super::windows;
 use super::write::{check, expanded, no_pieces, odds, with_element, Loaded, On};
 use crate::analyses::shapes::Stride;
-use crate::function::{Function, ValueId};
+use crate::function::ValueId;
 
 /// Writes a group; the results are the values of its loads.
 pub(super) fn write_group<'f, 'ctx: 'f>(
@@ -137,38 +135,20 @@ fn each_record<'f, 'ctx: 'f>(
     emitter(scope).in_lane_loop(&addresses.unwrap_or_default(), &accesses, on.parts())
 }
 
-/// How many bytes members are behind the first of them, in every lane, whatever their indices are; none if that is not known, or they are better done one by one.
+/// How many bytes members are behind the first of them, in every lane that is on, also where no guard holds; none if that is not known, or they are better done one by one.
 fn places<'f, 'ctx: 'f>(scope: &dyn Scope<'f, 'ctx>, members: &[Member]) -> Option<Vec<u64>> {
-    let f = scope.function();
-    let behind = |member: &Member| behind(f, member.access.address).filter(|_| may_be_in_loop(scope, &member.access));
-    let places: Vec<(ValueId, i64)> = members.iter().map(behind).collect::<Option<_>>()?;
-    let (base, first) = *places.iter().min_by_key(|(_, at)| at)?;
-    let place = |(of, at): &(ValueId, i64)| u64::try_from(at - first).ok().filter(|_| *of == base);
-    places.iter().map(place).collect()
-}
-
-/// The address that another one is a known number of bytes behind, and that number.
-fn behind(f: &Function<'_>, mut address: ValueId) -> Option<(ValueId, i64)> {
-    let mut bytes = 0_i64;
-    while let Some(instruction) = f
-        .instruction(address)
-        .filter(|it| it.opcode == InstructionOpcode::GetElementPtr)
-    {
-        let steps = addresses::steps(instruction.llvm)?;
-        let mut far = 0_i64;
-        for (step, index) in steps.iter().zip(&instruction.operands[1..]) {
-            let Some(index) = f.constant_int(*index) else {
-                return Some((address, bytes));
-            };
-            far = far.checked_add(match step {
-                Step::Field(bytes) => i64::try_from(*bytes).ok()?,
-                Step::Elements(bytes) => i64::try_from(*bytes).ok()?.checked_mul(index)?,
-            })?;
-        }
-        bytes = bytes.checked_add(far)?;
-        address = instruction.operands[0];
+    if !members.iter().all(|member| may_be_in_loop(scope, &member.access)) {
+        return None;
     }
-    Some((address, bytes))
+    let place = |member: &Member| {
+        let mut terms = Linear::exact(scope.function(), scope.shapes(), member.access.address);
+        let constant = std::mem::take(&mut terms.constant);
+        (terms, constant)
+    };
+    let places: Vec<(Linear, i64)> = members.iter().map(place).collect();
+    let (base, first) = places.iter().min_by_key(|(_, at)| at)?;
+    let behind = |(terms, at): &(Linear, i64)| u64::try_from(at.checked_sub(*first)?).ok().filter(|_| terms == base);
+    places.iter().map(behind).collect()
 }
 
 fn group_part<'f, 'ctx: 'f>(
