@@ -10,7 +10,7 @@
 //! Loads of one selection, as of the elements of a vector, are in one branch, where nothing is written between them: there they are the fields of one record.
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
@@ -53,28 +53,27 @@ struct Access<'ctx> {
 /// A load or store, and loads of the same selection behind it, with nothing between them that writes.
 struct Ternary<'ctx> {
     accesses: Vec<Access<'ctx>>,
-    /// What is computed in the block from the first of them on.
-    since: HashSet<InstructionValue<'ctx>>,
+    /// Where in the block the first of them is.
+    first: usize,
 }
 
 fn of_block<'ctx>(block: BasicBlock<'ctx>, lanes: &LaneGuesses<'ctx>) -> Vec<Ternary<'ctx>> {
     let mut open: Vec<Ternary> = Vec::new();
     let mut closed = Vec::new();
-    for instruction in view::block_instructions(block) {
+    let mut places = HashMap::new();
+    for (at, instruction) in view::block_instructions(block).into_iter().enumerate() {
+        places.insert(instruction, at);
         if effects::of(instruction).writes {
             closed.append(&mut open);
         }
         if let Some(access) = Access::of(instruction, lanes) {
-            match open.iter_mut().find(|it| it.takes(&access)) {
+            match open.iter_mut().find(|it| it.takes(&access, &places)) {
                 Some(ternary) => ternary.accesses.push(access),
                 None => open.push(Ternary {
                     accesses: vec![access],
-                    since: HashSet::new(),
+                    first: at,
                 }),
             }
-        }
-        for ternary in &mut open {
-            ternary.since.insert(instruction);
         }
     }
     closed.append(&mut open);
@@ -135,9 +134,10 @@ impl<'ctx> Access<'ctx> {
 }
 
 impl<'ctx> Ternary<'ctx> {
-    /// Whether a load can be done where the first one is: of the same selection, with nothing else in its address that is computed later.
-    fn takes(&self, access: &Access<'ctx>) -> bool {
-        let is_late = |it: &InstructionValue<'ctx>| self.since.contains(it) && !access.chain.contains(it);
+    /// Whether a load can be done where the first access is: of the same selection, with nothing else in its address that is computed later. `places` says where in the block instructions are.
+    fn takes(&self, access: &Access<'ctx>, places: &HashMap<InstructionValue<'ctx>, usize>) -> bool {
+        let is_later = |it: &InstructionValue<'ctx>| places.get(it).is_some_and(|at| *at > self.first);
+        let is_late = |it: &InstructionValue<'ctx>| is_later(it) && !access.chain.contains(it);
         let mut steps = access.chain.iter();
         access.instruction.get_opcode() == InstructionOpcode::Load
             && self.accesses[0].select == access.select

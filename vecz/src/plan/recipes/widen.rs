@@ -148,6 +148,9 @@ const WHOLE: u32 = 256;
 /// are two instructions in two vectors of eight, and one in one of sixteen.
 fn parting<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>, ty: BasicTypeEnum<'ctx>) -> f64 {
     let Vectors { width, count } = facts.vectors;
+    if count == 1 {
+        return 1.0;
+    }
     let types = instruction
         .operands
         .iter()
