@@ -106,8 +106,8 @@ pub fn dimensions(f: &Function<'_>, request: &Request<'_>) -> Vec<u32> {
         return vec![0];
     }
     // Where sizes are known, they tell.
-    let flat = request.local_size.map_or_else(|| flat_groups::are_flat(f), |_| 0);
-    let is_full = |dimension: &u32| flat >> dimension & 1 == 0 && !few_items::are_few(f, *dimension);
+    let are_flat = |dimension: u32| request.local_size.is_none() && flat_groups::are_flat(f, dimension);
+    let is_full = |dimension: &u32| !few_items::are_few(f, *dimension) && !are_flat(*dimension);
     let full: Vec<u32> = used.iter().copied().filter(is_full).collect();
     match full.is_empty() {
         true => used,

@@ -9,8 +9,9 @@ use std::collections::HashSet;
 
 use inkwell::values::InstructionOpcode;
 use ir::builtin_info::Mux;
+use ir::view;
 
-use crate::function::{BlockId, Function, ValueId};
+use crate::function::{BlockId, Function, Instruction, ValueId};
 use crate::memory::{LOCAL, PRIVATE};
 
 /// Dimensions, a bit for each.
@@ -22,28 +23,27 @@ const X: Dimensions = 0b001;
 /// All of them: what nobody knows may depend on any.
 const ALL: Dimensions = 0b111;
 
-/// The dimensions along which groups seem to have one work-item: before a barrier all work-items write to local memory, at places that depend on ids along `x`, and not along these.
-pub fn are_flat(f: &Function<'_>) -> Dimensions {
-    let is_barrier = |value: &ValueId| f.instruction(*value).and_then(|it| it.mux()) == Some(Mux::WorkGroupBarrier);
+/// Whether groups seem to have one work-item along a dimension: before a barrier all work-items write to local memory, at a place that depends on ids along `x`, and not along this one.
+pub fn are_flat(f: &Function<'_>, dimension: u32) -> bool {
+    let asked = |store: &Instruction<'_>| ids(f, store.operands[1]);
+    let is_told_apart_by_x = |asked: Dimensions| asked & X != 0 && asked >> dimension & 1 == 0;
+    // The first is the one that all groups have.
+    dimension != 0 && local_stores_of_all(f).any(|store| is_told_apart_by_x(asked(store)))
+}
+
+/// The stores to local memory that all work-items do before a barrier.
+fn local_stores_of_all<'a, 'ctx>(f: &'a Function<'ctx>) -> impl Iterator<Item = &'a Instruction<'ctx>> {
+    let is_barrier = |value: &ValueId| f.instruction(*value).and_then(Instruction::mux) == Some(Mux::WorkGroupBarrier);
     let barriers = f.all_instructions().filter(is_barrier);
     let barriers: Vec<BlockId> = barriers.filter_map(|barrier| f.block_of(barrier)).collect();
-    let mut flat = 0;
-    for store in f.all_instructions().filter_map(|value| f.instruction(value)) {
-        if store.opcode != InstructionOpcode::Store || ir::view::address_space_of_operand(store.llvm, 1) != LOCAL {
-            continue;
-        }
-        if !barriers
-            .iter()
-            .any(|barrier| f.dominators.dominates(store.block, *barrier))
-        {
-            continue;
-        }
-        let asked = ids(f, store.operands[1]);
-        if asked & X != 0 {
-            flat |= ALL & !asked;
-        }
-    }
-    flat
+    let instructions = f.all_instructions().filter_map(|value| f.instruction(value));
+    instructions.filter(move |it| {
+        it.opcode == InstructionOpcode::Store
+            && view::address_space_of_operand(it.llvm, 1) == LOCAL
+            && barriers
+                .iter()
+                .any(|barrier| f.dominators.dominates(it.block, *barrier))
+    })
 }
 
 /// The dimensions whose ids a value may depend on.
@@ -60,7 +60,7 @@ fn ids(f: &Function<'_>, value: ValueId) -> Dimensions {
             },
             (_, Some(Mux::GetGlobalLinearId | Mux::GetLocalLinearId)) => ALL,
             (_, Some(query)) if query.is_sub_group_query() => ALL,
-            (InstructionOpcode::Load, _) if ir::view::address_space_of_operand(instruction.llvm, 0) == PRIVATE => ALL,
+            (InstructionOpcode::Load, _) if view::address_space_of_operand(instruction.llvm, 0) == PRIVATE => ALL,
             // What comes by one way or another depends on what decides that.
             (InstructionOpcode::Phi, _) if !f.loops.all.values().any(|it| it.header == instruction.block) => ALL,
             (InstructionOpcode::Call, None) if !ir::widen::can_widen(instruction.llvm) => ALL,
