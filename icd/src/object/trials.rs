@@ -150,8 +150,10 @@ impl Trial {
     pub fn contest(&self, kernel: &Arc<Compiled>, range: &NdRange, packed: &[u8]) -> Contest<'_> {
         let alone = Contest::without(kernel);
         if kernel.missing_form().is_some() {
-            let is_awaited = kernel.known(packed, None).is_some();
-            let odds = if is_awaited { 1 } else { odds(kernel) };
+            let odds = match odds(kernel) {
+                UNLIKELY if kernel.known(packed, None).is_some() => 1,
+                odds => odds,
+            };
             self.request_second_form(kernel, range, WORTH_A_FORM * odds);
             return Contest {
                 meter: Some(&self.forms),

@@ -90,18 +90,15 @@ use versions::{Chosen, Versions};
 pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let entry = the_kernel(module)?;
     let may_become_vectors = context.options.llvm_vectors.loops;
-    if let Some(reason) = versions::why_alone(entry) {
-        let name = attributes::base_name(entry);
-        let remark = format!("remark: the vectors of kernel \"{name}\" are not used: {reason}");
-        tracing::debug!("{remark}");
-        if context.options.wfv == Wfv::Always {
-            context.remarks.borrow_mut().push(remark);
-        }
-    }
     let (choice, alone) = match versions::choose(module, entry)? {
         Chosen::Apart([lanes, items]) if apart::are_always_whole(entry) => (lanes, items.functions()),
         Chosen::Apart(both) => return apart::build_apart(module, entry, both, may_become_vectors),
-        Chosen::Together(choice) => (choice, Vec::new()),
+        Chosen::Together(choice) => {
+            if !choice.functions().contains(&entry) {
+                tell_why_alone(entry, context);
+            }
+            (choice, Vec::new())
+        }
     };
     let mut versions = Versions::prepare(module, choice)?;
     let left_out = versions.leave_out_scalar();
@@ -118,6 +115,19 @@ pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result
     }
     all.into_iter().for_each(|version| wrapper::retire(version, wrapper));
     Ok(())
+}
+
+/// Says of a kernel that is vectorized why only work-items run.
+fn tell_why_alone(entry: FunctionValue<'_>, context: &PassContext<'_>) {
+    let (name, reason) = (
+        attributes::base_name(entry),
+        versions::why_alone(entry).unwrap_or_default(),
+    );
+    let remark = format!("remark: the vectors of kernel \"{name}\" are not used: {reason}");
+    tracing::debug!("{remark}");
+    if context.options.wfv == Wfv::Always {
+        context.remarks.borrow_mut().push(remark);
+    }
 }
 
 fn bug(message: &str) -> BuildError {
