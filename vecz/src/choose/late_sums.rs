@@ -62,22 +62,16 @@ fn is_summed(f: &Function<'_>, value: ValueId) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use inkwell::context::Context;
-
     use super::*;
     use crate::test_ir;
 
     fn waiting_of(body: &str) -> Option<(usize, usize)> {
-        let context = Context::create();
-        let module = test_ir::module(
-            &context,
-            &format!("define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(1) %r) {{\n{body}  ret void\n}}"),
-        );
-        let kernel = module.get_function("k").expect("the test has a kernel");
-        let f = Function::read(kernel).expect("it can be read");
-        let place = |value| f.blocks[f.entry()].body.iter().position(|it| *it == value);
-        let (all, last) = waiting(&f, f.entry(), &|_| true)?;
-        Some((all.len(), place(last)?))
+        let text = format!("define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(1) %r) {{\n{body}  ret void\n}}");
+        test_ir::with_kernel(&text, |f| {
+            let place = |value| f.blocks[f.entry()].body.iter().position(|it| *it == value);
+            let (all, last) = waiting(f, f.entry(), &|_| true)?;
+            Some((all.len(), place(last)?))
+        })
     }
 
     #[test]

@@ -151,8 +151,6 @@ fn is_mask(ty: VectorType<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use inkwell::context::Context;
-
     use super::*;
     use crate::target::fixed::Fixed;
     use crate::test_ir;
@@ -191,12 +189,10 @@ end:
             )
         };
         let spilled = |condition: &str, items: u32| {
-            let context = Context::create();
-            let module = test_ir::module(&context, &kernel(condition));
-            let kernel = module.get_function("k").expect("the test has a kernel");
-            let f = Function::read(kernel).expect("it can be read");
-            let pressure = Pressure::of_own_vectors(&f, &Frequencies::run(&f), &Liveness::run(&f), &Fixed::WIDE);
-            pressure.spilled(items)
+            test_ir::with_kernel(&kernel(condition), |f| {
+                let pressure = Pressure::of_own_vectors(f, &Frequencies::run(f), &Liveness::run(f), &Fixed::WIDE);
+                pressure.spilled(items)
+            })
         };
         let (rarely, often) = ("eq i32 %one, 5", "ult i32 %one, 5");
         assert!(spilled(rarely, 1) < spilled(often, 1));

@@ -76,8 +76,6 @@ impl Heights<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use inkwell::context::Context;
-
     use super::*;
     use crate::test_ir;
 
@@ -103,12 +101,10 @@ exit:
   ret void
 }}"
         );
-        let context = Context::create();
-        let module = test_ir::module(&context, &text);
-        let kernel = module.get_function("k").expect("the test has a kernel");
-        let f = Function::read(kernel).expect("it can be read");
-        let id = f.loops.all.keys().next().expect("there is a loop");
-        is_of_stack(&f, id)
+        test_ir::with_kernel(&text, |f| {
+            let id = f.loops.all.keys().next().expect("there is a loop");
+            is_of_stack(f, id)
+        })
     }
 
     #[test]

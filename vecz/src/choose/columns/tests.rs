@@ -1,7 +1,5 @@
 //! Which loops go down columns.
 
-use inkwell::context::Context;
-
 use super::*;
 use crate::plan::Analyses;
 use crate::target::tests::{machine, X86};
@@ -37,16 +35,14 @@ exit:
   ret void
 }}"
     );
-    let context = Context::create();
-    let module = test_ir::module(&context, &text);
-    let kernel = module.get_function("k").expect("the test has a kernel");
-    let f = Function::read(kernel).expect("it can be read");
-    let machine = machine(X86, "x86-64-v4", "");
-    let request = Request::new(Mode::Always, &machine);
-    let analyses = Analyses::run(&f, 0, &request);
-    let frequencies = Frequencies::run(&f);
-    let rounds = f.loops.all.keys().map(|id| frequencies.trips(id)).sum::<f64>();
-    Columns::of(&f, &frequencies, &analyses.shapes).wait(items).amount() / (items * WAIT * rounds)
+    test_ir::with_kernel(&text, |f| {
+        let machine = machine(X86, "x86-64-v4", "");
+        let request = Request::new(Mode::Always, &machine);
+        let analyses = Analyses::run(f, 0, &request);
+        let frequencies = Frequencies::run(f);
+        let rounds = f.loops.all.keys().map(|id| frequencies.trips(id)).sum::<f64>();
+        Columns::of(f, &frequencies, &analyses.shapes).wait(items).amount() / (items * WAIT * rounds)
+    })
 }
 
 fn load(index: &str) -> String {

@@ -1,7 +1,5 @@
 //! How many pages a kernel comes to.
 
-use inkwell::context::Context;
-
 use super::*;
 use crate::plan::Analyses;
 use crate::target::tests::{machine, X86};
@@ -28,14 +26,12 @@ entry:
   ret void
 }}"
     );
-    let context = Context::create();
-    let module = test_ir::module(&context, &text);
-    let kernel = module.get_function("k").expect("the test has a kernel");
-    let f = Function::read(kernel).expect("it can be read");
-    let machine = machine(X86, "x86-64-v4", "");
-    let request = Request::new(Mode::Always, &machine);
-    let analyses = Analyses::run(&f, 0, &request);
-    Pages::of(&f, &Frequencies::run(&f), &analyses.shapes)
+    test_ir::with_kernel(&text, |f| {
+        let machine = machine(X86, "x86-64-v4", "");
+        let request = Request::new(Mode::Always, &machine);
+        let analyses = Analyses::run(f, 0, &request);
+        Pages::of(f, &Frequencies::run(f), &analyses.shapes)
+    })
 }
 
 const ITS_OWN: &str = "%i = add i64 %id, 0";
