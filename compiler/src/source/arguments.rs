@@ -7,11 +7,18 @@ use super::workspace::Workspace;
 use crate::device;
 use crate::options::{BuildOptions, Preprocessor, Standard};
 
+const CURRENT_FOLDER: &str = ".";
+
 /// The arguments that compile a workspace's source to its output, in which parameters may have to have names.
 pub(super) fn arguments(options: &BuildOptions, workspace: &Workspace, has_names: bool) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = fixed(options).into_iter().map(OsString::from).collect();
     if has_names {
         arguments.push("-fno-discard-value-names".into());
+    }
+    // As if the source lay in the application's folder, in which relative paths are looked for (OpenCL C compiler options, `-I`).
+    let own_folders: [OsString; 2] = [workspace.headers().into(), CURRENT_FOLDER.into()];
+    for folder in &own_folders {
+        arguments.extend(["-iquote".into(), folder.clone()]);
     }
     for option in &options.preprocessor {
         let (key, value) = match option {
@@ -20,7 +27,9 @@ pub(super) fn arguments(options: &BuildOptions, workspace: &Workspace, has_names
         };
         arguments.push(format!("{key}{value}").into());
     }
-    arguments.extend(["-I".into(), workspace.headers().into()]);
+    for folder in own_folders {
+        arguments.extend(["-I".into(), folder]);
+    }
     // `__FILE__` is what messages say.
     for (ours, name) in workspace.names() {
         arguments.push(format!("-fmacro-prefix-map={ours}={name}").into());

@@ -1,0 +1,1 @@
+#define FOLDER 1
