@@ -4,10 +4,12 @@
 //! inline: a quarter of its time, with the same code in the end (compared for each kernel of the benchmarks). So this is the rest of it, pass by pass
 //! (`opt -passes='default<O3>' -print-pipeline-passes` of LLVM 19). Kernels that are several functions take `default<O3>` itself, if no block is very long.
 //!
-//! Four things are done less. `default<O3>` combines instructions seven times: three of these find nothing here that the others do not (of 114 modules of the benchmarks, dpnp and VkFFT four differ, by a few
+//! Five things are done less. `default<O3>` combines instructions seven times: three of these find nothing here that the others do not (of 114 modules of the benchmarks, dpnp and VkFFT four differ, by a few
 //! instructions; `-cl-vec=slp` was not compared). Variables stay in memory where registers would need branches, as in `FLATTEN`. Loops of vectorized kernels are not *unswitched*, copied for each outcome of a branch that they do not change. The loops over
 //! work-items and groups have such branches: whether vectors are filled, whether work-items are left over. They cost nothing, but each of them doubled
-//! the code of the whole kernel. The loops of the kernel itself were unswitched when it was vectorized (`vecz/src/post`). And where a block is very long, vectors are not looked
+//! the code of the whole kernel. The loops of the kernel itself were unswitched when it was vectorized (`vecz/src/post`). What their loads read is looked for in what
+//! all ways to them go through, not along each way by itself, which took half of the time for kernels with hundreds of loads and branches (those of darktable: 0.55 of the time), and
+//! found something in 18 of 563 of them, mostly for work-items that are left over. And where a block is very long, vectors are not looked
 //! for in it: for each load that goes into one, LLVM goes back over the whole block. Ciphers that are written out are such (hashcat's mode 6900, GOST).
 
 use inkwell::module::Module;
@@ -21,8 +23,10 @@ use crate::options::LlvmVectors;
 pub fn optimize(module: &Module<'_>, context: &PassContext<'_>) -> String {
     let functions = view::defined_functions(module);
     let is_long = functions.iter().any(|function| has_long_block(*function));
+    let is_vectorized = functions.iter().any(|function| is_vectorized(*function));
     let of_functions = OfFunctions {
-        unswitches: !functions.iter().any(|function| is_vectorized(*function)),
+        unswitches: !is_vectorized,
+        follows_loads: !is_vectorized,
         combines_vectors: !is_long,
         vectors: LlvmVectors {
             neighbours: context.options.llvm_vectors.neighbours && !is_long,
@@ -55,6 +59,8 @@ fn has_long_block(function: FunctionValue<'_>) -> bool {
 struct OfFunctions {
     /// Whether loops may be copied for each outcome of a branch.
     unswitches: bool,
+    /// Whether what a load reads is looked for along each way to it, though it may not be the same on all.
+    follows_loads: bool,
     /// Whether scalars that become elements of vectors are looked for.
     combines_vectors: bool,
     vectors: LlvmVectors,
@@ -65,6 +71,10 @@ impl OfFunctions {
         let unswitch = match self.unswitches {
             false => "simple-loop-unswitch<no-nontrivial;trivial>",
             true => "simple-loop-unswitch<nontrivial;trivial>",
+        };
+        let number_values = match self.follows_loads {
+            false => "early-cse<memssa>,gvn<no-memdep>",
+            true => "gvn",
         };
         let combine_vectors = match self.combines_vectors {
             true => "vector-combine,",
@@ -87,7 +97,7 @@ impl OfFunctions {
          loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,loop-rotate,licm,{unswitch}),\
          loop(loop-idiom),{SIMPLIFY},{COMBINE},\
          loop(loop-idiom,indvars,loop-deletion,loop-unroll-full),\
-         sroa<preserve-cfg>,{combine_vectors}mldst-motion,gvn,sccp,bdce,jump-threading,correlated-propagation,adce,memcpyopt,dse,\
+         sroa<preserve-cfg>,{combine_vectors}mldst-motion,{number_values},sccp,bdce,jump-threading,correlated-propagation,adce,memcpyopt,dse,\
          loop-mssa(licm),{SIMPLIFY_AND_SINK},{COMBINE},\
          loop(loop-rotate,loop-deletion),loop-distribute,{loops},infer-alignment,loop-load-elim,\
          {SIMPLIFY_LATE},{neighbours}{combine_vectors}\
@@ -130,6 +140,7 @@ mod tests {
         for (unswitches, loops, neighbours) in [(true, true, false), (false, true, true), (false, false, false)] {
             let of_functions = OfFunctions {
                 unswitches,
+                follows_loads: unswitches,
                 combines_vectors: neighbours,
                 vectors: LlvmVectors { loops, neighbours },
             };
@@ -164,6 +175,7 @@ end:
         let target = Target::host(OptimizationLevel::Default).unwrap();
         let of_functions = OfFunctions {
             unswitches: true,
+            follows_loads: true,
             combines_vectors: true,
             vectors: LlvmVectors {
                 loops: true,
@@ -201,6 +213,7 @@ end:
         let passes = |combines_vectors| {
             let of_functions = OfFunctions {
                 unswitches: true,
+                follows_loads: true,
                 combines_vectors,
                 vectors: LlvmVectors {
                     loops: true,
