@@ -13,14 +13,13 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
-
 use cranelift_entity::{entity_impl, EntityRef, PrimaryMap};
 use inkwell::basic_block::BasicBlock;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::builtin_info::Mux;
 use ir::view::{self, Callee};
+use rustc_hash::FxHashMap;
 
 use dominators::Dominators;
 use loops::Loops;
@@ -53,9 +52,9 @@ pub struct Function<'ctx> {
     pub loops: Loops,
     /// Whether it has functions of sub-groups: then its lanes are one. See [`crate::sub_groups`].
     pub lanes_are_sub_group: bool,
-    ids: HashMap<BasicValueEnum<'ctx>, ValueId>,
-    instruction_ids: HashMap<InstructionValue<'ctx>, ValueId>,
-    block_ids: HashMap<BasicBlock<'ctx>, BlockId>,
+    ids: FxHashMap<BasicValueEnum<'ctx>, ValueId>,
+    instruction_ids: FxHashMap<InstructionValue<'ctx>, ValueId>,
+    block_ids: FxHashMap<BasicBlock<'ctx>, BlockId>,
 }
 
 /// A block.

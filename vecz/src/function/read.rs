@@ -1,12 +1,11 @@
 //! Reads a function from LLVM IR.
 
-use std::collections::{HashMap, HashSet};
-
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use inkwell::basic_block::BasicBlock;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
 use ir::{flow, view};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::sub_groups;
 
@@ -69,9 +68,9 @@ impl<'ctx> Function<'ctx> {
 #[derive(Default)]
 struct Reader<'ctx> {
     values: PrimaryMap<ValueId, Value<'ctx>>,
-    ids: HashMap<BasicValueEnum<'ctx>, ValueId>,
-    instruction_ids: HashMap<InstructionValue<'ctx>, ValueId>,
-    block_ids: HashMap<BasicBlock<'ctx>, BlockId>,
+    ids: FxHashMap<BasicValueEnum<'ctx>, ValueId>,
+    instruction_ids: FxHashMap<InstructionValue<'ctx>, ValueId>,
+    block_ids: FxHashMap<BasicBlock<'ctx>, BlockId>,
 }
 
 impl<'ctx> Reader<'ctx> {
@@ -175,9 +174,11 @@ impl<'ctx> Reader<'ctx> {
             let Definition::Instruction(instruction) = &value.definition else {
                 continue;
             };
-            let mut seen = HashSet::new();
-            for operand in instruction.operands.iter().filter(|it| seen.insert(**it)) {
-                users[*operand].push(id);
+            for operand in &instruction.operands {
+                let users = &mut users[*operand];
+                if users.last() != Some(&id) {
+                    users.push(id);
+                }
             }
         }
         for (id, value) in self.values.iter_mut() {
@@ -217,7 +218,7 @@ pub(crate) fn reverse_post_order<T: Copy + Eq + std::hash::Hash>(entry: T, succe
 /// A post-order without recursion.
 fn post_order<T: Copy + Eq + std::hash::Hash>(roots: Vec<T>, successors: impl Fn(T) -> Vec<T>) -> Vec<T> {
     let mut order = Vec::new();
-    let mut seen: HashSet<T> = HashSet::new();
+    let mut seen: FxHashSet<T> = FxHashSet::default();
     for root in roots {
         if !seen.insert(root) {
             continue;
