@@ -14,7 +14,8 @@ use inkwell::values::{FastMathFlags, FunctionValue, InstructionValue};
 use ir::group_ops::{GroupOp, Op};
 use ir::{vector_variants, view};
 use serde::{Deserialize, Serialize};
-use vecz::{Gain, Outcome};
+use vecz::outcome::Declined;
+use vecz::{Gain, Outcome, Prospect};
 
 use crate::passes::estimate_roots;
 
@@ -67,27 +68,36 @@ const SURE: f64 = 16.0;
 
 /// The form that a kernel had better have besides what became of it, if it does the same in either.
 pub fn rival(outcome: &Outcome<'_>) -> Option<Second> {
-    let is_open = |gain: &Gain| gain.reckoned < SURE && gain.may_pay();
     match outcome {
-        Outcome::Vectorized(made) => {
-            // Loops that lanes go around one by one are those of the scalar form, which is less of a rival then.
-            let together = made.gain_together.filter(|it| it.may_exceed(made.gain) && is_open(it));
-            match together {
-                Some(gain) => Some(Second::of(Form::Together, gain)),
-                None => is_open(&made.gain).then(|| Second::of(Form::Scalar, made.gain)),
-            }
-        }
+        Outcome::Vectorized(made) => rival_of_vectors(&made.prospect),
         Outcome::Declined(declined) => declined.gain.filter(is_open).map(|it| Second::of(Form::Vectorized, it)),
     }
 }
 
-/// Whether it is worth having both forms of a kernel, if they can be made to do the same: the cost model cannot tell which is faster, or it stays scalar for no other reason than that its lanes are thought
-/// to part, which is a guess.
-pub fn are_open(outcome: &Outcome<'_>) -> bool {
-    match outcome {
-        Outcome::Vectorized(_) => rival(outcome).is_some_and(|it| !it.is_unlikely),
-        Outcome::Declined(declined) => declined.gain.is_some_and(Gain::may_pay_if_agreeing),
+/// The form that a kernel had better have besides vectors of which this is reckoned.
+fn rival_of_vectors(vectors: &Prospect) -> Option<Second> {
+    // Loops that lanes go around one by one are those of the scalar form, which is less of a rival then.
+    let together = vectors
+        .gain_together
+        .filter(|it| it.may_exceed(vectors.gain) && is_open(it));
+    match together {
+        Some(gain) => Some(Second::of(Form::Together, gain)),
+        None => is_open(&vectors.gain).then(|| Second::of(Form::Scalar, vectors.gain)),
     }
+}
+
+fn is_open(gain: &Gain) -> bool {
+    gain.reckoned < SURE && gain.may_pay()
+}
+
+/// Whether it is worth having the scalar form of a kernel besides such vectors, if they can be made to do the same: the cost model cannot tell which is faster.
+pub fn may_be_beaten(vectors: &Prospect) -> bool {
+    rival_of_vectors(vectors).is_some_and(|it| !it.is_unlikely)
+}
+
+/// The same of vectors besides a kernel that stays scalar for no other reason than that its lanes are thought to part, which is a guess.
+pub fn may_be_beaten_by_vectors(declined: &Declined) -> bool {
+    declined.gain.is_some_and(Gain::may_pay_if_agreeing)
 }
 
 /// Whether variants of a kernel, alone in a module with what it calls, do the same but for how they round. Lanes of sub-groups are told apart by how many there are; what vector functions of
@@ -135,7 +145,6 @@ mod tests {
     use inkwell::context::Context;
     use ir::vectorization::Vectorization;
     use vecz::choose::{Candidate, Tail};
-    use vecz::outcome::Declined;
     use vecz::target::Cycles;
     use vecz::{Reason, Statistics, Vectorized};
 
@@ -167,20 +176,22 @@ mod tests {
         let made = Vectorized {
             function: module.add_function("k", context.void_type().fn_type(&[], false), None),
             vectorization,
-            candidate: Candidate {
-                vf: vectorization.width,
-                uf: 1,
-                dimension: 0,
-                tail: Tail::Scalar,
-                has_boscc: false,
-                searches: false,
-                replicates: false,
+            prospect: Prospect {
+                candidate: Candidate {
+                    vf: vectorization.width,
+                    uf: 1,
+                    dimension: 0,
+                    tail: Tail::Scalar,
+                    has_boscc: false,
+                    searches: false,
+                    replicates: false,
+                },
+                gain,
+                item: Cycles::FREE,
+                run: Cycles::FREE,
+                gain_together,
             },
             tail: None,
-            gain,
-            item: Cycles::FREE,
-            run: Cycles::FREE,
-            gain_together,
             texts: None,
             statistics: Statistics::default(),
         };

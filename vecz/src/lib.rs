@@ -44,7 +44,7 @@ pub mod vector_functions;
 mod vectorize;
 
 pub use choices::{Choice, ChoiceError, Choices};
-pub use outcome::{Gain, Outcome, Vectorized};
+pub use outcome::{Gain, Outcome, Prospect, Vectorized};
 pub use reason::Reason;
 pub use request::{Mode, Request};
 pub use statistics::{Counter, Statistics};

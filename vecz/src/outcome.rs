@@ -76,6 +76,21 @@ impl From<Reason> for Outcome<'_> {
     }
 }
 
+/// What is reckoned of vectors, before there are any.
+#[derive(Clone, Copy, Debug)]
+pub struct Prospect {
+    /// What was chosen.
+    pub candidate: Candidate,
+    /// How many times as long the scalar kernel is reckoned to take.
+    pub gain: Gain,
+    /// What the scalar kernel is reckoned to take for one work-item.
+    pub item: Cycles,
+    /// What one run of the vectorized kernel is reckoned to take, for all its lanes.
+    pub run: Cycles,
+    /// Where lanes go around some loops one by one: the gain of the best plan in which they go around all together.
+    pub gain_together: Option<Gain>,
+}
+
 /// A vectorized kernel.
 #[derive(Clone, Debug)]
 pub struct Vectorized<'ctx> {
@@ -83,18 +98,10 @@ pub struct Vectorized<'ctx> {
     pub function: FunctionValue<'ctx>,
     /// How many work-items it runs at once, and how they lie.
     pub vectorization: Vectorization,
-    /// What was chosen.
-    pub candidate: Candidate,
-    /// The same of what runs work-items that are left over, with masks or in narrower vectors; none if the scalar kernel runs them all, or none are.
+    /// What was reckoned of it.
+    pub prospect: Prospect,
+    /// The function, and how it is vectorized, of what runs work-items that are left over, with masks or in narrower vectors; none if the scalar kernel runs them all, or none are.
     pub tail: Option<(FunctionValue<'ctx>, Vectorization)>,
-    /// How many times as long the scalar kernel is reckoned to take.
-    pub gain: Gain,
-    /// What the scalar kernel is reckoned to take for one work-item.
-    pub item: Cycles,
-    /// What one run of the vectorized kernel is reckoned to take, for all its lanes.
-    pub run: Cycles,
-    /// Where lanes go around some loops one by one: the same of the best plan in which they go around all together.
-    pub gain_together: Option<Gain>,
     /// What was planned, if the request wants it as text.
     pub texts: Option<Texts>,
     /// What was counted.

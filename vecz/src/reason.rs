@@ -99,6 +99,9 @@ pub enum Reason {
     /// Vectors of the kernel's own fill registers, and of so many work-items side by side they do not fit.
     #[error("its own vectors fill registers, and there is no room for work-items side by side")]
     OwnVectors,
+    /// Who asked does not want it, seeing what is reckoned of it.
+    #[error("what was planned is not wanted")]
+    Unwanted,
     /// Ours: what came out is no IR. The scalar kernel runs.
     #[error("internal error: {0}")]
     Internal(String),
@@ -113,6 +116,9 @@ impl From<inkwell::builder::BuilderError> for Reason {
 impl Reason {
     /// Whether it is an answer of the cost model, rather than a limit.
     pub fn is_decision(&self) -> bool {
-        matches!(self, Reason::NotWorth(_) | Reason::ShortRow { .. } | Reason::OwnVectors)
+        matches!(
+            self,
+            Reason::NotWorth(_) | Reason::ShortRow { .. } | Reason::OwnVectors | Reason::Unwanted
+        )
     }
 }

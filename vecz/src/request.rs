@@ -8,7 +8,7 @@ use crate::choose::Candidate;
 use crate::target::fixed::Fixed;
 use crate::target::{LlvmTargets, Target, Targets};
 use crate::vector_functions::{NoVectorFunctions, VectorFunctions};
-use crate::{input, Choice, Choices, Reason};
+use crate::{input, Choice, Choices, Prospect, Reason};
 
 /// When a kernel is vectorized.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,6 +49,8 @@ pub struct Request<'a> {
     pub targets: &'a dyn Targets,
     /// What exists of functions that run several lanes.
     pub functions: &'a dyn VectorFunctions,
+    /// Asked before the best plan is carried out, which takes long where there is much code: whether it is to be.
+    pub is_wanted: Option<&'a dyn Fn(&Prospect) -> bool>,
     /// Whether the plan is wanted as text. To name what has no name, LLVM numbers a whole function for each instruction.
     pub wants_texts: bool,
 }
@@ -68,6 +70,7 @@ impl<'a> Request<'a> {
             machine,
             targets: &LlvmTargets,
             functions: &NoVectorFunctions,
+            is_wanted: None,
             wants_texts: false,
         }
     }

@@ -116,6 +116,7 @@ fn of_copies<'ctx>(
         costs: costs(Err(&reason)),
         reason,
     })?;
+    let candidate = chosen.prospect.candidate;
     let (facts, plan) = chosen.main;
     let tail = match chosen.tail.map(|(facts, plan)| write(facts, plan, kernel)).transpose() {
         Ok(tail) => tail,
@@ -127,14 +128,10 @@ fn of_copies<'ctx>(
     Ok(Vectorized {
         function: main.0,
         vectorization: main.1,
-        candidate: chosen.candidate,
+        prospect: chosen.prospect,
         tail,
-        gain: chosen.gain,
-        item: chosen.item,
-        run: chosen.run,
-        gain_together: plans.gain_together().filter(|_| chosen.candidate.replicates),
-        texts: costs(Ok(chosen.candidate)).map(|costs| Texts {
-            plan: format!("{}\n{}", chosen.candidate, plan.display(&facts)),
+        texts: costs(Ok(candidate)).map(|costs| Texts {
+            plan: format!("{candidate}\n{}", plan.display(&facts)),
             costs,
         }),
         statistics: statistics::of_plan(kernel, &facts, plan),
@@ -192,10 +189,13 @@ fn write_best<'a, 'ctx>(
     let mut most_lanes = MAX_WIDTH;
     loop {
         let chosen = plans.best(most_lanes)?;
+        if request.is_wanted.is_some_and(|is_wanted| !is_wanted(&chosen.prospect)) {
+            return Err(Reason::Unwanted);
+        }
         let (facts, plan) = chosen.main;
         let made = write(facts, plan, kernel)?;
         let size = view::instructions(made.0).len();
-        let lanes = chosen.candidate.width().lanes;
+        let lanes = chosen.prospect.candidate.width().lanes;
         tracing::debug!(lanes, size, of, "written");
         let fewest = plans.planned().map(|it| it.candidate.width().lanes).min();
         let is_last = fewest.is_none_or(|fewest| lanes <= fewest);
@@ -234,6 +234,8 @@ fn write<'ctx>(
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use inkwell::context::Context;
     use inkwell::targets::TargetMachine;
     use inkwell::types::BasicType;
@@ -244,7 +246,7 @@ mod tests {
     use crate::target::machine::Machine;
     use crate::target::tests::{machine, X86};
     use crate::target::{Builders, Target, Targets};
-    use crate::test_ir;
+    use crate::{test_ir, Prospect};
 
     /// What comes of a kernel `k` of these instructions, in which `%q` points to an integer of each work-item's own.
     fn vectorized<T>(body: &str, wants_texts: bool, look: impl FnOnce(Outcome<'_>) -> T) -> T {
@@ -283,6 +285,33 @@ define spir_kernel void @k(ptr addrspace(1) %p) {{
             let store = "store i32 1, ptr addrspace(1) %q";
             assert_eq!(vectorized(store, wants_texts, has_texts), wants_texts);
         }
+    }
+
+    #[test]
+    fn what_is_not_wanted_is_not_written() {
+        let machine = machine(X86, "x86-64-v3", "");
+        let lanes = Cell::new(0);
+        let are_few = |prospect: &Prospect| {
+            lanes.set(prospect.candidate.width().lanes);
+            lanes.get() < 8
+        };
+        let request = |width| Request {
+            is_wanted: Some(&are_few),
+            width: Some(width),
+            ..Request::new(Mode::Always, &machine)
+        };
+        let store = "store i32 1, ptr addrspace(1) %q";
+        vectorized_as(store, &request(4), |outcome| {
+            assert!(matches!(outcome, Outcome::Vectorized(_)))
+        });
+        vectorized_as(store, &request(8), |outcome| match outcome {
+            Outcome::Vectorized(_) => panic!("nobody wants it"),
+            Outcome::Declined(declined) => {
+                assert_eq!(declined.reason, Reason::Unwanted);
+                assert!(declined.gain.is_some_and(|gain| gain.reckoned > 1.0), "{declined:?}");
+            }
+        });
+        assert_eq!(lanes.get(), 8);
     }
 
     fn lanes(outcome: Outcome<'_>) -> u32 {

@@ -10,12 +10,15 @@
 //!
 //! What is to be debugged, or not to be optimized, is not vectorized by `auto`: a debugger shows work-items, not lanes. `always` means it.
 
+use std::cell::Cell;
+
 use inkwell::module::{Linkage, Module};
 use inkwell::targets::TargetData;
 use inkwell::values::FunctionValue;
 use ir::private_memory::{bytes_at_once, own_bytes};
 use ir::{attributes, debug_info, metadata, rewrite, view};
-use vecz::{record, remarks, statistics, Choice, Mode, Outcome, Reason, Request, Vectorized};
+use vecz::choose::Candidate;
+use vecz::{record, remarks, statistics, Choice, Mode, Outcome, Prospect, Reason, Request, Vectorized};
 
 use super::work_item_loops::points;
 use super::{estimate_roots, refuse, settle_arithmetic, the_kernel};
@@ -50,7 +53,16 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     let name = attributes::original_name(kernel);
     let functions = AvailableVectorFunctions::new(context.target);
     let functions = functions.all();
+    let may_be_settled =
+        mode == Mode::Auto && options.forms != Forms::One && may_be_several && !is_exact && forms::may_be_exact(module);
+    let open = Cell::new(None);
+    // Before they are written: what is settled is planned anew.
+    let is_sure = |vectors: &Prospect| {
+        open.set(forms::may_be_beaten(vectors).then_some(vectors.candidate));
+        open.get().is_none()
+    };
     let mut request = Request {
+        is_wanted: may_be_settled.then_some(&is_sure),
         functions: &functions,
         local_size: metadata::required_work_group_size(kernel),
         ..Request::new(mode, context.target.machine())
@@ -65,10 +77,16 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         false => without_large_variables(module, vecz::vectorize(module, kernel, &request)),
     };
     if mode == Mode::Auto && options.forms != Forms::One {
-        let may_be_settled = may_be_several && !is_exact && forms::may_be_exact(module);
-        if may_be_settled && forms::are_open(&outcome) {
-            tracing::debug!(kernel = name, "settled");
-            outcome = settled(module, context, &request, outcome)?;
+        if let (true, Outcome::Declined(declined)) = (may_be_settled, &outcome) {
+            let vectors = open.get().filter(|_| declined.reason == Reason::Unwanted);
+            if vectors.is_some() || forms::may_be_beaten_by_vectors(declined) {
+                tracing::debug!(kernel = name, "settled");
+                settle(module, context)?;
+                request.is_wanted = None;
+            }
+            if let Some(candidate) = vectors {
+                outcome = again(module, &request, candidate)?;
+            }
         }
         let rival = forms::rival(&outcome).filter(|_| context.may_have_variants.get());
         context.rival.set(rival);
@@ -92,27 +110,23 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     Ok(())
 }
 
-/// What becomes of a kernel once its arithmetic is settled, for it may have two forms then: scalar code as it was, or vectors as they were, of arithmetic that is settled before.
-fn settled<'ctx>(
-    module: &Module<'ctx>,
-    context: &PassContext<'_>,
-    request: &Request<'_>,
-    outcome: Outcome<'ctx>,
-) -> Result<Outcome<'ctx>, BuildError> {
-    let request = match &outcome {
-        Outcome::Declined(_) => None,
-        Outcome::Vectorized(made) => Some(request.again(made.candidate)),
-    };
-    if let Outcome::Vectorized(made) = &outcome {
-        delete(made);
-    }
+/// Settles a kernel's arithmetic, so that it may have two forms.
+fn settle(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     settle_arithmetic::settle(module, context)?;
     estimate_roots::mark(module, context);
     context.may_have_variants.set(true);
-    Ok(match request {
-        Some(request) => without_large_variables(module, vecz::vectorize(module, the_kernel(module)?, &request)),
-        None => outcome,
-    })
+    Ok(())
+}
+
+/// What becomes of a kernel of which vectors were planned before its arithmetic was settled: these, or what is left if they are too much code.
+fn again<'ctx>(module: &Module<'ctx>, request: &Request<'_>, planned: Candidate) -> Result<Outcome<'ctx>, BuildError> {
+    let kernel = the_kernel(module)?;
+    let as_planned = vecz::vectorize(module, kernel, &request.again(planned));
+    let outcome = match as_planned {
+        Outcome::Vectorized(_) => as_planned,
+        Outcome::Declined(_) => vecz::vectorize(module, kernel, request),
+    };
+    Ok(without_large_variables(module, outcome))
 }
 
 /// The most private memory that a lane of a vectorized kernel with barriers may use, in bytes: it may be kept for every work-item of a group, of the largest size

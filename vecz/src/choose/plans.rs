@@ -31,7 +31,7 @@ use crate::plan::{Analyses, Facts, Plan, Vectors};
 use crate::prepare::Prepared;
 use crate::request::MAX_WIDTH;
 use crate::target::{Cycles, Target};
-use crate::{registry, Choice, Gain, Mode, Reason, Request};
+use crate::{registry, Choice, Gain, Mode, Prospect, Reason, Request};
 
 /// The plans that a request leaves open.
 pub struct Plans<'a, 'ctx> {
@@ -124,14 +124,8 @@ impl PlannedCandidate {
 
 /// What is to be executed.
 pub struct Chosen<'a, 'ctx> {
-    /// Which plan it is.
-    pub candidate: Candidate,
-    /// How many times as long as it the scalar kernel is reckoned to take.
-    pub gain: Gain,
-    /// What the scalar kernel is reckoned to take for one work-item.
-    pub item: Cycles,
-    /// What one run of it is reckoned to take, for all its lanes.
-    pub run: Cycles,
+    /// Which plan it is, and what is reckoned of it.
+    pub prospect: Prospect,
     /// The plan, with what it was made from.
     pub main: (Facts<'a, 'ctx>, &'a Plan),
     /// The same for the rest of rows, if a kernel of its own runs it.
@@ -349,10 +343,13 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         let chosen = planned.candidate;
         let facts = |candidate, is_predicated| self.facts(along.form, &along.analyses, candidate, is_predicated);
         Ok(Chosen {
-            candidate: chosen,
-            gain: self.gain_of(planned),
-            item: self.scalar,
-            run: planned.cost.of_run(),
+            prospect: Prospect {
+                candidate: chosen,
+                gain: self.gain_of(planned),
+                item: self.scalar,
+                run: planned.cost.of_run(),
+                gain_together: self.gain_together().filter(|_| chosen.replicates),
+            },
             main: (facts(chosen, chosen.tail == Tail::Folded), &planned.plan),
             tail: planned
                 .tail
@@ -368,7 +365,7 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
     }
 
     /// The same of the plan in which lanes go around all loops together that is reckoned to be the best of those.
-    pub fn gain_together(&self) -> Option<Gain> {
+    fn gain_together(&self) -> Option<Gain> {
         let together = self.planned().filter(|it| !it.candidate.replicates);
         let best = together.min_by(|one, other| one.of_item.amount().total_cmp(&other.of_item.amount()))?;
         Some(self.gain_of(best))

@@ -17,6 +17,8 @@ mod masked;
 pub mod notes;
 pub mod worth_calling;
 
+use std::cell::Cell;
+
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue};
@@ -34,7 +36,7 @@ use crate::target::Cost;
 use crate::vector_functions::{
     Isa, Masking, Parameter, ParameterKind, VectorFunctionName, VectorFunctionShape, VectorLength,
 };
-use crate::{vectorize, Choice, Gain, Mode, Outcome, Reason, Request, Vectorized};
+use crate::{vectorize, Choice, Gain, Mode, Outcome, Prospect, Reason, Request};
 
 /// The private memory of a function, with all that it calls, that is vectorized, in bytes: each lane has its own, all at once.
 const LARGEST: u64 = 2 << 10;
@@ -201,8 +203,15 @@ fn vector_function<'ctx>(
 ) -> Result<VectorFunctionName, Reason> {
     // As many lanes as fit, which calls are cut to or put together for; unless the kernel's are known.
     let width = request.width.map(|lanes| lanes / request.uf.unwrap_or(1));
+    let call = request.target(callee).call();
+    let reckoned = Cell::new(None);
+    let pays = |prospect: &Prospect| {
+        reckoned.set(Some(*prospect));
+        gain_of_calls(prospect, call).may_pay()
+    };
     let request = Request {
         mode: Mode::Always,
+        is_wanted: Some(&pays),
         width: width.filter(|lanes| *lanes > 1),
         uf: Some(1),
         dimension: Some(0),
@@ -215,24 +224,23 @@ fn vector_function<'ctx>(
     let masked = masked::with_mask(module, callee, varying, &name)?;
     let outcome = vectorize(module, masked, &request);
     rewrite::delete_function(masked);
-    let made = match outcome {
-        Outcome::Vectorized(made) => made,
-        Outcome::Declined(declined) => return Err(declined.reason),
+    if let Some(Prospect { item, .. }) = reckoned.get() {
+        notes::set_cycles(callee, item);
+    }
+    let made = match (outcome, reckoned.get()) {
+        (Outcome::Vectorized(made), _) => made,
+        (Outcome::Declined(declined), Some(Prospect { item, run, .. })) if declined.reason == Reason::Unwanted => {
+            let why = format!("a lane costs {item} alone, and all {run} together");
+            return Err(Reason::NotWorth(why));
+        }
+        (Outcome::Declined(declined), _) => return Err(declined.reason),
     };
-    notes::set_cycles(callee, made.item);
-    notes::set_cycles(made.function, made.run);
-    let agreeing = made.run * (made.gain.reckoned / made.gain.agreeing).min(1.0);
-    notes::set_cycles_of_parting(made.function, made.run.beyond(agreeing));
+    let Prospect { gain, run, .. } = made.prospect;
+    notes::set_cycles(made.function, run);
+    let agreeing = run * (gain.reckoned / gain.agreeing).min(1.0);
+    notes::set_cycles_of_parting(made.function, run.beyond(agreeing));
     notes::set_is_made(made.function);
     placeholders::forget_varying(made.function);
-    let call = request.target(callee).call();
-    if !gain_of_calls(&made, call).may_pay() {
-        rewrite::delete_function(made.function);
-        return Err(Reason::NotWorth(format!(
-            "a lane costs {} alone, and all {} together",
-            made.item, made.run
-        )));
-    }
     let kind = |varying: &bool| match varying {
         true => ParameterKind::Vector,
         false => ParameterKind::Uniform,
@@ -248,13 +256,13 @@ fn vector_function<'ctx>(
 }
 
 /// How many times as long as one call of a vector function those of its lanes take, one after the other.
-fn gain_of_calls(made: &Vectorized<'_>, call: Cost) -> Gain {
-    let lanes = f64::from(made.vectorization.width.lanes);
+fn gain_of_calls(prospect: &Prospect, call: Cost) -> Gain {
+    let lanes = f64::from(prospect.candidate.width().lanes);
     let call = call.cycles(SCALAR_CYCLES);
-    let reckoned = ((made.item + call) * lanes).amount() / (made.run + call).amount();
+    let reckoned = ((prospect.item + call) * lanes).amount() / (prospect.run + call).amount();
     Gain {
         reckoned,
-        agreeing: reckoned * (made.gain.agreeing / made.gain.reckoned),
+        agreeing: reckoned * (prospect.gain.agreeing / prospect.gain.reckoned),
     }
 }
 
