@@ -5,10 +5,10 @@
 //!
 //! A phi is alive at the start of its block and made there; its operands are used at the ends of the blocks that they come from.
 
-use std::collections::HashSet;
 use std::fmt;
 
 use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
+use rustc_hash::FxHashSet;
 
 use crate::function::{BlockId, Function, Terminator, ValueId};
 
@@ -114,7 +114,7 @@ impl Liveness {
             Terminator::Branch { condition: value, .. } | Terminator::ReturnValue(value) => Some(value).filter(is_made),
             Terminator::Jump(_) | Terminator::Return | Terminator::Unreachable => None,
         };
-        let mut alive: HashSet<ValueId> = HashSet::new();
+        let mut alive: FxHashSet<ValueId> = FxHashSet::default();
         for value in self.outs[block].list.iter().copied().chain(asked) {
             if alive.insert(value) {
                 tally.comes(value);

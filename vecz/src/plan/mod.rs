@@ -14,7 +14,7 @@ pub mod recipe;
 pub mod recipes;
 pub mod region;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::function::ValueId;
 use crate::Reason;
@@ -29,13 +29,13 @@ pub struct Plan {
     pub vectors: Vectors,
     /// The outermost regions, in order.
     pub regions: Vec<Region>,
-    recipes: HashMap<ValueId, Box<dyn Recipe>>,
+    recipes: FxHashMap<ValueId, Box<dyn Recipe>>,
 }
 
 impl Plan {
     /// Makes a plan, or says why there is none.
     pub fn new(facts: &Facts<'_, '_>) -> Result<Plan, Reason> {
-        let mut recipes = HashMap::new();
+        let mut recipes = FxHashMap::default();
         for value in facts.function.all_instructions() {
             recipes.insert(value, recipes::select(facts, value)?);
         }

@@ -5,11 +5,11 @@
 //! at: they promise nothing about lanes that are masked off.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode;
 use ir::builtin_info::{Mux, SMALL_IDS};
+use rustc_hash::FxHashMap;
 
 use crate::function::{Function, ValueId};
 use crate::request::MAX_WIDTH;
@@ -122,7 +122,7 @@ pub(crate) fn integer_bits(ty: Option<BasicTypeEnum<'_>>) -> Option<u32> {
 pub struct Ranges<'a, 'ctx> {
     function: &'a Function<'ctx>,
     local_size: Option<[u64; 3]>,
-    known: RefCell<HashMap<ValueId, Option<Interval>>>,
+    known: RefCell<FxHashMap<ValueId, Option<Interval>>>,
 }
 
 impl<'a, 'ctx> Ranges<'a, 'ctx> {
