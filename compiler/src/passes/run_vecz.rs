@@ -53,8 +53,8 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
     let name = attributes::original_name(kernel);
     let functions = AvailableVectorFunctions::new(context.target);
     let functions = functions.all();
-    let may_be_settled =
-        mode == Mode::Auto && options.forms != Forms::One && may_be_several && !is_exact && forms::may_be_exact(module);
+    let may_have_two = mode == Mode::Auto && options.forms != Forms::One;
+    let may_be_settled = may_have_two && may_be_several && !is_exact && forms::may_be_exact(module);
     let open = Cell::new(None);
     // Before they are written: what is settled is planned anew.
     let is_sure = |vectors: &Prospect| {
@@ -76,18 +76,18 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         true => Reason::SubGroup("debug info is about one work-item".to_owned()).into(),
         false => without_large_variables(module, vecz::vectorize(module, kernel, &request)),
     };
-    if mode == Mode::Auto && options.forms != Forms::One {
-        if let (true, Outcome::Declined(declined)) = (may_be_settled, &outcome) {
-            let vectors = open.get().filter(|_| declined.reason == Reason::Unwanted);
-            if vectors.is_some() || forms::may_be_beaten_by_vectors(declined) {
-                tracing::debug!(kernel = name, "settled");
-                settle(module, context)?;
-                request.is_wanted = None;
-            }
-            if let Some(candidate) = vectors {
-                outcome = again(module, &request, candidate)?;
-            }
+    if let (true, Outcome::Declined(declined)) = (may_be_settled, &outcome) {
+        let vectors = open.get().filter(|_| declined.reason == Reason::Unwanted);
+        if vectors.is_some() || forms::may_be_beaten_by_vectors(declined) {
+            tracing::debug!(kernel = name, "settled");
+            settle(module, context)?;
+            request.is_wanted = None;
         }
+        if let Some(candidate) = vectors {
+            outcome = again(module, &request, candidate)?;
+        }
+    }
+    if may_have_two {
         let rival = forms::rival(&outcome).filter(|_| context.may_have_variants.get());
         context.rival.set(rival);
     }
