@@ -15,7 +15,7 @@ pub fn ask<'ctx, T>(
     module: &Module<'ctx>,
     kernel: FunctionValue<'ctx>,
     request: &Request<'_>,
-    question: impl FnOnce(&Function<'_>) -> T,
+    question: impl FnOnce(&Function<'ctx>) -> T,
 ) -> Option<T> {
     let read = |kernel| Function::read(kernel).ok().filter(|it| it.loops.irreducible.is_empty());
     let has_switch = view::instructions(kernel)

@@ -7,6 +7,8 @@
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
+
 use inkwell::module::Module;
 use inkwell::values::{FunctionValue, InstructionOpcode};
 use ir::view;
@@ -85,27 +87,64 @@ fn fill_registers<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, requ
     if !all.any(has_long) {
         return false;
     }
-    let target = request.target(kernel);
-    as_it_is::ask(module, kernel, request, |kernel| is_much(kernel, &*target)).unwrap_or(false)
-}
-
-fn is_much(kernel: &Function<'_>, target: &dyn Target) -> bool {
-    let frequencies = Frequencies::run(kernel);
-    let (mut full, mut all) = (Cost::FREE, Cost::FREE);
-    for block in kernel.blocks.keys() {
-        for value in kernel.instructions_of(block) {
-            let Some(instruction) = kernel.instruction(value) else {
-                continue;
-            };
-            let cost = scalar::of_instruction(kernel, target, value) * frequencies.of(block);
-            all += cost;
-            if widest_vector(kernel, value, instruction) >= target.vector_bits() {
-                full += cost;
-            }
-        }
-    }
+    let mut works = WorkOfFunctions {
+        module,
+        request,
+        known: HashMap::new(),
+    };
+    let Work { full, all } = works.of(kernel).unwrap_or_default();
     let (full, all) = (full.amount(), all.amount());
     full > 0.0 && full >= all * SHARE
+}
+
+/// What a call of a function costs.
+#[derive(Clone, Copy, Default)]
+struct Work {
+    /// On vectors that fill registers.
+    full: Cost,
+    /// Together with the rest.
+    all: Cost,
+}
+
+/// The work of functions, with that of the functions that preparation leaves calls.
+struct WorkOfFunctions<'a, 'ctx> {
+    module: &'a Module<'ctx>,
+    request: &'a Request<'a>,
+    /// None in it: it cannot be read, or is being looked at and calls itself.
+    known: HashMap<FunctionValue<'ctx>, Option<Work>>,
+}
+
+impl<'ctx> WorkOfFunctions<'_, 'ctx> {
+    fn of(&mut self, function: FunctionValue<'ctx>) -> Option<Work> {
+        if let Some(known) = self.known.get(&function) {
+            return *known;
+        }
+        self.known.insert(function, None);
+        let (module, request) = (self.module, self.request);
+        let target = request.target(function);
+        let work = as_it_is::ask(module, function, request, |f| self.of_body(f, &*target));
+        self.known.insert(function, work);
+        work
+    }
+
+    fn of_body(&mut self, f: &Function<'ctx>, target: &dyn Target) -> Work {
+        let frequencies = Frequencies::run(f);
+        let mut work = Work::default();
+        for block in f.blocks.keys() {
+            for value in f.instructions_of(block) {
+                let Some(instruction) = f.instruction(value) else {
+                    continue;
+                };
+                let called = instruction.callee().filter(|it| view::is_defined(*it));
+                let called = called.and_then(|it| self.of(it)).unwrap_or_default();
+                let own = scalar::of_instruction(f, target, value);
+                let fills = widest_vector(f, value, instruction) >= target.vector_bits();
+                work.full += (called.full + if fills { own } else { Cost::FREE }) * frequencies.of(block);
+                work.all += (called.all + own) * frequencies.of(block);
+            }
+        }
+        work
+    }
 }
 
 /// The bits of the widest vector of many elements that an instruction works on as a whole; 0 if on none.
