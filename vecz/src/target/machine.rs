@@ -12,7 +12,7 @@ use super::half::{self, is_half, Conversion};
 use super::permutation;
 use super::{
     mispredictions, Access, Builders, Cost, CostModel, Cycles, Form, Legal, Operand, PlainBuilders, Shuffle,
-    TargetHooks, Tuning, Wide,
+    TargetHooks, TestedStores, Tuning, Wide,
 };
 
 /// A target machine, asked about code in one function.
@@ -108,6 +108,7 @@ impl<'m> Machine<'m> {
             () if has("+f16c") => Some(Conversion::Vectors),
             () => Some(Conversion::Calls),
         };
+        let tuning = Tuning::of(&machine.get_cpu().to_string_lossy());
         Self {
             costs: Costs::new(machine, function),
             is_x86,
@@ -118,8 +119,11 @@ impl<'m> Machine<'m> {
             has_scaling: is_x86 && has("+avx512f,+avx512vl"),
             has_fma: !is_x86 || has("+fma"),
             half,
-            tuning: Tuning::of(&machine.get_cpu().to_string_lossy()),
-            builders: &PlainBuilders,
+            tuning,
+            builders: match tuning.has_slow_masked_stores {
+                true => &TestedStores,
+                false => &PlainBuilders,
+            },
         }
     }
 

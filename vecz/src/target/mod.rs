@@ -30,7 +30,7 @@ use machine::Machine;
 pub use tuning::Tuning;
 
 use crate::function::{Function, ValueId};
-pub use crate::memory::emit::{Builders, PlainBuilders};
+pub use crate::memory::emit::{Builders, PlainBuilders, TestedStores};
 
 /// What code costs ([`cost`] tells of the units).
 pub trait CostModel {

@@ -20,6 +20,9 @@ pub struct Tuning {
     pub lookup: f64,
     /// What single loads and stores at known distances take, put together to vectors and taken from them, of what gathers and scatters do; 1 where these are as good.
     pub singles: f64,
+    /// Whether a masked store takes much longer than a test of whether all lanes are on and a plain one. LLVM's cost of masked stores is what both take then, if some lanes are off in one
+    /// of ten.
+    pub has_slow_masked_stores: bool,
 }
 
 /// Nearly three instructions on vectors at once. Twice the lanes that fit: while one chain of operations waits, another goes on, which is worth more than what it
@@ -33,6 +36,13 @@ pub const USUAL: Tuning = Tuning {
     gather: 2.5,
     lookup: 1.0,
     singles: 1.0,
+    has_slow_masked_stores: false,
+};
+
+/// Zen 3 takes 5 ns to store 8 lanes of 32 bits through a mask, if some lane is on, and 2.9 ns for 4 of 64: microcode, as in the generations before. A test and a plain store take it 0.9 ns.
+const ZEN_3: Tuning = Tuning {
+    has_slow_masked_stores: true,
+    ..USUAL
 };
 
 /// Zen 4 and 5 do more at once. Zen 5 does four instructions on whole vectors of 512 bits, two of them multiplications and additions, and looks 448 instructions ahead;
@@ -50,6 +60,7 @@ const ZEN_4: Tuning = Tuning {
     gather: 5.0,
     lookup: 0.7,
     singles: 0.65,
+    has_slow_masked_stores: false,
 };
 
 /// Zen 5 takes 13 cycles for 16 lanes from a table of 1 to 16 KiB, and a scalar kernel about as long for 16 lookups, so that what is computed besides decides. Measured, of
@@ -61,6 +72,7 @@ impl Tuning {
     /// The tuning for a CPU of LLVM's name.
     pub fn of(cpu: &str) -> Tuning {
         match cpu {
+            "znver1" | "znver2" | "znver3" => ZEN_3,
             "znver4" => ZEN_4,
             "znver5" => ZEN_5,
             _ => USUAL,

@@ -6,8 +6,9 @@
 use inkwell::values::{BasicValue, PointerValue};
 
 use ir::build::set_align;
+use ir::widen;
 
-use super::{Chunks, Element, Emitted, Emitter, Part};
+use super::{Chunks, Element, Emitted, Emitter, Fork, Odds, Part};
 
 /// The ways in which vectors are loaded and stored. Without a mask, all lanes are on; with one, the target said that it has such an access
 /// ([`crate::target::Legal`]). Lanes that are off get anything.
@@ -115,3 +116,63 @@ pub trait Builders {
 pub struct PlainBuilders;
 
 impl Builders for PlainBuilders {}
+
+/// The same for machines whose masked stores are slow: where all lanes are on, which is more often than not, there is a plain one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TestedStores;
+
+impl TestedStores {
+    /// What the ways of a fork write. None of them tests a mask again.
+    fn plain<'a, 'ctx>(out: &Emitter<'a, 'ctx>) -> Emitter<'a, 'ctx> {
+        Emitter {
+            builders: &PlainBuilders,
+            ..*out
+        }
+    }
+
+    /// Begins what is written where all lanes are on.
+    fn fork<'ctx>(out: &Emitter<'_, 'ctx>, mask: Part<'ctx>) -> Emitted<Fork<'ctx>> {
+        out.fork(widen::all(out.builder, mask), Odds::Unknown, ["all", "some"])
+    }
+}
+
+impl Builders for TestedStores {
+    fn store<'ctx>(
+        &self,
+        out: &Emitter<'_, 'ctx>,
+        element: Element<'ctx>,
+        address: PointerValue<'ctx>,
+        value: Part<'ctx>,
+        mask: Option<Part<'ctx>>,
+    ) -> Emitted<()> {
+        let plain = Self::plain(out);
+        let Some(mask) = mask else {
+            return plain.store_vector(element, address, value, None);
+        };
+        let fork = Self::fork(out, mask)?;
+        plain.store_vector(element, address, value, None)?;
+        let fork = out.other_way(fork)?;
+        plain.store_vector(element, address, value, Some(mask))?;
+        out.join(fork, &[], &[]).map(drop)
+    }
+
+    fn store_interleaved<'ctx>(
+        &self,
+        out: &Emitter<'_, 'ctx>,
+        element: Element<'ctx>,
+        records: &Chunks,
+        first: PointerValue<'ctx>,
+        values: &[Part<'ctx>],
+        mask: Option<Part<'ctx>>,
+    ) -> Emitted<()> {
+        let plain = Self::plain(out);
+        let Some(mask) = mask else {
+            return plain.store_chunks(element, records, first, values, None);
+        };
+        let fork = Self::fork(out, mask)?;
+        plain.store_chunks(element, records, first, values, None)?;
+        let fork = out.other_way(fork)?;
+        plain.store_chunks(element, records, first, values, Some(mask))?;
+        out.join(fork, &[], &[]).map(drop)
+    }
+}

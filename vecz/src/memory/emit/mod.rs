@@ -29,7 +29,7 @@ use ir::{metadata, widen};
 
 use crate::Reason;
 
-pub use builders::{Builders, PlainBuilders};
+pub use builders::{Builders, PlainBuilders, TestedStores};
 pub use chunks::Chunks;
 pub use floats::Floats;
 pub use guards::{safe_divisor, Check, Quotients};

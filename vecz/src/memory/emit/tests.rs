@@ -8,11 +8,23 @@ use inkwell::{AddressSpace, OptimizationLevel};
 use ir::jit::{Audience, Jit};
 use ir::vectorization::Width;
 
-use super::{Check, Chunks, Element, Emitted, Emitter, LaneAccess, Part, PlainBuilders};
+use super::{Builders, Check, Chunks, Element, Emitted, Emitter, LaneAccess, Part, PlainBuilders, TestedStores};
 
 /// Runs `void f(ptr memory, ptr values, ptr mask)`, whose body is written by `write`: `memory` has 64 records of up to 8 integers, `values` 8 vectors of
 /// 16 lanes, `mask` a byte for each lane.
 fn run(
+    lanes: u32,
+    memory: &mut [i32],
+    values: &mut [i32],
+    mask: &[u8],
+    write: impl for<'ctx> FnOnce(&Emitter<'_, 'ctx>, [PointerValue<'ctx>; 3]) -> Emitted<()>,
+) {
+    run_by(&PlainBuilders, lanes, memory, values, mask, write);
+}
+
+/// The same with a machine's way of loading and storing vectors.
+fn run_by(
+    builders: &dyn Builders,
     lanes: u32,
     memory: &mut [i32],
     values: &mut [i32],
@@ -37,7 +49,7 @@ fn run(
         module: &module,
         builder: &builder,
         width,
-        builders: &PlainBuilders,
+        builders,
     };
     let parameter = |at: u32| function.get_nth_param(at).expect("a parameter").into_pointer_value();
     write(&out, [parameter(0), parameter(1), parameter(2)]).expect("the code can be written");
@@ -164,20 +176,9 @@ fn chunks_store_whole_records_and_nothing_of_lanes_that_are_off() {
         if chunks.members.len() != chunks.factor as usize {
             return;
         }
-        let mut memory = vec![-1; 64 * 8];
-        let mut values: Vec<i32> = (0..16 * 8).collect();
         let bytes: Vec<u8> = (0..16)
             .map(|lane| mask.map_or(1, |mask| (mask >> lane & 1) as u8))
             .collect();
-        run(lanes, &mut memory, &mut values, &bytes, |out, [memory, values, at]| {
-            let mask = mask.map(|_| mask_of(out, at)).transpose()?;
-            let mut stored = Vec::new();
-            for member in 0..chunks.factor {
-                let place = out.behind(values, i64::from(member) * 64)?;
-                stored.push(out.load_vector(integer(out), place, None)?);
-            }
-            out.store_chunks(integer(out), &chunks, memory, &stored, mask)
-        });
         let mut expected = vec![-1; 64 * 8];
         for lane in (0..lanes).filter(|lane| bytes[*lane as usize] != 0) {
             let record = if chunks.is_reversed { lanes - 1 - lane } else { lane };
@@ -185,7 +186,28 @@ fn chunks_store_whole_records_and_nothing_of_lanes_that_are_off() {
                 expected[(record * chunks.factor + member) as usize] = (member * 16 + lane) as i32;
             }
         }
-        assert_eq!(memory, expected, "{lanes} {chunks:?} {mask:?}");
+        let ways: [&dyn Builders; 2] = [&PlainBuilders, &TestedStores];
+        for builders in ways {
+            let mut memory = vec![-1; 64 * 8];
+            let mut values: Vec<i32> = (0..16 * 8).collect();
+            run_by(
+                builders,
+                lanes,
+                &mut memory,
+                &mut values,
+                &bytes,
+                |out, [memory, values, at]| {
+                    let mask = mask.map(|_| mask_of(out, at)).transpose()?;
+                    let mut stored = Vec::new();
+                    for member in 0..chunks.factor {
+                        let place = out.behind(values, i64::from(member) * 64)?;
+                        stored.push(out.load_vector(integer(out), place, None)?);
+                    }
+                    out.store_chunks(integer(out), &chunks, memory, &stored, mask)
+                },
+            );
+            assert_eq!(memory, expected, "{lanes} {chunks:?} {mask:?}");
+        }
     });
 }
 
