@@ -35,7 +35,7 @@ const INDICES: [Index; 7] = [
 ];
 
 /// The same without a mask.
-const PATTERNS: [Index; 10] = [
+const PATTERNS: [Index; 14] = [
     ("g / 4 * 16 + g % 4", |g, _| g / 4 * 16 + g % 4),
     ("g / 8 * 32 + g % 8 + 9", |g, _| g / 8 * 32 + g % 8 + 9),
     ("4 * g - (g & 3) * 3", |g, _| 4 * g - (g & 3) * 3),
@@ -47,6 +47,13 @@ const PATTERNS: [Index; 10] = [
         (g & !15) * 4 + (g & 15) / 4 + (g & 3) * 4
     }),
     ("g / 4", |g, _| g / 4),
+    // What is added carries into the bits that are taken.
+    ("(g / 4 + 1) % 4", |g, _| (g / 4 + 1) % 4),
+    ("g / 16 * 16 + ((g >> 1) - 1 & 7)", |g, _| {
+        g / 16 * 16 + ((g >> 1).wrapping_sub(1) & 7)
+    }),
+    ("(g / 2 + 5) / 4 % 8", |g, _| (g / 2 + 5) / 4 % 8),
+    ("((g & 6) + 3) / 2 * 4 + g % 2", |g, _| ((g & 6) + 3) / 2 * 4 + g % 2),
     ("g / 3 * 4 + g % 3", |g, _| g / 3 * 4 + g % 3),
 ];
 

@@ -181,7 +181,7 @@ pub fn distance(f: &Function<'_>, shapes: &Shapes, access: &Access) -> Option<(D
 /// A distance that is being found.
 struct Found {
     amount: Distance,
-    /// Whether integers may wrap between the lanes.
+    /// Whether it is of a sum, in which integers may wrap between the lanes.
     may_wrap: bool,
 }
 
@@ -306,11 +306,14 @@ impl<'ctx> Search<'_, 'ctx> {
         })
     }
 
-    /// Of a value: the bits that count lanes.
+    /// Of a value: the bits that count lanes, if they are apart from all others. In a sum they are not: what is added may carry.
     fn bits(&mut self, value: ValueId, depth: u32) -> Option<Masked> {
         match self.whole(value) {
             Some(whole) => Some(whole),
-            None => self.distance(value, depth)?.amount.bits(),
+            None => {
+                let found = self.distance(value, depth)?;
+                found.amount.bits().filter(|_| !found.may_wrap)
+            }
         }
     }
 

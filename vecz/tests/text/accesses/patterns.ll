@@ -18,6 +18,16 @@ define spir_kernel void @k(ptr addrspace(1) %p, i32 %n) {
   %high.wide = zext i32 %high to i64
   %high.at = getelementptr i64, ptr addrspace(1) %p, i64 %high.wide
   %high.loaded = load i64, ptr addrspace(1) %high.at
+  ; bits that what is added may carry into: 1 1 1 1 2 2 2 2 3 3 3 3 0 0 0 0
+  %next = add i32 %quotient, 1
+  %turned = and i32 %next, 3
+  %turned.wide = zext i32 %turned to i64
+  %turned.at = getelementptr i64, ptr addrspace(1) %p, i64 %turned.wide
+  %turned.loaded = load i64, ptr addrspace(1) %turned.at
+  %half = lshr i32 %next, 1
+  %half.wide = zext i32 %half to i64
+  %half.at = getelementptr i64, ptr addrspace(1) %p, i64 %half.wide
+  %half.loaded = load i64, ptr addrspace(1) %half.at
   ; lanes change places
   %other = xor i32 %i, 5
   %other.wide = zext i32 %other to i64
@@ -45,6 +55,8 @@ define spir_kernel void @k(ptr addrspace(1) %p, i32 %n) {
 ; %tile.loaded: each, pattern 0 1 2 3 16 17 18 19 32 33 ...
 ; store i64 %x, ptr addrspace(1) %tile.at, align 4: each, pattern 0 1 2 3 16 17 18 19 32 33 ...
 ; %high.loaded: each, pattern 0 0 0 0 1 1 1 1 0 0 ..., small
+; %turned.loaded: each, small
+; %half.loaded: each
 ; %other.loaded: each, pattern 0 -1 2 1 -4 -5 -2 -3 8 7 ..., window exchanged
 ; store i64 %x, ptr addrspace(1) %few.at, align 4: contiguous guarded 2 times
 ; %low.loaded: contiguous guarded 2 times, window of 1
