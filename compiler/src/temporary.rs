@@ -97,18 +97,14 @@ impl Folders {
         known(seen).unwrap_or_else(|| Folders::begin(own, seen))
     }
 
-    /// The ones of the process `owner`, in place of what it has `seen`; another thread may be first.
+    /// The ones of the process `owner`, in place of what it has `seen`; another thread may be first. The exit is to tell before anybody has a folder: it may be under way already. A child of a
+    /// fork has the handlers of its parent.
     fn begin(owner: u32, seen: *mut Folders) -> &'static Folders {
-        let there = Mutex::new(Some(Vec::new()));
+        let is_told = !seen.is_null() || ask_to_be_told_of_the_exit();
+        let there = Mutex::new(is_told.then(Vec::new));
         let new = Box::into_raw(Box::new(Folders { owner, there }));
         let first = match FOLDERS.compare_exchange(seen, new, Ordering::AcqRel, Ordering::Acquire) {
-            Ok(_) => {
-                // A child of a fork has the handlers of its parent.
-                if seen.is_null() {
-                    ask_to_be_told_of_the_exit();
-                }
-                new
-            }
+            Ok(_) => new,
             Err(other) => {
                 // SAFETY: nobody else has seen it.
                 drop(unsafe { Box::from_raw(new) });
@@ -120,11 +116,14 @@ impl Folders {
     }
 }
 
-fn ask_to_be_told_of_the_exit() {
+/// Whether the exit will tell: not if it is over, all but the process's end. Who asks twice is told twice, which does no harm.
+fn ask_to_be_told_of_the_exit() -> bool {
     // SAFETY: `remove_all` is a function of a library that is never unmapped, and does not unwind.
-    if unsafe { libc::atexit(remove_all) } != 0 {
-        tracing::warn!("no room for an exit handler: temporary files of programs that are never released stay behind");
+    let is_told = unsafe { libc::atexit(remove_all) } == 0;
+    if !is_told {
+        tracing::warn!("no exit handler: there are no temporary files");
     }
+    is_told
 }
 
 extern "C" fn remove_all() {
