@@ -86,12 +86,33 @@ impl Generator {
     fn pattern(&mut self, factor: usize, offset: usize) -> String {
         let bits = self.random.below(4) + 1;
         let (block, low) = (1 << bits, (1 << bits) - 1);
-        match self.random.below(4) {
+        match self.random.below(7) {
             0 => format!("g / {block} * {} + g % {block} + {offset}", block * 4),
             1 => format!("(g & {low}) * {factor} + {offset}"),
             2 => format!("g ^ {}", offset | 1),
-            _ => format!("(g >> {bits}) + (g & {low}) * {factor}"),
+            3 => format!("(g >> {bits}) + (g & {low}) * {factor}"),
+            4 => format!("((g >> {bits}) + {offset} & {low}) * {factor} + g % {block}"),
+            _ => self.bits_of_id(),
         }
+    }
+
+    /// An index of the bits of an id, moved, changed and counted on, in any order.
+    fn bits_of_id(&mut self) -> String {
+        let mut text = "g".to_owned();
+        for _ in 0..self.random.below(4) + 2 {
+            let (bits, number) = (self.random.below(4) + 1, self.random.below(64) + 1);
+            let step = match self.random.below(8) {
+                0 | 1 => format!(">> {bits}"),
+                2 => format!("<< {bits}"),
+                3 => format!("& {}", (1 << (bits + 1)) - 1),
+                4 => format!("& {number}"),
+                5 => format!("^ {number}"),
+                6 => format!("- {number}"),
+                _ => format!("+ {number}"),
+            };
+            text = format!("({text} {step})");
+        }
+        format!("{text} & {MASK}")
     }
 
     /// An integer in the work-item's own place, as something that can be written too.
