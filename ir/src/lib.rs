@@ -52,6 +52,7 @@ pub mod elements;
 pub mod flow;
 pub mod group_ops;
 pub mod guard;
+pub mod id_limits;
 pub mod jit;
 pub mod leaves;
 pub mod loops;

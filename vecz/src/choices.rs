@@ -30,6 +30,8 @@ pub enum Choice {
     DivisionExceptions,
     /// Where there is a choice, the new kernel runs any number of work-items up to its width.
     VectorPredication,
+    /// Tests of ids against limits are taken out of a kernel that begins with them: whoever runs it leaves out the work-items that fail them ([`ir::id_limits`]).
+    ClipIds,
     /// Plans do not depend on the machine: they are made for one that exists nowhere and has everything.
     TargetIndependentPacketization,
 }
@@ -37,7 +39,7 @@ pub enum Choice {
 use Choice::*;
 
 /// The names of all.
-const NAMES: [(Choice, &str); 12] = [
+const NAMES: [(Choice, &str); 13] = [
     (PacketizeUniform, "PacketizeUniform"),
     (PacketizeUniformInLoops, "PacketizeUniformInLoops"),
     (InstantiateCallsInLoops, "InstantiateCallsInLoops"),
@@ -49,6 +51,7 @@ const NAMES: [(Choice, &str); 12] = [
     (WholeVectors, "WholeVectors"),
     (DivisionExceptions, "DivisionExceptions"),
     (VectorPredication, "VectorPredication"),
+    (ClipIds, "ClipIds"),
     (TargetIndependentPacketization, "TargetIndependentPacketization"),
 ];
 

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use ir::vectorization::Vectorization;
-use ir::{attributes, copier, rewrite, view};
+use ir::{attributes, copier, id_limits, rewrite, view};
 
 use crate::choose::own_vectors;
 use crate::choose::plans::{Chosen, Plans};
@@ -14,7 +14,7 @@ use crate::choose::Candidate;
 use crate::outcome::{Declined, Texts};
 use crate::plan::{Facts, Plan};
 use crate::prepare::vectorize_callees::notes;
-use crate::prepare::{replicate_loops, Prepared};
+use crate::prepare::{clip_ids, replicate_loops, Prepared};
 use crate::request::MAX_WIDTH;
 use crate::{
     execute, outcome, placeholders, post, prepare, statistics, sub_groups, Choice, Mode, Outcome, Reason, Request,
@@ -83,6 +83,7 @@ fn made<'ctx>(
     if placeholders::is_for(kernel) {
         placeholders::forget(module);
     }
+    clip_ids::forget(module);
     made
 }
 
@@ -223,6 +224,9 @@ fn write<'ctx>(
     };
     let name = outcome::name(&attributes::original_name(kernel), how);
     let function = execute::execute(facts, plan, kernel, &name)?;
+    if let Some(limits) = id_limits::of(facts.function.llvm) {
+        id_limits::set(function, limits);
+    }
     match post::finish(facts.module, function, facts.request) {
         Ok(()) => Ok((function, how)),
         Err(reason) => {

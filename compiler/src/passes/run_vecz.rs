@@ -68,6 +68,10 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         ..Request::new(mode, context.target.machine())
     };
     request.choose(options.vecz_choices.clone());
+    if request.choices.given(Choice::ClipIds).is_none() {
+        // The loops over work-items leave out those that it takes out.
+        request.choices.set(Choice::ClipIds, true);
+    }
     if context.variant.form == Some(Form::Together) {
         request.choices.set(Choice::ReplicateLoops, false);
     }

@@ -1,4 +1,4 @@
-//! The kernel as it is, before preparation, read for costs.
+//! The kernel as it is, before preparation, read for costs; but without the work-items that nobody runs ([`clip_ids`]).
 
 use inkwell::module::Module;
 use inkwell::values::{FunctionValue, InstructionOpcode};
@@ -6,6 +6,7 @@ use ir::passes::FunctionPasses;
 use ir::{copier, rewrite, view};
 
 use crate::function::Function;
+use crate::prepare::clip_ids;
 use crate::prepare::inline_functions::{calls, inline_functions};
 use crate::Request;
 
@@ -21,10 +22,14 @@ pub fn ask<'ctx, T>(
     let has_switch = view::instructions(kernel)
         .iter()
         .any(|it| it.get_opcode() == InstructionOpcode::Switch);
-    if !has_switch && calls(kernel).next().is_none() {
+    let is_clipped = clip_ids::is_for(kernel, request);
+    if !has_switch && !is_clipped && calls(kernel).next().is_none() {
         return read(kernel).map(|read| question(&read));
     }
     let copy = copier::clone_function(kernel, "vecz.branching");
+    if is_clipped {
+        clip_ids::take_tests(copy);
+    }
     let inlined = inline_functions(module, copy, request).ok();
     let lowered = inlined.and_then(|()| FunctionPasses::new(copy, request.machine).run("lower-switch").ok());
     let answer = lowered.and_then(|()| read(copy)).map(|read| question(&read));

@@ -8,7 +8,7 @@
 use inkwell::values::{BasicValueEnum, IntValue};
 use inkwell::IntPredicate;
 use ir::builtin_info::Mux;
-use ir::widen;
+use ir::{id_limits, widen};
 
 use super::Writer;
 use crate::function::{BlockId, Terminator, ValueId};
@@ -52,7 +52,18 @@ impl<'ctx> Writer<'_, 'ctx> {
         let (vectors, along) = (self.facts.vectors, self.facts.analyses.dimension);
         let size = self.ask(Mux::GetLocalSize, along)?.into_int_value();
         let first = self.ask(Mux::GetLocalId, along)?.into_int_value();
-        let left = self.builder.build_int_nuw_sub(size, first, "left")?;
+        let mut left = self.builder.build_int_nuw_sub(size, first, "left")?;
+        if let Some(limits) = id_limits::of(self.facts.function.llvm) {
+            // The first lane is below it.
+            let id = self.ask(Mux::GetGlobalId, along)?.into_int_value();
+            let limits = id_limits::ask(&self.builder, limits, self.function.get_param_iter())?;
+            let inside = self.builder.build_int_nuw_sub(limits[along as usize], id, "inside")?;
+            let is_less = self.builder.build_int_compare(IntPredicate::ULT, inside, left, "")?;
+            left = self
+                .builder
+                .build_select(is_less, inside, left, "left")?
+                .into_int_value();
+        }
         let narrow = self.context().i32_type();
         // More are left than lanes, or their number fits.
         let most = widen::lane_count(&self.builder, left.get_type().into(), vectors.total()).into_int_value();

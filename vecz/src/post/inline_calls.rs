@@ -10,6 +10,7 @@ use inkwell::module::{Linkage, Module};
 use inkwell::values::FunctionValue;
 use ir::{rewrite, view};
 
+use crate::prepare::clip_ids;
 use crate::{Reason, Request};
 
 /// How deep calls of inlined functions are followed: more would be recursion.
@@ -28,7 +29,8 @@ pub fn inline_calls<'ctx>(_: &Module<'ctx>, function: FunctionValue<'ctx>, _: &R
                 continue;
             };
             rewrite::inline_call(call).map_err(Reason::Internal)?;
-            if callee.get_linkage() == Linkage::Internal && view::has_no_uses(callee) {
+            let is_only_called = callee.get_linkage() == Linkage::Internal && !clip_ids::is_made(callee);
+            if is_only_called && view::has_no_uses(callee) {
                 rewrite::delete_function(callee);
             }
         }

@@ -10,6 +10,7 @@ mod basic_mem2reg;
 mod boscc;
 pub mod bound_ids;
 mod check;
+pub mod clip_ids;
 mod copy_written_arguments;
 mod count_bits;
 pub mod expand_memory_intrinsics;
@@ -67,6 +68,8 @@ const UNROLL_HINTED: &str = "loop-unroll<O1;no-partial;no-runtime;no-upperbound;
 pub const STEPS: &[(&str, PreparePass)] = &[
     // First: what is called is as much of the kernel as its own code, for everybody after it.
     ours!(inline_functions),
+    // Early: what it takes out of the kernel is nobody's mask, and no branch that others look at.
+    ours!(clip_ids),
     // Early: everybody after it may want to know.
     ours!(bound_ids),
     // Early: what work-items write into is theirs, and a variable may become values.

@@ -48,6 +48,8 @@
 //!
 //! A vectorized kernel whose lanes are a sub-group shares no work-group with the scalar one: each has a function of its own ([`apart`]).
 //!
+//! A vectorized kernel may be for ids below limits only: the rest of the group is left out ([`clip`]).
+//!
 //! # Loops
 //! Every size is at least 1, so the loops test at their ends: that is the shape LLVM's loop passes want. Work-items do not wait for one another
 //! between points, and without atomics none may read what another one writes (OpenCL C, "Memory Consistency Model": a data race is
@@ -56,6 +58,7 @@
 
 mod apart;
 mod body;
+mod clip;
 mod collectives;
 mod debug;
 pub(super) mod divergence;

@@ -310,7 +310,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
     }
 
     /// Whether all global ids of the launch are below [`SMALL_IDS`].
-    fn ids_are_small(&mut self) -> Result<IntValue<'ctx>, BuildError> {
+    pub(super) fn ids_are_small(&mut self) -> Result<IntValue<'ctx>, BuildError> {
         if let Some(known) = self.small_ids {
             return Ok(known);
         }

@@ -11,7 +11,7 @@ use inkwell::values::{CallSiteValue, FunctionValue, InstructionValue, IntValue, 
 use ir::builtin_info::Mux;
 use ir::conventions::SPIR_FUNC;
 use ir::loops::Rolled;
-use ir::{attributes, flow, loops, registers, rewrite, vectorization, view};
+use ir::{attributes, flow, id_limits, loops, registers, rewrite, vectorization, view};
 
 use super::body::is_changed_for_others;
 use super::divergence;
@@ -57,6 +57,8 @@ pub(super) struct Wrapper<'a, 'ctx> {
     pub read_along: Dimensions,
     /// Whether vectorized kernels may run, when somebody asked.
     pub small_ids: Option<IntValue<'ctx>>,
+    /// Whether no work-item of the group is to be run, where that may be.
+    is_empty: Option<IntValue<'ctx>>,
     /// The ends of the innermost loops over work-items.
     pub latches: Vec<InstructionValue<'ctx>>,
     /// The ends of loops that are not to be unrolled.
@@ -108,6 +110,7 @@ pub(super) fn build<'ctx>(
         },
         read_along: reads::read_along(module),
         small_ids: None,
+        is_empty: None,
         latches: Vec::new(),
         rolled: Vec::new(),
         nests: Vec::new(),
@@ -116,6 +119,12 @@ pub(super) fn build<'ctx>(
     let is_scalar = versions.all().count() == 1 && versions.main.width == 1;
     if !is_scalar && versions.all().any(|version| version.sub_groups != SubGroups::None) {
         return Err(super::bug("a vectorized kernel has points of sub-groups"));
+    }
+    if let Some(limits) = id_limits::of(versions.main.kernel) {
+        if !versions.main.cuts.is_empty() {
+            return Err(super::bug("work-items that wait have limits"));
+        }
+        wrapper.is_empty = Some(wrapper.clip(limits)?);
     }
     builder.position_at_end(first);
     let places = wrapper.lay_out(versions)?;
@@ -217,7 +226,10 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         self.move_to_end(end);
         self.builder.position_at_end(end);
         self.builder.build_return(None)?;
-        self.start.build_unconditional_branch(start)?;
+        match self.is_empty {
+            Some(is_empty) => self.start.build_conditional_branch(is_empty, end, start)?,
+            None => self.start.build_unconditional_branch(start)?,
+        };
         Ok(())
     }
 

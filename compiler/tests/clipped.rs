@@ -1,0 +1,109 @@
+//! Kernels that begin with tests of ids against limits: vectorized ones are not run for the work-items that fail them, and the rest is as with scalar ones.
+
+mod support;
+
+use compiler::options::Wfv;
+use compiler::Executable;
+use support::{buffer, build_chosen, launch, Arg, Range};
+use vecz::{Choice, Choices};
+
+/// What a kernel of an output, a width and a height begins with: limits; or, at the end, what are none.
+const TESTS: [(&str, &str); 13] = [
+    ("both", "if (x >= w || y >= h) return;"),
+    ("inside", "if (!(x < w && y < h)) return;"),
+    ("included", "if (x > w || h < y) return;"),
+    ("one_after_the_other", "if (x >= w) return; if (y >= h) return;"),
+    ("unsigned_ones", "if ((uint)x >= (uint)w || (uint)y > (uint)h) return;"),
+    (
+        "long_ones",
+        "if (get_global_id(0) >= (size_t)w || (long)get_global_id(1) >= (long)h) return;",
+    ),
+    ("computed", "if (x >= min(w * 2 - 3, h + 7) || y > (h >> 1)) return;"),
+    ("twice", "if (x >= w || x >= h || x > w - 2) return;"),
+    ("from_below", "if (x < 2 || y < 1 || x >= w - 2 || y >= h - 1) return;"),
+    (
+        "array",
+        "int t[4]; if (x >= w) return; for (int k = 0; k < 4; ++k) t[k] = w * k - h; s = t[y & 3]; t[x & 3] = y; s += t[(y + 1) & 3];",
+    ),
+    ("not_limits", "if (x * y >= w || y == h) return;"),
+    ("done_before", "out[AT] = 5; if (x >= w) return;"),
+    ("for_few", "if (x >= w && y >= h) return;"),
+];
+
+/// Kernels that begin so, in groups as launches want them and in groups of a size.
+fn source() -> String {
+    let head = "
+#define AT ((get_global_id(1) - get_global_offset(1)) * get_global_size(0) + (get_global_id(0) - get_global_offset(0)))
+#define KERNEL(name, size, test) size kernel void name(global int *out, int w, int h) { \\
+    int x = get_global_id(0), y = get_global_id(1), s = 0; test \\
+    s += out[AT] + x * 3; \\
+    for (int k = 0; k < (x & 3); ++k) s = s * 5 + (k ^ y); \\
+    out[AT] = s * 8 + (int)get_local_id(0) + (int)get_local_size(1); }\n";
+    let kernels = TESTS.iter().map(|(name, test)| {
+        format!(
+            "KERNEL({name}, , {test})\nKERNEL({name}_in_tiles, __attribute__((reqd_work_group_size(16, 4, 1))), {test})\n"
+        )
+    });
+    std::iter::once(head.to_owned()).chain(kernels).collect()
+}
+
+fn run(executable: &Executable, name: &str, offset: [u64; 3], limits: [i32; 2]) -> Vec<i32> {
+    let global = [45, 9, 1];
+    let mut out: Vec<i32> = (0..(global[0] * global[1]) as i32).collect();
+    let limits = limits.map(i32::to_ne_bytes);
+    let args = [buffer(&mut out), Arg::Value(&limits[0]), Arg::Value(&limits[1])];
+    let range = Range {
+        global,
+        offset,
+        local: [16, 4, 1],
+    };
+    launch(executable.kernel(name).unwrap(), range, &args);
+    out
+}
+
+#[test]
+fn work_items_beyond_limits_do_nothing() {
+    let (scalar, _) = build_chosen(&source(), "", Wfv::Never, Choices::default());
+    let names = TESTS
+        .iter()
+        .flat_map(|(name, _)| [(*name).to_owned(), format!("{name}_in_tiles")]);
+    let names: Vec<String> = names.collect();
+    // The last ones are large, so that 32 bits of them are anything.
+    let offsets = [[0; 3], [3, 2, 0], [(1 << 32) - 7, 1 << 31, 0]];
+    let limits = [
+        [45, 9],
+        [100, 100],
+        [44, 9],
+        [17, 5],
+        [16, 8],
+        [1, 1],
+        [0, 3],
+        [5, 0],
+        [-1, -1],
+        [i32::MIN, i32::MAX],
+    ];
+    for (dimension, width) in [(0, 2), (0, 16), (1, 4)] {
+        for predicated in [false, true] {
+            let mut choices = Choices::default();
+            choices.dimension = Some(dimension);
+            choices.width = Some(width);
+            if predicated {
+                choices.set(Choice::VectorPredication, true);
+            }
+            let (vectorized, log) = build_chosen(&source(), "", Wfv::Always, choices);
+            assert!(!log.contains("not vectorized"), "{width}: {log}");
+            for name in &names {
+                for offset in offsets {
+                    for limits in limits {
+                        let expected = run(&scalar, name, offset, limits);
+                        let got = run(&vectorized, name, offset, limits);
+                        assert_eq!(
+                            got, expected,
+                            "{name} from {offset:?} below {limits:?}, {width} along {dimension}, {predicated}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
