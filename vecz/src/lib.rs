@@ -28,6 +28,7 @@ pub mod outcome;
 pub mod placeholders;
 pub mod plan;
 pub mod post;
+mod predicates;
 pub mod prepare;
 pub mod reason;
 pub mod record;

@@ -25,6 +25,7 @@ use ir::points::Point;
 use ir::{attributes, build, effects, flow, id_limits, rewrite, view};
 
 use super::bound_ids::is_id;
+use crate::predicates::{mirrored, opposite};
 use crate::{placeholders, Choice, Reason, Request};
 
 /// The pass.
@@ -34,8 +35,9 @@ pub fn clip_ids<'ctx>(
     request: &Request<'_>,
 ) -> Result<(), Reason> {
     if is_for(function, request) {
-        let limits = limits(module, function, &tests(function))?;
-        take_tests(function);
+        let tests = tests(function);
+        let limits = limits(module, function, &tests)?;
+        take(&tests);
         id_limits::set(function, limits);
     }
     Ok(())
@@ -54,7 +56,11 @@ pub fn is_for(kernel: FunctionValue<'_>, request: &Request<'_>) -> bool {
 
 /// Takes the tests out.
 pub fn take_tests(kernel: FunctionValue<'_>) {
-    for test in tests(kernel) {
+    take(&tests(kernel));
+}
+
+fn take(tests: &[Test<'_>]) {
+    for test in tests {
         let passed = test
             .comparison
             .get_type()
@@ -165,63 +171,41 @@ fn collect<'ctx>(condition: IntValue<'ctx>, leaves: bool, found: &mut Vec<Test<'
             .and_then(|it| view::constant_integer(*it))
             .map(|it| it & 1 == 1)
     };
-    match (made.get_opcode(), &operands[..]) {
-        (InstructionOpcode::ICmp, _) => found.extend(test(made, leaves)),
-        (InstructionOpcode::Or, [one, other]) if leaves && constant(1).is_none() => {
-            for part in [one, other] {
-                collect(part.into_int_value(), leaves, found);
-            }
+    let parts: &[usize] = match made.get_opcode() {
+        InstructionOpcode::ICmp => return found.extend(test(made, leaves)),
+        InstructionOpcode::Xor if constant(1) == Some(true) => {
+            return collect(operands[0].into_int_value(), !leaves, found)
         }
-        (InstructionOpcode::And, [one, other]) if !leaves && constant(1).is_none() => {
-            for part in [one, other] {
-                collect(part.into_int_value(), leaves, found);
-            }
-        }
-        (InstructionOpcode::Select, [one, _, other]) if leaves && constant(1) == Some(true) => {
-            for part in [one, other] {
-                collect(part.into_int_value(), leaves, found);
-            }
-        }
-        (InstructionOpcode::Select, [one, other, _]) if !leaves && constant(2) == Some(false) => {
-            for part in [one, other] {
-                collect(part.into_int_value(), leaves, found);
-            }
-        }
-        (InstructionOpcode::Xor, [one, _]) if constant(1) == Some(true) => {
-            collect(one.into_int_value(), !leaves, found);
-        }
-        _ => {}
+        InstructionOpcode::Or if leaves => &[0, 1],
+        InstructionOpcode::And if !leaves => &[0, 1],
+        InstructionOpcode::Select if leaves && constant(1) == Some(true) => &[0, 2],
+        InstructionOpcode::Select if !leaves && constant(2) == Some(false) => &[0, 1],
+        _ => return,
+    };
+    for part in parts {
+        collect(operands[*part].into_int_value(), leaves, found);
     }
 }
 
 /// A comparison as a test, if it is one.
 fn test<'ctx>(comparison: InstructionValue<'ctx>, leaves: bool) -> Option<Test<'ctx>> {
-    use IntPredicate::{SGE, SGT, SLE, SLT, UGE, UGT, ULE, ULT};
+    use IntPredicate::{SGE, SGT, UGE, UGT};
     let operands = view::value_operands(comparison);
     let [BasicValueEnum::IntValue(one), BasicValueEnum::IntValue(other)] = operands[..] else {
         return None;
     };
     let predicate = comparison.get_icmp_predicate()?;
-    let turned = match predicate {
-        SGE => SLE,
-        SGT => SLT,
-        SLE => SGE,
-        SLT => SGT,
-        UGE => ULE,
-        UGT => ULT,
-        ULE => UGE,
-        ULT => UGT,
-        _ => return None,
-    };
+    let predicate = if leaves { predicate } else { opposite(predicate) };
     let (dimension, predicate, limit) = match (id(one), id(other)) {
         (Some(dimension), None) => (dimension, predicate, other),
-        (None, Some(dimension)) => (dimension, turned, one),
+        (None, Some(dimension)) => (dimension, mirrored(predicate), one),
         _ => return None,
     };
-    // Whoever passes is below.
-    let is_inclusive = match (predicate, leaves) {
-        (SGE | UGE, true) | (SLT | ULT, false) => false,
-        (SGT | UGT, true) | (SLE | ULE, false) => true,
+    let (is_inclusive, is_signed) = match predicate {
+        SGE => (false, true),
+        UGE => (false, false),
+        SGT => (true, true),
+        UGT => (true, false),
         _ => return None,
     };
     is_of_arguments(limit.into(), DEPTH).then_some(Test {
@@ -230,15 +214,14 @@ fn test<'ctx>(comparison: InstructionValue<'ctx>, leaves: bool) -> Option<Test<'
         dimension,
         limit,
         is_inclusive,
-        is_signed: matches!(predicate, SGE | SGT | SLE | SLT),
+        is_signed,
     })
 }
 
-/// The dimension of which a value is the global id, in 32 bits or more.
+/// The dimension of which a value is the global id, in 32 bits or more, and no more than limits have.
 fn id(value: IntValue<'_>) -> Option<u32> {
-    let made = value
-        .as_instruction()
-        .filter(|_| value.get_type().get_bit_width() >= u32::BITS)?;
+    let has_room = (u32::BITS..=u64::BITS).contains(&value.get_type().get_bit_width());
+    let made = value.as_instruction().filter(|_| has_room)?;
     match made.get_opcode() {
         InstructionOpcode::Trunc | InstructionOpcode::ZExt | InstructionOpcode::SExt | InstructionOpcode::Freeze => {
             id(view::value_operands(made).first()?.into_int_value())
@@ -286,7 +269,7 @@ fn limits<'ctx>(
 ) -> Result<FunctionValue<'ctx>, Reason> {
     let context = module.get_context();
     let returned = id_limits::ty(kernel);
-    let parameters: Vec<_> = kernel.get_type().get_param_types().into_iter().collect();
+    let parameters = kernel.get_type().get_param_types();
     let name = attributes::derived_name(kernel, ".limits");
     let function = module.add_function(&name, returned.fn_type(&parameters, false), Some(Linkage::Internal));
     function.set_call_conventions(SPIR_FUNC);

@@ -10,6 +10,7 @@ use crate::analyses::shapes::Shape;
 use crate::execute::Writer;
 use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
+use crate::predicates::{mirrored, opposite};
 use crate::prepare::together;
 use crate::Reason;
 
@@ -93,37 +94,6 @@ fn comparison(facts: &Facts<'_, '_>, instruction: &Instruction<'_>, holds: bool)
 /// How far the last lane's number is from the first one's.
 fn span(stride: i64, lanes: u32) -> u128 {
     u128::from(stride.unsigned_abs()) * u128::from(lanes - 1)
-}
-
-/// The predicate that holds where one does not.
-fn opposite(predicate: IntPredicate) -> IntPredicate {
-    match predicate {
-        IntPredicate::EQ => IntPredicate::NE,
-        IntPredicate::NE => IntPredicate::EQ,
-        IntPredicate::ULT => IntPredicate::UGE,
-        IntPredicate::ULE => IntPredicate::UGT,
-        IntPredicate::UGT => IntPredicate::ULE,
-        IntPredicate::UGE => IntPredicate::ULT,
-        IntPredicate::SLT => IntPredicate::SGE,
-        IntPredicate::SLE => IntPredicate::SGT,
-        IntPredicate::SGT => IntPredicate::SLE,
-        IntPredicate::SGE => IntPredicate::SLT,
-    }
-}
-
-/// The predicate of the same comparison with its sides exchanged.
-fn mirrored(predicate: IntPredicate) -> IntPredicate {
-    match predicate {
-        IntPredicate::ULT => IntPredicate::UGT,
-        IntPredicate::ULE => IntPredicate::UGE,
-        IntPredicate::UGT => IntPredicate::ULT,
-        IntPredicate::UGE => IntPredicate::ULE,
-        IntPredicate::SLT => IntPredicate::SGT,
-        IntPredicate::SLE => IntPredicate::SGE,
-        IntPredicate::SGT => IntPredicate::SLT,
-        IntPredicate::SGE => IntPredicate::SLE,
-        IntPredicate::EQ | IntPredicate::NE => predicate,
-    }
 }
 
 impl Question {
