@@ -20,8 +20,8 @@ pub struct Tuning {
     pub lookup: f64,
     /// What single loads and stores at known distances take, put together to vectors and taken from them, of what gathers and scatters do; 1 where these are as good.
     pub singles: f64,
-    /// Whether a masked store takes much longer than a test of whether all lanes are on and a plain one. LLVM's cost of masked stores is what both take then, if some lanes are off in one
-    /// of ten.
+    /// Whether a masked store takes much longer than a test of whether all lanes are on and a plain one. LLVM's cost of masked stores is about
+    /// what both take then, reckoned with one of ten in which some lanes are off.
     pub has_slow_masked_stores: bool,
 }
 
@@ -39,7 +39,8 @@ pub const USUAL: Tuning = Tuning {
     has_slow_masked_stores: false,
 };
 
-/// Zen 3 takes 5 ns to store 8 lanes of 32 bits through a mask, if some lane is on, and 2.9 ns for 4 of 64: microcode, as in the generations before. A test and a plain store take it 0.9 ns.
+/// Zen 3 takes 5 ns to store 8 lanes of 32 bits through a mask, if some lane is on, and 2.9 ns for 4 of 64: a test and a plain store take it 0.9 ns. The generations before,
+/// which were not measured, are taken for the same.
 const ZEN_3: Tuning = Tuning {
     has_slow_masked_stores: true,
     ..USUAL

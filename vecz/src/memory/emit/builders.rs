@@ -8,7 +8,7 @@ use inkwell::values::{BasicValue, PointerValue};
 use ir::build::set_align;
 use ir::widen;
 
-use super::{Chunks, Element, Emitted, Emitter, Fork, Odds, Part};
+use super::{Chunks, Element, Emitted, Emitter, Odds, Part};
 
 /// The ways in which vectors are loaded and stored. Without a mask, all lanes are on; with one, the target said that it has such an access
 /// ([`crate::target::Legal`]). Lanes that are off get anything.
@@ -122,17 +122,24 @@ impl Builders for PlainBuilders {}
 pub struct TestedStores;
 
 impl TestedStores {
-    /// What the ways of a fork write. None of them tests a mask again.
-    fn plain<'a, 'ctx>(out: &Emitter<'a, 'ctx>) -> Emitter<'a, 'ctx> {
-        Emitter {
+    /// Has a store written for where all lanes are on, and with the mask. Neither tests that again.
+    fn write<'ctx>(
+        out: &Emitter<'_, 'ctx>,
+        mask: Option<Part<'ctx>>,
+        store: impl Fn(&Emitter<'_, 'ctx>, Option<Part<'ctx>>) -> Emitted<()>,
+    ) -> Emitted<()> {
+        let out = Emitter {
             builders: &PlainBuilders,
             ..*out
-        }
-    }
-
-    /// Begins what is written where all lanes are on.
-    fn fork<'ctx>(out: &Emitter<'_, 'ctx>, mask: Part<'ctx>) -> Emitted<Fork<'ctx>> {
-        out.fork(widen::all(out.builder, mask), Odds::Unknown, ["all", "some"])
+        };
+        let Some(mask) = mask else {
+            return store(&out, None);
+        };
+        let fork = out.fork(widen::all(out.builder, mask), Odds::Unknown, ["all", "some"])?;
+        store(&out, None)?;
+        let fork = out.other_way(fork)?;
+        store(&out, Some(mask))?;
+        out.join(fork, &[], &[]).map(drop)
     }
 }
 
@@ -145,15 +152,7 @@ impl Builders for TestedStores {
         value: Part<'ctx>,
         mask: Option<Part<'ctx>>,
     ) -> Emitted<()> {
-        let plain = Self::plain(out);
-        let Some(mask) = mask else {
-            return plain.store_vector(element, address, value, None);
-        };
-        let fork = Self::fork(out, mask)?;
-        plain.store_vector(element, address, value, None)?;
-        let fork = out.other_way(fork)?;
-        plain.store_vector(element, address, value, Some(mask))?;
-        out.join(fork, &[], &[]).map(drop)
+        Self::write(out, mask, |out, mask| out.store_vector(element, address, value, mask))
     }
 
     fn store_interleaved<'ctx>(
@@ -165,14 +164,8 @@ impl Builders for TestedStores {
         values: &[Part<'ctx>],
         mask: Option<Part<'ctx>>,
     ) -> Emitted<()> {
-        let plain = Self::plain(out);
-        let Some(mask) = mask else {
-            return plain.store_chunks(element, records, first, values, None);
-        };
-        let fork = Self::fork(out, mask)?;
-        plain.store_chunks(element, records, first, values, None)?;
-        let fork = out.other_way(fork)?;
-        plain.store_chunks(element, records, first, values, Some(mask))?;
-        out.join(fork, &[], &[]).map(drop)
+        Self::write(out, mask, |out, mask| {
+            out.store_chunks(element, records, first, values, mask)
+        })
     }
 }
