@@ -4,7 +4,7 @@
 //! context, and the jobs run on all cores. What comes back is object code, which one JIT links.
 //!
 //! A build does that for all kernels where somebody wants to read about it or there is only one. Otherwise it takes each of them only so far that it is known that the
-//! device can run it, and the rest is done when kernels are asked for (module [`slots`]).
+//! device can run it, and the rest is done when kernels are expected to be launched, or are (module [`slots`]).
 
 mod claim;
 mod compile;
@@ -24,15 +24,17 @@ use ir::{attributes, guard};
 
 use crate::cache::Cache;
 use crate::forms::Form;
-use crate::kernel::{KernelInfo, ScratchPlan};
+use crate::kernel::{Declaration, KernelInfo, ScratchPlan};
 use crate::native_entry::NativeEntry;
 use crate::passes::kernel_entry;
 use crate::variant::Variant;
 use crate::{target, Bitcode, BuildError, BuildLog, BuildOptions, Kernel};
-use compile::NamedKernel;
+use compile::Made;
 use job::CompiledKernel;
 use slots::Slots;
 use sources::KeptSources;
+
+pub use slots::MOST_AHEAD;
 
 pub(crate) use compile::{compile, Compiled};
 pub(crate) use variants::{LateVariant, Maker, Origin};
@@ -48,7 +50,7 @@ pub struct LeftOut {
 
 /// The kernels of a program with their native code.
 pub struct Executable {
-    kernels: Slots,
+    kernels: Arc<Slots>,
     left_out: Vec<LeftOut>,
     initializers: Vec<Arc<Kernel>>,
     code: Arc<LinkedCode>,
@@ -67,11 +69,28 @@ impl Executable {
         self.kernels.compiled().cloned().collect()
     }
 
+    /// What is known of the kernel of a name before it is compiled, or why it cannot be had; `None` if the program has none of that name. Whoever asks is likely to want the kernel
+    /// soon: unless many are ready that nobody has come to want ([`MOST_AHEAD`]), it is compiled now.
+    pub fn expect_kernel(&self, name: &str) -> Option<Result<&Arc<Declaration>, &BuildError>> {
+        self.refusal(name).map(Err).or_else(|| self.kernels.expect(name))
+    }
+
+    /// The same of all kernels, in source order, but of those that turn out to be none that can be compiled.
+    pub fn expect_kernels(&self) -> Vec<&Arc<Declaration>> {
+        let names: Vec<&str> = self.names().collect();
+        let expected = names.into_iter().filter_map(|name| self.expect_kernel(name)?.ok());
+        expected.collect()
+    }
+
     /// The kernel of a name, compiled now if it is not yet, or why it cannot be had; `None` if the program has none of that name.
     pub fn try_kernel(&self, name: &str) -> Option<Result<&Arc<Kernel>, &BuildError>> {
+        self.refusal(name).map(Err).or_else(|| self.kernels.get(name))
+    }
+
+    /// Why the build has left out the kernel of a name, if it has.
+    fn refusal(&self, name: &str) -> Option<&BuildError> {
         let left_out = self.left_out.iter().find(|kernel| kernel.name == name);
-        let left_out = left_out.map(|kernel| Err(&kernel.error));
-        left_out.or_else(|| self.kernels.get(name))
+        left_out.map(|kernel| &kernel.error)
     }
 
     /// The kernel of a name, compiled now if it is not yet; `None` if it cannot be had.
@@ -134,12 +153,11 @@ fn link_here(compiled: Compiled, origin: Origin) -> Result<Executable, BuildErro
         passing,
     } = compiled;
     let (mut finalizers, mut initializers, mut kernels) = (Vec::new(), Vec::new(), Vec::new());
-    for NamedKernel { name, compiled } in compiled {
-        let routine = compiled.as_ref().and_then(|kernel| kernel.info.routine);
-        match (routine, compiled) {
-            (Some(attributes::Routine::Finalizer), Some(kernel)) => finalizers.push(kernel),
-            (Some(_), Some(kernel)) => initializers.push(kernel),
-            (_, compiled) => kernels.push(NamedKernel { name, compiled }),
+    for made in compiled {
+        match (made.declaration().routine, made) {
+            (Some(attributes::Routine::Finalizer), Made::Compiled(kernel)) => finalizers.push(kernel),
+            (Some(_), Made::Compiled(kernel)) => initializers.push(kernel),
+            (_, made) => kernels.push(made),
         }
     }
     let vectors = builtins::vector_host_functions().iter();
@@ -159,7 +177,7 @@ fn link_here(compiled: Compiled, origin: Origin) -> Result<Executable, BuildErro
         jit.add_object(object).map_err(BuildError::Backend)?;
     }
     let finalizers = finalizers.into_iter().map(|kernel| {
-        let entry = entry(&kernel.info.name, Variant::default(), &jit)?;
+        let entry = entry(&kernel.info.declaration.name, Variant::default(), &jit)?;
         Ok(Routine::new(entry, &kernel.info))
     });
     let code = Arc::new(LinkedCode {
@@ -174,7 +192,7 @@ fn link_here(compiled: Compiled, origin: Origin) -> Result<Executable, BuildErro
     Ok(Executable {
         initializers: initializers.collect::<Result<_, BuildError>>()?,
         left_out: passing.left_out,
-        kernels: Slots::new(kernels, maker, code.clone())?,
+        kernels: Arc::new(Slots::new(kernels, maker, code.clone())?),
         code,
         program_scope_bytes: shared_bytes,
     })
@@ -239,7 +257,7 @@ fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> R
         })
     };
     Ok(Kernel {
-        entry: entry(&kernel.info.name, Variant::default(), &code.jit)?,
+        entry: entry(&kernel.info.declaration.name, Variant::default(), &code.jit)?,
         second: rival.map(late),
         is_rival_unlikely: kernel.rival.is_some_and(|it| it.is_unlikely),
         for_all: (is_alone && rival != Some(Form::Scalar)).then(|| late(Form::Scalar)),

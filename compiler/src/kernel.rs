@@ -1,105 +1,21 @@
-//! A compiled kernel: how its arguments are packed, what it asks of a launch, and its native entry. `variants`: those that it has besides.
+//! A compiled kernel: what it asks of a launch, and its native entry. `declaration`: what is known of it before. `variants`: those that it has besides.
 
+mod declaration;
 mod variants;
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use ir::attributes::Routine;
 use serde::{Deserialize, Serialize};
 
 use crate::device;
 use crate::executable::{LateVariant, LinkedCode, Maker};
-use crate::image::ImageType;
 use crate::native_entry::{NativeEntry, SCRATCH_ALIGN};
 use crate::telling::Telling;
 
+pub use declaration::{Access, AddressSpace, ArgInfo, ArgKind, Declaration, KernelArg, TypeQualifiers};
 pub use variants::Rival;
-
-/// How an argument is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum ArgKind {
-    /// The bytes of a value; a structure as in memory, a 3-vector with the size of the 4-vector.
-    Value,
-    /// An 8-byte host address, 0 for NULL.
-    GlobalPointer,
-    /// An 8-byte host address, 0 for NULL.
-    ConstantPointer,
-    /// An 8-byte offset into scratch, from [`Kernel::plan_scratch`].
-    LocalPointer,
-    /// An 8-byte host address of an [`Image`](crate::image::Image).
-    Image(ImageType),
-    /// A word of 32 bits, put together of the constants of [`image`](crate::image).
-    Sampler,
-}
-
-/// The address space of an argument, as the queries name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum AddressSpace {
-    /// Private: arguments by value.
-    Private,
-    /// Global.
-    Global,
-    /// Constant.
-    Constant,
-    /// Local.
-    Local,
-}
-
-/// The access qualifier of an argument; [`Access::None`] for all but images and pipes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Access {
-    /// Not an image or a pipe.
-    None,
-    /// `read_only`
-    ReadOnly,
-    /// `write_only`
-    WriteOnly,
-    /// `read_write`
-    ReadWrite,
-}
-
-/// The type qualifiers of what a pointer argument points to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct TypeQualifiers {
-    /// `const`
-    pub is_const: bool,
-    /// `restrict`
-    pub is_restrict: bool,
-    /// `volatile`
-    pub is_volatile: bool,
-}
-
-/// What the source says about an argument.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ArgInfo {
-    /// Its name; empty when the module does not tell.
-    pub name: String,
-    /// Its type as written, unqualified: `float*`, `uint4`.
-    pub type_name: String,
-    /// Its address space.
-    pub address_space: AddressSpace,
-    /// Its access qualifier.
-    pub access: Access,
-    /// Its type qualifiers.
-    pub qualifiers: TypeQualifiers,
-}
-
-/// An argument of a kernel and its place among the packed arguments.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KernelArg {
-    /// How it is given.
-    pub kind: ArgKind,
-    /// Bytes from the start of the packed arguments.
-    pub offset: usize,
-    /// Its size in bytes: what `clSetKernelArg` must be given for a value, 8 for pointers.
-    pub size: usize,
-    /// Its alignment in bytes.
-    pub align: usize,
-    /// What the source says about it, when the module tells.
-    pub info: Option<ArgInfo>,
-}
 
 /// Scratch has room for this many more work-items than a group has, and for a multiple of [`KEPT_ITEMS_MULTIPLE`]: work-items that run together
 /// may reach beyond the last one, and arrays of a size that is a power of two would all compete for the same lines of the cache.
@@ -128,15 +44,7 @@ pub struct ScratchPlan {
 /// Everything known about a kernel but its code.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KernelInfo {
-    pub name: String,
-    pub args: Vec<KernelArg>,
-    pub packed_size: usize,
-    pub attributes: String,
-    pub required_work_group_size: Option<[u64; 3]>,
-    pub work_group_size_hint: Option<[u64; 3]>,
-    pub vec_type_hint: Option<String>,
-    pub local_mem_size: u64,
-    pub private_mem_size: u64,
+    pub declaration: Declaration,
     /// Stack of a call of the entry, library functions aside.
     pub stack_bytes: u64,
     /// Scratch per work-item for the values that live across barriers.
@@ -157,10 +65,6 @@ pub(crate) struct KernelInfo {
     /// The arguments that variants may be for.
     pub telling: Vec<Telling>,
     pub sub_group_size: u64,
-    pub required_sub_group_size: Option<u64>,
-    pub required_sub_groups: Option<u64>,
-    /// When the runtime runs it by itself.
-    pub routine: Option<Routine>,
 }
 
 /// How many sizes of work-groups a kernel may be fitted to: the first ones.
@@ -185,47 +89,12 @@ pub struct Kernel {
 impl Kernel {
     /// Its name in the program.
     pub fn name(&self) -> &str {
-        &self.info.name
+        &self.info.declaration.name
     }
 
-    /// Its arguments, in order.
-    pub fn args(&self) -> &[KernelArg] {
-        &self.info.args
-    }
-
-    /// Bytes of the packed arguments.
-    pub fn packed_size(&self) -> usize {
-        self.info.packed_size
-    }
-
-    /// The attributes of its declaration, as `CL_KERNEL_ATTRIBUTES` shows them, separated by spaces.
-    pub fn attributes(&self) -> &str {
-        &self.info.attributes
-    }
-
-    /// `reqd_work_group_size`
-    pub fn required_work_group_size(&self) -> Option<[u64; 3]> {
-        self.info.required_work_group_size
-    }
-
-    /// `work_group_size_hint`
-    pub fn work_group_size_hint(&self) -> Option<[u64; 3]> {
-        self.info.work_group_size_hint
-    }
-
-    /// `vec_type_hint`, as written.
-    pub fn vec_type_hint(&self) -> Option<&str> {
-        self.info.vec_type_hint.as_deref()
-    }
-
-    /// Local memory of the kernel's own variables, in bytes; arguments come on top.
-    pub fn local_mem_size(&self) -> u64 {
-        self.info.local_mem_size
-    }
-
-    /// Private memory of a work-item, in bytes.
-    pub fn private_mem_size(&self) -> u64 {
-        self.info.private_mem_size
+    /// What was known of it before it was compiled.
+    pub fn declaration(&self) -> &Declaration {
+        &self.info.declaration
     }
 
     /// The stack that a call of [`Kernel::entry`] takes, without what functions of the host take that it calls; at most
@@ -265,16 +134,6 @@ impl Kernel {
         self.info.sub_group_size
     }
 
-    /// `intel_reqd_sub_group_size`
-    pub fn required_sub_group_size(&self) -> Option<u64> {
-        self.info.required_sub_group_size
-    }
-
-    /// How many sub-groups a work-group must have, if the kernel says so (SPIR-V's `SubgroupsPerWorkgroup`).
-    pub fn compile_num_sub_groups(&self) -> Option<u64> {
-        self.info.required_sub_groups
-    }
-
     /// The native entry. It may be called while `self` (or a clone of its `Arc`) is alive.
     pub fn entry(&self) -> NativeEntry {
         self.entry
@@ -310,16 +169,14 @@ impl KernelInfo {
 
     /// See [`Kernel::max_work_group_size`].
     pub(crate) fn max_work_group_size(&self) -> u64 {
-        match self.required_work_group_size {
-            Some([x, y, z]) => x * y * z,
-            None => self.most_items().min(device::MAX_WORK_GROUP_SIZE),
-        }
+        let items = self.declaration.required_work_items();
+        items.unwrap_or_else(|| self.most_items().min(device::MAX_WORK_GROUP_SIZE))
     }
 
     pub(crate) fn plan_scratch(&self, local_arg_sizes: &[u64], local_size: [u64; 3]) -> ScratchPlan {
         let aligned = |bytes: u64| bytes.next_multiple_of(SCRATCH_ALIGN as u64);
         let items: u64 = local_size.iter().product();
-        let mut local_bytes = aligned(self.local_mem_size);
+        let mut local_bytes = aligned(self.declaration.local_mem_size);
         let local_arg_offsets = local_arg_sizes
             .iter()
             .map(|size| {

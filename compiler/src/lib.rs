@@ -39,8 +39,10 @@ mod vector_functions;
 
 pub use bitcode::Bitcode;
 pub use error::BuildError;
-pub use executable::{build_executable, Executable, LeftOut, Routine};
-pub use kernel::{Access, AddressSpace, ArgInfo, ArgKind, Kernel, KernelArg, Rival, ScratchPlan, TypeQualifiers};
+pub use executable::{build_executable, Executable, LeftOut, Routine, MOST_AHEAD};
+pub use kernel::{
+    Access, AddressSpace, ArgInfo, ArgKind, Declaration, Kernel, KernelArg, Rival, ScratchPlan, TypeQualifiers,
+};
 pub use link::link;
 pub use log::BuildLog;
 pub use native_entry::NativeEntry;

@@ -393,9 +393,9 @@ fn what_is_known_of_a_launch() {
     let executable = build(source, "", |_| ());
     let [k, waits, requires] = ["k", "waits", "requires"].map(|name| executable.kernel(name).expect(name));
     let known = |kernel: &Kernel, values: &[(usize, &[u8])], local_size| {
-        let mut packed = vec![0xAA; kernel.packed_size()];
+        let mut packed = vec![0xAA; kernel.declaration().packed_size()];
         for (at, bytes) in values {
-            let offset = kernel.args()[*at].offset;
+            let offset = kernel.declaration().args()[*at].offset;
             packed[offset..offset + bytes.len()].copy_from_slice(bytes);
         }
         kernel

@@ -218,6 +218,7 @@ fn images_tell_what_they_are() {
     let (built, _) = build_in(SOURCE, None);
     let kernel = built.kernel("ask").unwrap();
     let accesses: Vec<_> = kernel
+        .declaration()
         .args()
         .iter()
         .map(|arg| match arg.kind {
@@ -270,7 +271,14 @@ fn older_programs_have_images() {
         };
         let (built, log) = support::try_build(&source, options);
         let built = built.unwrap_or_else(|error| panic!("{options}: {error}\n{log}"));
-        let kinds: Vec<_> = built.kernel("k").unwrap().args().iter().map(|arg| arg.kind).collect();
+        let kinds: Vec<_> = built
+            .kernel("k")
+            .unwrap()
+            .declaration()
+            .args()
+            .iter()
+            .map(|arg| arg.kind)
+            .collect();
         assert!(
             matches!(kinds[..], [ArgKind::Image(_), ArgKind::Image(_), ArgKind::Sampler]),
             "{options} {kinds:?}"

@@ -170,8 +170,8 @@ fn arguments_of_every_kind() {
             out[8] = d; out[9] = n; out[10] = m[1]; }";
     let executable = build(source);
     let kernel = executable.kernel("k").unwrap();
-    assert_eq!(kernel.args()[2].size, 48);
-    assert_eq!(kernel.args()[3].size, 16);
+    assert_eq!(kernel.declaration().args()[2].size, 48);
+    assert_eq!(kernel.declaration().args()[3].size, 16);
     let mut s = [0u8; 48];
     s[0] = 2;
     s[8..16].copy_from_slice(&3.5f64.to_ne_bytes());
@@ -205,10 +205,18 @@ fn argument_queries() {
         void k(const global float *restrict a, volatile global int *b, local float *c, uint4 d, constant char *e) {}";
     let executable = build(source);
     let kernel = executable.kernel("k").unwrap();
-    assert_eq!(kernel.attributes(), "vec_type_hint(uint4) reqd_work_group_size(8,2,1)");
-    assert_eq!(kernel.required_work_group_size(), Some([8, 2, 1]));
+    assert_eq!(
+        kernel.declaration().attributes(),
+        "vec_type_hint(uint4) reqd_work_group_size(8,2,1)"
+    );
+    assert_eq!(kernel.declaration().required_work_group_size(), Some([8, 2, 1]));
     assert_eq!(kernel.max_work_group_size(), 16);
-    let told: Vec<_> = kernel.args().iter().map(|arg| arg.info.clone().unwrap()).collect();
+    let told: Vec<_> = kernel
+        .declaration()
+        .args()
+        .iter()
+        .map(|arg| arg.info.clone().unwrap())
+        .collect();
     let names: Vec<&str> = told.iter().map(|info| info.name.as_str()).collect();
     assert_eq!(names, ["a", "b", "c", "d", "e"]);
     let types: Vec<&str> = told.iter().map(|info| info.type_name.as_str()).collect();
@@ -227,7 +235,7 @@ fn variables_outside_kernels() {
     let (built, log) = support::try_build(source, "-cl-std=CL3.0");
     let executable = built.unwrap_or_else(|error| panic!("{error}\n{log}"));
     assert_eq!(executable.program_scope_bytes(), 12);
-    assert_eq!(executable.kernel("read").unwrap().local_mem_size(), 16);
+    assert_eq!(executable.kernel("read").unwrap().declaration().local_mem_size(), 16);
     let mut out = [0; 2];
     launch(
         executable.kernel("bump").unwrap(),

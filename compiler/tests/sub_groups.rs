@@ -49,7 +49,7 @@ fn check(body: &str, model: impl Fn(Lanes<'_>, usize) -> Vec<i32>) {
         for size in SIZES {
             let kernel = executable.kernel(&format!("k{size}")).unwrap();
             assert_eq!(kernel.max_sub_group_size(), size as u64);
-            assert_eq!(kernel.required_sub_group_size(), Some(size as u64));
+            assert_eq!(kernel.declaration().required_sub_group_size(), Some(size as u64));
             for range in ranges() {
                 let group = range.local.iter().product::<u64>() as usize;
                 let mut input = inputs(group * 3);

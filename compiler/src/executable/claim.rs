@@ -17,6 +17,11 @@ impl Claim {
         seen != own && take(&self.0).is_ok()
     }
 
+    /// Whether this process makes it, or has made it.
+    pub fn is_taken(&self) -> bool {
+        self.0.load(Ordering::Acquire) == process::id()
+    }
+
     /// Leaves it to others, if it is not made.
     pub fn release(&self) {
         self.0.store(0, Ordering::Release);

@@ -1,5 +1,6 @@
 //! What a build does: all of a program that its kernels have in common, and then all of each kernel, or what shows whether it can be had at all.
 
+use std::mem;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -8,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::job::{self, CompiledKernel, Program};
 use super::sources::KeptSources;
 use super::{crew, guarded, LeftOut};
+use crate::kernel::Declaration;
 use crate::options::Wfv;
 use crate::variant::Variant;
 use crate::{pipeline, Bitcode, BuildError, BuildLog, BuildOptions};
@@ -16,7 +18,7 @@ use crate::{pipeline, Bitcode, BuildError, BuildLog, BuildOptions};
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Compiled {
     /// In source order.
-    pub(super) kernels: Vec<NamedKernel>,
+    pub(super) kernels: Vec<Made>,
     /// Object code that defines the variables which the kernels share, if there are any.
     pub(super) shared: Option<Vec<u8>>,
     /// Bytes of those variables in the global address space.
@@ -25,12 +27,22 @@ pub(crate) struct Compiled {
     pub(super) passing: Passing,
 }
 
-/// A kernel of a program.
+/// What a build makes of a kernel.
 #[derive(Serialize, Deserialize)]
-pub(super) struct NamedKernel {
-    pub name: String,
-    /// Its code; none if it is to be compiled later.
-    pub compiled: Option<CompiledKernel>,
+pub(super) enum Made {
+    /// All of it.
+    Compiled(CompiledKernel),
+    /// It is known what it is; it is to be compiled later.
+    Declared(Declaration),
+}
+
+impl Made {
+    pub fn declaration(&self) -> &Declaration {
+        match self {
+            Made::Compiled(kernel) => &kernel.info.declaration,
+            Made::Declared(declaration) => declaration,
+        }
+    }
 }
 
 /// What is not for another process.
@@ -56,7 +68,7 @@ pub(crate) fn compile(module: &Bitcode, options: &BuildOptions, log: &mut BuildL
         guarded(move || job::prepare(&module, &options))?
     };
     program.remarks.iter().for_each(|remark| log.push(remark));
-    let mut left_out = std::mem::take(&mut program.left_out);
+    let mut left_out = mem::take(&mut program.left_out);
     for kernel in &left_out {
         log.push_error(&kernel.error);
     }
@@ -89,31 +101,29 @@ fn compile_kernels(
     program: &Arc<Program>,
     options: &BuildOptions,
     log: &mut BuildLog,
-) -> Result<(Vec<NamedKernel>, Vec<LeftOut>), BuildError> {
+) -> Result<(Vec<Made>, Vec<LeftOut>), BuildError> {
     let count = program.kernels.len();
     let at_once = compiles_at_once(program, options);
-    let outcomes: Vec<Mutex<Option<Result<Outcome, BuildError>>>> = (0..count).map(|_| Mutex::new(None)).collect();
+    let outcomes: Vec<Mutex<Option<Result<_, BuildError>>>> = (0..count).map(|_| Mutex::new(None)).collect();
     crew::run(count, |index| {
         let now = at_once || program.routines[index].is_some();
         let (program, options) = (Arc::clone(program), options.clone());
         *outcomes[index].lock() = Some(guarded(move || match now {
-            true => job::compile(&program, index, &options, Variant::default()).map(Outcome::of),
-            false => job::check(&program, index, &options).map(|remarks| Outcome {
-                remarks,
-                compiled: None,
+            true => job::compile(&program, index, &options, Variant::default()).map(|mut kernel| {
+                let remarks = mem::take(&mut kernel.remarks);
+                (Made::Compiled(kernel), remarks)
             }),
+            false => job::check(&program, index, &options)
+                .map(|(declaration, remarks)| (Made::Declared(declaration), remarks)),
         }));
     });
     let (mut kernels, mut left_out, mut failed) = (Vec::new(), Vec::new(), None);
     let all = program.kernels.iter().zip(&program.routines);
     for (outcome, (name, routine)) in outcomes.into_iter().zip(all) {
         match outcome.into_inner().expect("every kernel was taken") {
-            Ok(outcome) => {
-                outcome.remarks.iter().for_each(|remark| log.push(remark));
-                kernels.push(NamedKernel {
-                    name: name.clone(),
-                    compiled: outcome.compiled,
-                });
+            Ok((made, remarks)) => {
+                remarks.iter().for_each(|remark| log.push(remark));
+                kernels.push(made);
             }
             Err(error) => {
                 let (name, error) = (name.clone(), error.of_kernel(name));
@@ -135,20 +145,4 @@ fn compiles_at_once(program: &Program, options: &BuildOptions) -> bool {
     let kernels = program.routines.iter().filter(|routine| routine.is_none());
     let is_told = options.wfv == Wfv::Always || options.vecz_statistics;
     kernels.count() <= 1 || is_told || program.has_debug_info || pipeline::is_watched()
-}
-
-/// What a build makes of a kernel.
-struct Outcome {
-    /// What the user should be told.
-    remarks: Vec<String>,
-    compiled: Option<CompiledKernel>,
-}
-
-impl Outcome {
-    fn of(mut kernel: CompiledKernel) -> Outcome {
-        Outcome {
-            remarks: std::mem::take(&mut kernel.remarks),
-            compiled: Some(kernel),
-        }
-    }
 }

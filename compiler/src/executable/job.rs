@@ -10,12 +10,13 @@ use inkwell::values::FunctionValue;
 use inkwell::OptimizationLevel;
 use ir::attributes::Routine;
 use ir::diagnostics::Diagnostics;
+use ir::points::Point;
 use ir::{attributes, debug_info, metadata, rewrite, vector_variants, view};
 use serde::{Deserialize, Serialize};
 
 use crate::arguments;
 use crate::forms::Second;
-use crate::kernel::KernelInfo;
+use crate::kernel::{Declaration, KernelInfo};
 use crate::passes::{retarget, share_program_variables as shared};
 use crate::pipeline::{self, PassContext, Step};
 use crate::target::{generate_first_code, Target};
@@ -111,14 +112,14 @@ impl<'a> Job<'a> {
         context: &'ctx Context,
         program: &Program,
         index: usize,
-    ) -> Result<(Module<'ctx>, FunctionValue<'ctx>, KernelInfo), BuildError> {
+    ) -> Result<(Module<'ctx>, FunctionValue<'ctx>, Declaration), BuildError> {
         let module = extract(context, &self.diagnostics, program, index)?;
         let name = &program.kernels[index];
         let kernel = module
             .get_function(name)
             .ok_or_else(|| BuildError::Backend(format!("kernel \"{name}\" is gone")))?;
-        let info = describe(&module, kernel)?;
-        Ok((module, kernel, info))
+        let declaration = declare(&module, kernel)?;
+        Ok((module, kernel, declaration))
     }
 
     fn run(&self, module: &Module<'_>, steps: &[Step]) -> Result<(), BuildError> {
@@ -184,14 +185,23 @@ pub(super) fn prepare(module: &Bitcode, options: &BuildOptions) -> Result<Progra
     Ok(program)
 }
 
-/// Takes the kernel of a number so far that no reason is left why the device could not run it, but for those that show in its code. What the user should be told.
-pub(super) fn check(program: &Program, index: usize, options: &BuildOptions) -> Result<Vec<String>, BuildError> {
+/// Takes the kernel of a number so far that no reason is left why the device could not run it, but for those that show in its code. What is known of it then, and what the user
+/// should be told.
+pub(super) fn check(
+    program: &Program,
+    index: usize,
+    options: &BuildOptions,
+) -> Result<(Declaration, Vec<String>), BuildError> {
     let context = Context::create();
     let job = Job::new(&context, options, Variant::default())?;
-    let (module, _, _) = job.open(&context, program, index)?;
+    let (module, _, mut declaration) = job.open(&context, program, index)?;
     job.run(&module, &pipeline::kernel_checks(options))?;
+    let kernel = the_entry(&module, &declaration)?;
+    declare_memory(&mut declaration, kernel);
+    let names = view::calls(kernel).into_iter().filter_map(view::called_function);
+    declaration.may_keep_state = names.map(view::name).any(|it| Point::from_name(&it).is_some());
     drop(module);
-    Ok(job.remarks.take())
+    Ok((declaration, job.remarks.take()))
 }
 
 /// Compiles a variant of the kernel of a number.
@@ -204,17 +214,16 @@ pub(super) fn compile(
     let start = Instant::now();
     let context = Context::create();
     let job = Job::new(&context, options, variant)?;
-    let (module, kernel, mut info) = job.open(&context, program, index)?;
+    let (module, kernel, declaration) = job.open(&context, program, index)?;
+    let mut info = KernelInfo {
+        declaration,
+        ..KernelInfo::default()
+    };
     variant.known.assume(kernel);
     let place = debug_info::place_of_function(kernel);
     job.run(&module, &pipeline::kernel_steps(options))?;
     info.preferred_multiple = job.target.float_lanes();
-    let [entry] = attributes::entry_points(&module)[..] else {
-        return Err(BuildError::Backend(format!(
-            "kernel \"{}\" has not one entry",
-            info.name
-        )));
-    };
+    let entry = the_entry(&module, &info.declaration)?;
     let lanes = attributes::preferred_multiple(entry);
     info.is_vectorized = lanes.is_some();
     info.preferred_multiple = lanes.unwrap_or(info.preferred_multiple);
@@ -225,18 +234,17 @@ pub(super) fn compile(
     info.may_be_fitted = job.may_be_fitted.get();
     info.is_settled = job.is_settled.get();
     info.telling = job.telling.take();
-    info.local_mem_size = attributes::local_mem_usage(entry);
-    info.private_mem_size = attributes::private_mem_usage(entry);
     info.sub_group_size = attributes::sub_group_size(entry).unwrap_or(1);
     info.barrier_bytes_per_item = attributes::barrier_bytes(entry);
-    let required: Option<u64> = info.required_work_group_size.map(|sizes| sizes.iter().product());
-    if required.is_some_and(|items| items > info.most_items()) {
-        let (items, limit) = (required.unwrap_or(0), info.most_items());
+    declare_memory(&mut info.declaration, entry);
+    info.declaration.may_keep_state = info.barrier_bytes_per_item > 0;
+    let limit = info.most_items();
+    if let Some(items) = info.declaration.required_work_items().filter(|items| *items > limit) {
         let reason = format!(
             "requires work-groups of {items} work-items, which keep {} bytes each across barriers; the limit is {limit} work-items",
             info.barrier_bytes_per_item
         );
-        return Err(refusal(info.name, place, reason));
+        return Err(refusal(info.declaration.name, place, reason));
     }
     stack::ask(&module);
     let object = job.target.object(&module)?;
@@ -244,7 +252,7 @@ pub(super) fn compile(
     if info.stack_bytes > device::MAX_STACK_BYTES {
         let (bytes, limit) = (info.stack_bytes, device::MAX_STACK_BYTES);
         let reason = format!("needs {bytes} bytes of stack; the limit is {limit}");
-        return Err(refusal(info.name, place, reason));
+        return Err(refusal(info.declaration.name, place, reason));
     }
     drop(module);
     Ok(CompiledKernel {
@@ -314,13 +322,30 @@ fn link_vector_variants<'ctx>(
     Ok(())
 }
 
-/// What is known of a kernel before it is compiled.
-fn describe<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Result<KernelInfo, BuildError> {
+/// The one function of a module that the runtime calls.
+fn the_entry<'ctx>(module: &Module<'ctx>, declaration: &Declaration) -> Result<FunctionValue<'ctx>, BuildError> {
+    match attributes::entry_points(module)[..] {
+        [entry] => Ok(entry),
+        _ => Err(BuildError::Backend(format!(
+            "kernel \"{}\" has not one entry",
+            declaration.name
+        ))),
+    }
+}
+
+/// Adds what passes have found out of a kernel's memory.
+fn declare_memory(declaration: &mut Declaration, kernel: FunctionValue<'_>) {
+    declaration.local_mem_size = attributes::local_mem_usage(kernel);
+    declaration.private_mem_size = attributes::private_mem_usage(kernel);
+}
+
+/// What a kernel's declaration says.
+fn declare<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Result<Declaration, BuildError> {
     let args: Vec<_> = arguments::parameters(module, kernel)?
         .into_iter()
         .map(|parameter| parameter.arg)
         .collect();
-    let mut info = KernelInfo {
+    let mut declaration = Declaration {
         name: view::name(kernel),
         packed_size: args.last().map_or(0, |last| last.offset + last.size),
         args,
@@ -330,29 +355,34 @@ fn describe<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>) -> Result<
         required_sub_group_size: metadata::required_sub_group_size(kernel),
         required_sub_groups: metadata::sub_groups_per_work_group(kernel),
         routine: attributes::routine(kernel),
-        ..KernelInfo::default()
+        ..Declaration::default()
     };
-    info.attributes = attributes_text(&info);
-    if let Some(sizes) = info.required_work_group_size {
+    declaration.attributes = attributes_text(&declaration);
+    if let Some(sizes) = declaration.required_work_group_size {
         // Everything that is multiplied by the size of a group relies on this.
         let items = sizes.iter().try_fold(1u64, |product, size| product.checked_mul(*size));
         if items.is_none_or(|items| items > device::MAX_WORK_GROUP_SIZE) {
             let limit = device::MAX_WORK_GROUP_SIZE;
             let reason = format!("requires work-groups of {sizes:?} work-items; the limit is {limit} in all");
-            return Err(refusal(info.name, debug_info::place_of_function(kernel), reason));
+            let place = debug_info::place_of_function(kernel);
+            return Err(refusal(declaration.name, place, reason));
         }
     }
-    Ok(info)
+    Ok(declaration)
 }
 
 /// The kernel's attributes as `CL_KERNEL_ATTRIBUTES` shows them.
-fn attributes_text(info: &KernelInfo) -> String {
+fn attributes_text(declaration: &Declaration) -> String {
     let sizes = |name: &str, sizes: Option<[u64; 3]>| sizes.map(|[x, y, z]| format!("{name}({x},{y},{z})"));
     let texts = [
-        info.vec_type_hint.as_ref().map(|hint| format!("vec_type_hint({hint})")),
-        sizes("work_group_size_hint", info.work_group_size_hint),
-        sizes("reqd_work_group_size", info.required_work_group_size),
-        info.required_sub_group_size
+        declaration
+            .vec_type_hint
+            .as_ref()
+            .map(|hint| format!("vec_type_hint({hint})")),
+        sizes("work_group_size_hint", declaration.work_group_size_hint),
+        sizes("reqd_work_group_size", declaration.required_work_group_size),
+        declaration
+            .required_sub_group_size
             .map(|size| format!("intel_reqd_sub_group_size({size})")),
     ];
     texts.into_iter().flatten().collect::<Vec<_>>().join(" ")

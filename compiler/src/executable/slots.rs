@@ -1,21 +1,53 @@
-//! The kernels of an executable, each compiled at the latest when somebody asks for it.
+//! The kernels of an executable, each compiled at the latest when somebody wants it.
 //!
-//! Many programs are libraries, of whose kernels an application uses one. Others use all of theirs: so whoever asks for a kernel waits for it, and the cores that would
-//! be idle meanwhile compile those that come next, one each.
+//! Many programs are libraries, of whose kernels an application uses one. Others use all of theirs, and what is waited for at a launch is noticed: so a kernel is compiled when it is
+//! *expected*, as an application makes a kernel object of it, and idle cores compile those that come next, one each. But there are applications too that make kernel objects of whole
+//! libraries and launch a few (BEAGLE launches 5 of 66, darktable 20 of 300). So no more than [`MOST_AHEAD`] kernels of a process are compiled while nobody has come to want them; others
+//! that are expected wait until they are wanted. Where one of a program is, others of it are likely to be: then idle cores compile those that are expected.
 //!
 //! A fork has none of the threads that compile. So slots know which process compiles a kernel, and a child does itself what its parent had begun.
 
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::thread;
 use std::time::Duration;
 
 use parking_lot::{Condvar, Mutex};
 
 use super::claim::Claim;
-use super::compile::NamedKernel;
+use super::compile::Made;
 use super::job::CompiledKernel;
 use super::{crew, guarded, load, LinkedCode, Maker};
+use crate::kernel::Declaration;
 use crate::variant::Variant;
 use crate::{BuildError, Kernel};
+
+/// How many kernels are compiled, at the most, before somebody wants one of them; more, where there are more cores than that.
+pub const MOST_AHEAD: usize = 8;
+
+fn most_ahead() -> usize {
+    MOST_AHEAD.max(crew::cores())
+}
+
+/// Leave to compile a kernel that nobody wants yet. It is given back when somebody does, or with the program.
+struct Leave;
+
+/// How many there are.
+static LEAVES: AtomicUsize = AtomicUsize::new(0);
+
+impl Leave {
+    fn take() -> Option<Leave> {
+        let another = |count| (count < most_ahead()).then_some(count + 1);
+        let taken = LEAVES.fetch_update(Ordering::Relaxed, Ordering::Relaxed, another);
+        taken.ok().map(|_| Leave)
+    }
+}
+
+impl Drop for Leave {
+    fn drop(&mut self) {
+        LEAVES.fetch_sub(1, Ordering::Relaxed);
+    }
+}
 
 /// See the module's header.
 pub(super) struct Slots {
@@ -28,7 +60,12 @@ pub(super) struct Slots {
 }
 
 struct Slot {
-    name: String,
+    declaration: Arc<Declaration>,
+    /// Whether somebody is likely to want it.
+    is_expected: AtomicBool,
+    /// Whether somebody has wanted it.
+    is_wanted: AtomicBool,
+    leave: Mutex<Option<Leave>>,
     claim: Claim,
     kernel: OnceLock<Result<Arc<Kernel>, BuildError>>,
 }
@@ -37,15 +74,18 @@ struct Slot {
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 impl Slots {
-    /// Slots for kernels of these names; those that are compiled already are linked. For compile threads.
-    pub fn new(kernels: Vec<NamedKernel>, maker: Arc<Maker>, code: Arc<LinkedCode>) -> Result<Slots, BuildError> {
-        let slots = kernels.into_iter().map(|NamedKernel { name, compiled }| {
+    /// Slots for kernels; those that are compiled already are linked. For compile threads.
+    pub fn new(kernels: Vec<Made>, maker: Arc<Maker>, code: Arc<LinkedCode>) -> Result<Slots, BuildError> {
+        let slots = kernels.into_iter().map(|made| {
             Ok(Slot {
-                name,
+                declaration: Arc::new(made.declaration().clone()),
+                is_expected: AtomicBool::default(),
+                is_wanted: AtomicBool::default(),
+                leave: Mutex::default(),
                 claim: Claim::default(),
-                kernel: match compiled {
-                    Some(compiled) => OnceLock::from(Ok(link(compiled, &code, &maker)?)),
-                    None => OnceLock::new(),
+                kernel: match made {
+                    Made::Compiled(compiled) => OnceLock::from(Ok(link(compiled, &code, &maker)?)),
+                    Made::Declared(_) => OnceLock::new(),
                 },
             })
         });
@@ -62,7 +102,7 @@ impl Slots {
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let slots = self.slots.iter();
         let had = slots.filter(|slot| !matches!(slot.kernel.get(), Some(Err(_))));
-        had.map(|slot| slot.name.as_str())
+        had.map(Slot::name)
     }
 
     /// The kernels that are there, in source order.
@@ -70,13 +110,29 @@ impl Slots {
         self.slots.iter().filter_map(|slot| slot.kernel.get()?.as_ref().ok())
     }
 
-    /// The kernel of a name, or why it could not be compiled; `None` if there is none of that name.
-    pub fn get(&self, name: &str) -> Option<Result<&Arc<Kernel>, &BuildError>> {
-        let slot = self.slots.iter().find(|slot| slot.name == name)?;
-        if slot.begin() {
-            let others = self.slots.iter().filter(|other| other.begin());
+    /// The declaration of the kernel of a name, which somebody is likely to want, or why it could not be compiled, if that was tried; `None` if there is none of that name.
+    pub fn expect(&self, name: &str) -> Option<Result<&Arc<Declaration>, &BuildError>> {
+        let slot = self.find(name)?;
+        slot.is_expected.store(true, Ordering::Relaxed);
+        if slot.begin_by_leave() {
+            let others = self.slots.iter().filter(|other| other.begin_by_leave());
             let batch: Vec<&Slot> = [slot].into_iter().chain(others.take(crew::cores() - 1)).collect();
             self.compile(&batch);
+        }
+        Some(match slot.kernel.get() {
+            Some(Err(error)) => Err(error),
+            _ => Ok(&slot.declaration),
+        })
+    }
+
+    /// The kernel of a name, which is wanted now, or why it could not be compiled; `None` if there is none of that name.
+    pub fn get(self: &Arc<Self>, name: &str) -> Option<Result<&Arc<Kernel>, &BuildError>> {
+        let slot = self.find(name)?;
+        if !slot.want() {
+            self.compile_ahead();
+        }
+        if slot.begin() {
+            self.compile(&[slot]);
         }
         Some(self.await_kernel(slot).as_ref())
     }
@@ -86,7 +142,35 @@ impl Slots {
         let batch: Vec<&Slot> = self.slots.iter().filter(|slot| slot.begin()).collect();
         self.compile(&batch);
         for slot in &self.slots {
+            slot.want();
             self.await_kernel(slot);
+        }
+    }
+
+    fn find(&self, name: &str) -> Option<&Slot> {
+        self.slots.iter().find(|slot| slot.name() == name)
+    }
+
+    /// Has idle cores compile kernels that are expected, unless many are ready that nobody wants. The caller does not wait for them.
+    fn compile_ahead(self: &Arc<Self>) {
+        let count = |is: fn(&Slot) -> bool| self.slots.iter().filter(|slot| is(slot)).count();
+        let idle = (crew::cores() - 1).saturating_sub(count(Slot::is_being_compiled));
+        let room = most_ahead().saturating_sub(count(Slot::is_ahead));
+        let begun = (0..self.slots.len()).filter(|index| {
+            let slot = &self.slots[*index];
+            slot.is_expected.load(Ordering::Relaxed) && !slot.is_wanted.load(Ordering::SeqCst) && slot.begin()
+        });
+        for index in begun.take(room.min(idle)) {
+            let slots = Arc::clone(self);
+            let work = move || slots.compile(&[&slots.slots[index]]);
+            // Without a thread it is compiled when it is wanted.
+            if thread::Builder::new()
+                .name("weft-ahead".to_owned())
+                .spawn(work)
+                .is_err()
+            {
+                self.slots[index].claim.release();
+            }
         }
     }
 
@@ -94,7 +178,7 @@ impl Slots {
     fn compile(&self, batch: &[&Slot]) {
         crew::run(batch.len(), |index| {
             let slot = batch[index];
-            let made = self.make(&slot.name).map_err(|error| error.of_kernel(&slot.name));
+            let made = self.make(slot.name()).map_err(|error| error.of_kernel(slot.name()));
             // Nobody else has begun it in this process.
             _ = slot.kernel.set(made);
             drop(self.waiting.lock());
@@ -131,9 +215,44 @@ impl Slots {
 }
 
 impl Slot {
+    fn name(&self) -> &str {
+        self.declaration.name()
+    }
+
     /// Whether it is the caller's to compile.
     fn begin(&self) -> bool {
         self.kernel.get().is_none() && self.claim.take()
+    }
+
+    /// The same, before it is wanted.
+    fn begin_by_leave(&self) -> bool {
+        let Some(leave) = Leave::take() else { return false };
+        if !self.begin() {
+            return false;
+        }
+        *self.leave.lock() = Some(leave);
+        // It may have come to be wanted meanwhile.
+        if self.is_wanted.load(Ordering::SeqCst) {
+            self.leave.lock().take();
+        }
+        true
+    }
+
+    /// Somebody wants it; whether that was so before.
+    fn want(&self) -> bool {
+        let was_wanted = self.is_wanted.swap(true, Ordering::SeqCst);
+        self.leave.lock().take();
+        was_wanted
+    }
+
+    fn is_being_compiled(&self) -> bool {
+        self.kernel.get().is_none() && self.claim.is_taken()
+    }
+
+    /// Whether it is ready, or will be, and nobody has wanted it.
+    fn is_ahead(&self) -> bool {
+        let is_begun = self.kernel.get().is_some() || self.claim.is_taken();
+        is_begun && !self.is_wanted.load(Ordering::SeqCst)
     }
 }
 
@@ -141,4 +260,60 @@ impl Slot {
 fn link(compiled: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> Result<Arc<Kernel>, BuildError> {
     code.jit.add_object(&compiled.object).map_err(BuildError::Backend)?;
     load(compiled, code, maker).map(Arc::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{build_executable, compile_source, BuildLog, BuildOptions, Executable};
+
+    fn built(count: usize) -> Executable {
+        let kernels = (0..count).map(|k| format!("kernel void k{k}(global int *p) {{ *p = {k}; }}\n"));
+        let (source, options): (String, _) = (kernels.collect(), BuildOptions::default());
+        let mut log = BuildLog::new();
+        let module = compile_source(&source, &[], &options, &mut log).expect("valid OpenCL C");
+        build_executable(&module, &options, &mut log).expect("kernels that can be had")
+    }
+
+    /// How many kernels are compiled, once those that are begun are done.
+    fn settled(slots: &Slots) -> usize {
+        while slots.slots.iter().any(Slot::is_being_compiled) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        slots.compiled().count()
+    }
+
+    // One test: leave is given to a process.
+    #[test]
+    fn of_many_that_are_expected_few_are_compiled_before_they_are_wanted() {
+        let most = most_ahead();
+        let executable = built(2 * most);
+        let slots = &executable.kernels;
+        assert_eq!(settled(slots), 0);
+        assert_eq!(executable.expect_kernels().len(), 2 * most);
+        assert_eq!(settled(slots), most);
+        let (name, last) = (|k: usize| format!("k{k}"), 2 * most - 1);
+        assert!(slots.slots[last].kernel.get().is_none());
+        assert_eq!(
+            executable.kernel(&name(last)).map(|it| it.name().to_owned()),
+            Some(name(last))
+        );
+        assert_eq!(settled(slots), most + 1, "that one alone: many are ready");
+        assert_eq!(LEAVES.load(Ordering::Relaxed), most);
+        // Another program's are not expected to be wanted sooner.
+        let other = built(2);
+        assert!(other.expect_kernel("k2").is_none());
+        assert!(other.expect_kernel("k1").is_some_and(|it| it.is_ok()));
+        assert_eq!(settled(&other.kernels), 0);
+        // What is wanted makes room for others.
+        assert!(executable.kernel(&name(0)).is_some());
+        let by_idle_cores = settled(slots) - most - 1;
+        assert_eq!(by_idle_cores > 0, crew::cores() > 1, "{by_idle_cores}");
+        assert!(other.expect_kernel("k1").is_some());
+        assert_eq!(settled(&other.kernels), 1);
+        // So does what is gone.
+        assert_eq!(LEAVES.load(Ordering::Relaxed), most);
+        drop(executable);
+        assert_eq!(LEAVES.load(Ordering::Relaxed), 1);
+    }
 }

@@ -58,17 +58,17 @@ impl Maker {
 
     /// Makes a variant, if launches that can be run by the first one can be run by either; `None` if there is none, whose reason is only logged: the first one is there.
     pub fn make(&self, variant: Variant, first: &KernelInfo, code: &Arc<LinkedCode>) -> Option<Rival> {
-        let made = self.compile(&first.name, variant);
+        let made = self.compile(&first.declaration.name, variant);
         let linked = made.and_then(|second| link(variant, first, second, code));
         let error = linked.as_ref().err().map(tracing::field::display);
-        tracing::debug!(kernel = first.name, ?variant, error, "variant");
+        tracing::debug!(kernel = first.declaration.name, ?variant, error, "variant");
         linked.ok()
     }
 
     /// A variant that was made before, by whichever process; under the same condition.
     pub fn kept(&self, variant: Variant, first: &KernelInfo, code: &Arc<LinkedCode>) -> Option<Rival> {
         let Origin { module, options, cache } = &self.origin;
-        let second = cache.kept_variant(module, options, &first.name, variant)?;
+        let second = cache.kept_variant(module, options, &first.declaration.name, variant)?;
         link(variant, first, second, code).ok()
     }
 
@@ -117,10 +117,10 @@ fn link(
     };
     // Groups of a size are cut as the application wants them; others as suits the first.
     let is_bound = first.is_free_of_groups && !second.info.is_free_of_groups && variant.known.local_size.is_none();
-    if !fits || is_bound || second.info.local_mem_size != first.local_mem_size {
+    if !fits || is_bound || second.info.declaration.local_mem_size != first.declaration.local_mem_size {
         return Err(BuildError::Backend("it has other limits".to_owned()));
     }
-    let (code, name) = (Arc::clone(code), first.name.clone());
+    let (code, name) = (Arc::clone(code), first.declaration.name.clone());
     let entry = guarded(move || {
         code.jit.add_object(&second.object).map_err(BuildError::Backend)?;
         entry(&name, variant, &code.jit)

@@ -58,7 +58,7 @@ impl Kernel {
 
     /// Whether only launches say how large its work-groups are, and it runs them as they say.
     fn sees_size(&self) -> bool {
-        !self.info.is_free_of_groups && self.info.required_work_group_size.is_none()
+        !self.info.is_free_of_groups && self.info.declaration.required_work_group_size.is_none()
     }
 
     /// Whether rows of work-groups fill less than half of the kernel's vectors, and are twice as long along another dimension, though launches cannot choose between variants, which would

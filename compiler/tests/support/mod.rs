@@ -134,8 +134,8 @@ pub fn launch_in_spans(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u6
 pub fn launch_known(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u64) {
     kernel.make_rival();
     let is_uniform = range.global.iter().zip(range.local).all(|(all, size)| all % size == 0);
-    let mut packed = vec![0; kernel.packed_size()];
-    for (told, arg) in kernel.args().iter().zip(args) {
+    let mut packed = vec![0; kernel.declaration().packed_size()];
+    for (told, arg) in kernel.declaration().args().iter().zip(args) {
         if let Arg::Value(value) = arg {
             packed[told.offset..told.offset + told.size].copy_from_slice(value);
         }
@@ -146,7 +146,12 @@ pub fn launch_known(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u64) 
 }
 
 fn launch_with(kernel: &Kernel, sized: Option<&Rival>, range: Range, args: &[Arg<'_>], span: u64) {
-    assert_eq!(kernel.args().len(), args.len(), "arguments of {}", kernel.name());
+    assert_eq!(
+        kernel.declaration().args().len(),
+        args.len(),
+        "arguments of {}",
+        kernel.name()
+    );
     let locals: Vec<u64> = args
         .iter()
         .filter_map(|arg| if let Arg::Local(size) = arg { Some(*size) } else { None })
@@ -159,9 +164,9 @@ fn launch_with(kernel: &Kernel, sized: Option<&Rival>, range: Range, args: &[Arg
         None => kernel.plan_scratch(&locals, range.local),
     };
     let mut offsets = plan.local_arg_offsets.iter();
-    let mut packed = lines(kernel.packed_size());
+    let mut packed = lines(kernel.declaration().packed_size());
     let bytes = packed.as_mut_ptr().cast::<u8>();
-    for (told, arg) in kernel.args().iter().zip(args) {
+    for (told, arg) in kernel.declaration().args().iter().zip(args) {
         let value: Vec<u8> = match (arg, told.kind) {
             (Arg::Buffer(pointer), ArgKind::GlobalPointer | ArgKind::ConstantPointer) => {
                 (*pointer as usize).to_ne_bytes().to_vec()

@@ -37,8 +37,8 @@ fn create_kernels_in_program(
     // "CL_INVALID_PROGRAM if program is not a valid program object."
     let program = Program::from_handle(program)?;
     // "CL_INVALID_PROGRAM_EXECUTABLE if there is no successfully built executable for any device in program."
-    // How many there are is known when all are compiled, as they will be wanted.
-    let count = program.executable()?.kernels().len();
+    // Whoever asks how many there are will have them made, and is to be told the same number then.
+    let count = program.executable()?.expect_kernels().len();
     // "If kernels is NULL, it is ignored."
     if !kernels.is_null() {
         // "CL_INVALID_VALUE if kernels is not NULL and num_kernels is less than the number of kernels in program."
@@ -80,7 +80,11 @@ fn set_kernel_arg(kernel: cl_kernel, arg_index: cl_uint, arg_size: size_t, arg_v
     let kernel = Kernel::from_handle(kernel)?;
     // "CL_INVALID_ARG_INDEX if arg_index is not a valid argument index."
     let index = arg_index as usize;
-    let arg = kernel.compiled().args().get(index).ok_or(ClError::INVALID_ARG_INDEX)?;
+    let arg = kernel
+        .declaration()
+        .args()
+        .get(index)
+        .ok_or(ClError::INVALID_ARG_INDEX)?;
     match arg.kind {
         ArgKind::Value => {
             // "CL_INVALID_ARG_SIZE if arg_value points to the data to be used as the kernel argument value and arg_size does not match the size of the
@@ -113,7 +117,9 @@ fn set_kernel_arg(kernel: cl_kernel, arg_index: cl_uint, arg_size: size_t, arg_v
             if arg_size == 0 {
                 return Err(ClError::INVALID_ARG_SIZE);
             }
-            kernel.arguments().set_local(index, kernel.compiled(), arg_size as u64);
+            kernel
+                .arguments()
+                .set_local(index, kernel.declaration(), arg_size as u64);
         }
     }
     Ok(())

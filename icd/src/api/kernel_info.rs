@@ -27,8 +27,8 @@ fn get_kernel_info(
 
 fn kernel_info(kernel: &Kernel, param_name: cl_kernel_info, writer: InfoWriter) -> ClResult<Written> {
     match param_name {
-        CL_KERNEL_FUNCTION_NAME => writer.write_str(kernel.compiled().name()),
-        CL_KERNEL_NUM_ARGS => writer.write::<cl_uint>(kernel.compiled().args().len() as cl_uint),
+        CL_KERNEL_FUNCTION_NAME => writer.write_str(kernel.declaration().name()),
+        CL_KERNEL_NUM_ARGS => writer.write::<cl_uint>(kernel.declaration().args().len() as cl_uint),
         CL_KERNEL_REFERENCE_COUNT => writer.write::<cl_uint>(kernel.reference_count()),
         CL_KERNEL_CONTEXT => writer.write_handle(kernel.context().handle()),
         CL_KERNEL_PROGRAM => writer.write_handle(kernel.program().handle()),
@@ -55,27 +55,34 @@ fn get_kernel_work_group_info(
 }
 
 fn work_group_info(kernel: &Kernel, param_name: cl_kernel_work_group_info, writer: InfoWriter) -> ClResult<Written> {
-    let compiled = kernel.compiled();
+    // Applications that ask for the first of these ask all kernels: most need not be compiled to tell.
+    let declaration = kernel.declaration();
     match param_name {
-        CL_KERNEL_WORK_GROUP_SIZE => writer.write::<size_t>(compiled.max_work_group_size() as size_t),
+        CL_KERNEL_WORK_GROUP_SIZE => {
+            let size = match declaration.max_work_group_size() {
+                Some(size) => size,
+                None => kernel.compiled()?.max_work_group_size(),
+            };
+            writer.write::<size_t>(size as size_t)
+        }
         CL_KERNEL_COMPILE_WORK_GROUP_SIZE => {
             // "If the work-group size is not specified in the kernel source or IL, (0, 0, 0) is returned."
-            let size = compiled.required_work_group_size().unwrap_or_default();
+            let size = declaration.required_work_group_size().unwrap_or_default();
             writer.write::<[size_t; 3]>(size.map(|extent| extent as size_t))
         }
         CL_KERNEL_LOCAL_MEM_SIZE => {
             // "If the local memory size, for any pointer argument [...], is not specified, its size is assumed to be 0."
             let arguments: u64 = kernel.arguments().local_sizes().iter().sum();
-            writer.write::<cl_ulong>(compiled.local_mem_size() + arguments)
+            writer.write::<cl_ulong>(declaration.local_mem_size() + arguments)
         }
         CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE => {
-            writer.write::<size_t>(compiled.preferred_work_group_size_multiple() as size_t)
+            writer.write::<size_t>(kernel.compiled()?.preferred_work_group_size_multiple() as size_t)
         }
         // "The meaning of this value will vary from implementation-to-implementation": what a call of the kernel's native code takes of the stack.
         CL_KERNEL_SPILL_MEM_SIZE_INTEL if sub_groups::are_supported() => {
-            writer.write::<cl_ulong>(compiled.stack_bytes())
+            writer.write::<cl_ulong>(kernel.compiled()?.stack_bytes())
         }
-        CL_KERNEL_PRIVATE_MEM_SIZE => writer.write::<cl_ulong>(compiled.private_mem_size()),
+        CL_KERNEL_PRIVATE_MEM_SIZE => writer.write::<cl_ulong>(declaration.private_mem_size()),
         // "If kernel is not a built-in kernel, querying CL_KERNEL_GLOBAL_WORK_SIZE returns the error CL_INVALID_VALUE."
         CL_KERNEL_GLOBAL_WORK_SIZE => Err(ClError::INVALID_VALUE),
         // "CL_INVALID_VALUE if param_name is not one of the supported values."
@@ -106,7 +113,7 @@ fn get_kernel_arg_info(
     let kernel = Kernel::from_handle(kernel)?;
     // "CL_INVALID_ARG_INDEX if arg_index is not a valid argument index."
     let arg = kernel
-        .compiled()
+        .declaration()
         .args()
         .get(arg_index as usize)
         .ok_or(ClError::INVALID_ARG_INDEX)?;

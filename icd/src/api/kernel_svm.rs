@@ -24,7 +24,7 @@ fn set_kernel_arg_svm_pointer(kernel: cl_kernel, arg_index: cl_uint, arg_value: 
     // global or constant memory": no other index is valid here.
     let index = arg_index as usize;
     let is_pointer = |kind| matches!(kind, ArgKind::GlobalPointer | ArgKind::ConstantPointer);
-    let arg = kernel.compiled().args().get(index);
+    let arg = kernel.declaration().args().get(index);
     let arg = arg
         .filter(|arg| is_pointer(arg.kind))
         .ok_or(ClError::INVALID_ARG_INDEX)?;

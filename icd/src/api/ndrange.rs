@@ -157,7 +157,7 @@ impl Dimensions {
         global: [u64; 3],
         local: *const size_t,
     ) -> ClResult<[u64; 3]> {
-        let compiled = kernel.compiled();
+        let compiled = kernel.compiled()?;
         // "An ND-range kernel command may require uniform work-groups or may support non-uniform work-groups", by device and program.
         let shape = match kernel.requires_uniform_work_groups() {
             true => Shape::Uniform,
@@ -166,7 +166,10 @@ impl Dimensions {
         let local = match array(local, self.count, 1) {
             Some(local) => check_local(local, device, compiled)?,
             // "The work-group size to be used for kernel can also be specified in the program source or intermediate language."
-            None => match (compiled.required_work_group_size(), compiled.compile_num_sub_groups()) {
+            None => match (
+                kernel.declaration().required_work_group_size(),
+                kernel.declaration().compile_num_sub_groups(),
+            ) {
                 (Some(required), _) => required,
                 (None, Some(required)) => match sub_groups::local_size(compiled, required) {
                     Some(items) => [items, 1, 1],
@@ -193,7 +196,7 @@ impl Dimensions {
 
     /// The index space in work-groups that suit the kernel, of the size that the application sees if it can be seen.
     fn range(&self, device: &Device, kernel: &Kernel, global: [u64; 3], local: *const size_t) -> ClResult<NdRange> {
-        let compiled = kernel.compiled();
+        let compiled = kernel.compiled()?;
         let local = self.local_size(device, kernel, global, local)?;
         // Nobody can tell which groups such a kernel ran in.
         let local = match compiled.is_free_of_groups() && global.iter().all(|size| *size > 0) {
@@ -226,6 +229,7 @@ fn check_local(local: [u64; 3], device: &Device, compiled: &Compiled) -> ClResul
     }
     // "CL_INVALID_WORK_GROUP_SIZE [...] if the local_work_size does not match the required work-group size for kernel."
     if compiled
+        .declaration()
         .required_work_group_size()
         .is_some_and(|required| required != local)
     {

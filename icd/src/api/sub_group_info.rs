@@ -1,8 +1,6 @@
 //! Queries of the sub-groups of kernel objects.
 #![allow(clippy::too_many_arguments, reason = "the signatures are the specification's")]
 
-use compiler::Kernel as Compiled;
-
 use super::kernel_info::check_device;
 use crate::args;
 use crate::cl::*;
@@ -41,7 +39,7 @@ fn get_kernel_sub_group_info(
     } else {
         Some(param_value_size)
     };
-    sub_group_info(kernel.compiled(), param_name, input, room, writer).map(Written::done)
+    sub_group_info(&kernel, param_name, input, room, writer).map(Written::done)
 }
 
 /// The query as `cl_khr_subgroups` names it.
@@ -49,7 +47,7 @@ pub(crate) use clGetKernelSubGroupInfo as clGetKernelSubGroupInfoKHR;
 
 /// `room` is the size of the caller's buffer, if there is one.
 fn sub_group_info(
-    kernel: &Compiled,
+    kernel: &Kernel,
     param_name: cl_kernel_sub_group_info,
     input: Input,
     room: Option<usize>,
@@ -58,11 +56,11 @@ fn sub_group_info(
     match param_name {
         CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE => {
             input.local_size()?;
-            writer.write::<size_t>(kernel.max_sub_group_size() as size_t)
+            writer.write::<size_t>(kernel.compiled()?.max_sub_group_size() as size_t)
         }
         CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE => {
             // Any three numbers may be asked about.
-            let count = sub_groups::count(kernel, input.local_size()?).ok_or(ClError::INVALID_VALUE)?;
+            let count = sub_groups::count(kernel.compiled()?, input.local_size()?).ok_or(ClError::INVALID_VALUE)?;
             writer.write::<size_t>(count as size_t)
         }
         CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT => {
@@ -71,20 +69,20 @@ fn sub_group_info(
             };
             // "Any returned work-group will have one dimension. Other dimensions inferred from the value specified for param_value_size will be filled
             // with the value 1. [...] If no work-group size can accommodate the requested number of sub-groups, 0 will be returned in each element."
-            let (first, others) = match sub_groups::local_size(kernel, count as u64) {
+            let (first, others) = match sub_groups::local_size(kernel.compiled()?, count as u64) {
                 Some(size) => (size as size_t, 1),
                 None => (0, 0),
             };
             writer.write_slice::<size_t>(&[first, others, others][..dimensions(room)?])
         }
-        CL_KERNEL_MAX_NUM_SUB_GROUPS => writer.write::<size_t>(sub_groups::max_count(kernel) as size_t),
+        CL_KERNEL_MAX_NUM_SUB_GROUPS => writer.write::<size_t>(sub_groups::max_count(kernel.compiled()?) as size_t),
         // "If the sub-group count is not specified then 0 is returned."
         CL_KERNEL_COMPILE_NUM_SUB_GROUPS => {
-            writer.write::<size_t>(kernel.compile_num_sub_groups().unwrap_or(0) as size_t)
+            writer.write::<size_t>(kernel.declaration().compile_num_sub_groups().unwrap_or(0) as size_t)
         }
         // "If the sub-group size is not specified using the above attribute qualifier then 0 is returned."
         CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL => {
-            writer.write::<size_t>(kernel.required_sub_group_size().unwrap_or(0) as size_t)
+            writer.write::<size_t>(kernel.declaration().required_sub_group_size().unwrap_or(0) as size_t)
         }
         // "CL_INVALID_VALUE if param_name is not one of the supported values."
         _ => Err(ClError::INVALID_VALUE),

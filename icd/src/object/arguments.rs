@@ -8,7 +8,7 @@
 use std::ptr;
 use std::sync::{Arc, Weak};
 
-use compiler::{ArgKind, Kernel as Compiled, KernelArg};
+use compiler::{ArgKind, Declaration, KernelArg};
 
 use super::buffer::Buffer;
 use super::image::Image;
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     /// No argument of `kernel` is set.
-    pub fn new(kernel: &Compiled) -> Arguments {
+    pub fn new(kernel: &Declaration) -> Arguments {
         let locals = kernel
             .args()
             .iter()
@@ -111,7 +111,7 @@ impl Arguments {
     }
 
     /// Sets the size of a local memory argument.
-    pub fn set_local(&mut self, index: usize, kernel: &Compiled, size: u64) {
+    pub fn set_local(&mut self, index: usize, kernel: &Declaration, size: u64) {
         let before = kernel.args()[..index]
             .iter()
             .filter(|arg| arg.kind == ArgKind::LocalPointer)

@@ -14,7 +14,7 @@ use compiler::{Kernel as Compiled, Rival};
 use scheduler::{KeepAlive, Launch, NativeEntry, NdRange, Work};
 
 use super::arguments::{Arguments, Referent};
-use super::kernel::Kernel;
+use super::kernel::{Code, Kernel};
 use super::trials::Contest;
 use crate::error::{ClError, ClResult};
 
@@ -47,19 +47,19 @@ struct Resources {
 
 /// Makes a launch of a kernel with the arguments it has now, and hands it to `submit`, which copies what the launch borrows.
 pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'_>) -> ClResult<()>) -> ClResult<()> {
-    let compiled = kernel.compiled();
+    let Code { compiled, trial } = kernel.code()?;
     // One guard: code for some arguments must not be given others.
     let arguments = kernel.arguments();
     let is_for = compiled.is_for(range.global_offset, range.global_size, range.local_size);
     // Before scratch and stack are asked for, which are those of all that may run it.
-    let contest = match (is_for, kernel.trial()) {
+    let contest = match (is_for, trial) {
         (false, _) => Contest::for_all(compiled)?,
         (true, Some(trial)) => trial.contest(compiled, &range, arguments.packed()),
         (true, None) => Contest::fitted(compiled, &range),
     };
     let mut inline = [0; INLINE_ARGUMENTS];
     let mut heap = Vec::new();
-    let size = compiled.packed_size();
+    let size = compiled.declaration().packed_size();
     let packed = match inline.get_mut(..size) {
         Some(packed) => packed,
         None => {
@@ -68,7 +68,7 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
         }
     };
     let (scratch, keep_alive) = pack(compiled, &arguments, &range, contest.variant, packed)?;
-    let joined = kernel.trial().filter(|_| contest.may_be_joined);
+    let joined = trial.as_ref().filter(|_| contest.may_be_joined);
     let upcoming = joined.map(|trial| trial.second_form_of_launch(compiled, range, arguments.local_sizes()));
     drop(arguments);
     // SAFETY: the entry is that of a compiled kernel, which follows the convention (the record's layout is asserted above; a pointer to it is passed
@@ -118,7 +118,9 @@ fn pack(
     let local_sizes = arguments.local_sizes();
     let local = local_sizes
         .iter()
-        .try_fold(compiled.local_mem_size(), |sum, &size| sum.checked_add(size));
+        .try_fold(compiled.declaration().local_mem_size(), |sum, &size| {
+            sum.checked_add(size)
+        });
     if local.is_none_or(|local| local > compiler::device::MAX_LOCAL_BYTES) {
         return Err(ClError::OUT_OF_RESOURCES);
     }
@@ -127,6 +129,7 @@ fn pack(
         None => compiled.plan_scratch(local_sizes, range.local_size),
     };
     let places = compiled
+        .declaration()
         .args()
         .iter()
         .filter(|arg| arg.kind == compiler::ArgKind::LocalPointer);

@@ -38,15 +38,20 @@ pub(crate) fn local_size(kernel: &Kernel, count: u64) -> Option<u64> {
     let items = count.checked_mul(kernel.max_sub_group_size())?;
     let fits = (1..=kernel.max_work_group_size()).contains(&items)
         && kernel
+            .declaration()
             .required_work_group_size()
             .is_none_or(|required| required == [items, 1, 1])
-        && kernel.compile_num_sub_groups().is_none_or(|required| required == count);
+        && kernel
+            .declaration()
+            .compile_num_sub_groups()
+            .is_none_or(|required| required == count);
     fits.then_some(items)
 }
 
 /// Whether a work-group of this size has the number of sub-groups that the kernel requires, if it requires one.
 pub(crate) fn have_required_count(kernel: &Kernel, local: [u64; 3]) -> bool {
     kernel
+        .declaration()
         .compile_num_sub_groups()
         .is_none_or(|required| count(kernel, local) == Some(required))
 }

@@ -42,7 +42,9 @@ fn kernels_are_given_the_descriptor_of_an_image() {
         let handle = image(&client, &format(CL_RA, CL_SIGNED_INT16), image_type, sizes);
         let object = Image::from_handle(handle).expect("an image");
         let given = words_given(&client, size_of::<words::Image>() / 4, |kernel| {
-            kernel.arguments().set_image(0, &kernel.compiled().args()[0], &object);
+            kernel
+                .arguments()
+                .set_image(0, &kernel.declaration().args()[0], &object);
         });
         let wide = |index: usize| u64::from(given[index]) | u64::from(given[index + 1]) << 32;
         assert_eq!(wide(0), object.data() as u64);
@@ -105,7 +107,7 @@ fn kernels_are_given_the_word_of_a_sampler() {
         let (sampler, _) = create!(clCreateSampler(client.context, normalized, addressing, filter));
         assert_eq!(client.set(handle, 1, &sampler), CL_SUCCESS);
         assert_eq!(cl!(clReleaseSampler(sampler)), CL_SUCCESS);
-        let offset = kernel.compiled().args()[1].offset;
+        let offset = kernel.declaration().args()[1].offset;
         assert_eq!(kernel.arguments().packed()[offset..][..4], word.to_ne_bytes());
     }
     drop(kernel);
@@ -119,7 +121,7 @@ fn launches_keep_images_but_kernels_do_not() {
     let program = client.built(COPY, "");
     let handle = client.kernel(program, "copy");
     let kernel = Kernel::from_handle(handle).expect("a kernel");
-    let arg = &kernel.compiled().args()[0];
+    let arg = &kernel.declaration().args()[0];
     let target = client.buffer(&[0u32; 1]);
     assert_eq!(client.set(handle, 1, &target), CL_SUCCESS);
     let (gate, _) = create!(clCreateUserEvent(client.context));

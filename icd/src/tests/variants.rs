@@ -26,9 +26,14 @@ fn either_form_of_a_kernel_may_run_a_launch() {
     let program = client.built(PROBE, "-cl-wfv=auto");
     let kernels = [client.kernel(program, "probe"), client.kernel(program, "probe")];
     let [one, other] = kernels.map(|kernel| Kernel::from_handle(kernel).expect("a kernel"));
-    let trial = one.trial().expect("it may have two forms");
-    assert!(other.trial().is_some_and(|other| Arc::ptr_eq(trial, other)));
-    assert!(one.compiled().rival().is_none() && one.compiled().missing_form().is_some());
+    let trial = one.code().unwrap().trial.as_ref().expect("it may have two forms");
+    assert!(other
+        .code()
+        .unwrap()
+        .trial
+        .as_ref()
+        .is_some_and(|other| Arc::ptr_eq(trial, other)));
+    assert!(one.compiled().unwrap().rival().is_none() && one.compiled().unwrap().missing_form().is_some());
 
     let keys: Vec<u32> = (0..256).map(|at| if at % 4 == 0 { 0 } else { at * 2 }).collect();
     let expected: Vec<u32> = (0..4000_u32)
@@ -57,8 +62,8 @@ fn either_form_of_a_kernel_may_run_a_launch() {
         launches += 1;
     }
     // It was worth it by then, and not before.
-    assert!(one.compiled().rival().is_some());
-    assert!(trial.forms.spent() >= one.compiled().compile_time());
+    assert!(one.compiled().unwrap().rival().is_some());
+    assert!(trial.forms.spent() >= one.compiled().unwrap().compile_time());
 }
 
 #[test]
@@ -83,7 +88,7 @@ kernel void probe(global const uint *keys, global uint *places) {
         let program = client.built(MANY_PROBES, "-cl-wfv=auto");
         let kernel = client.kernel(program, "probe");
         let object = Kernel::from_handle(kernel).expect("a kernel");
-        assert!(object.compiled().missing_form().is_some());
+        assert!(object.compiled().unwrap().missing_form().is_some());
         let items = 1_usize << power;
         let places = client.buffer(&vec![u32::MAX; items]);
         assert_eq!(client.set(kernel, 0, &table), CL_SUCCESS);
@@ -97,7 +102,12 @@ kernel void probe(global const uint *keys, global uint *places) {
         );
         assert!(!period.contains(&u32::MAX));
         assert_eq!(cl!(clReleaseMemObject(places)), CL_SUCCESS);
-        object.trial().is_some_and(|trial| trial.forms.outcome().is_some())
+        object
+            .code()
+            .unwrap()
+            .trial
+            .as_ref()
+            .is_some_and(|trial| trial.forms.outcome().is_some())
     });
     assert!(did_come);
 }
@@ -123,7 +133,13 @@ kernel void ring(global const uint *in, global uint *out, local uint *all) {
         "ring",
     );
     let object = Kernel::from_handle(kernel).expect("a kernel");
-    let trial = object.trial().expect("it may have variants").clone();
+    let trial = object
+        .code()
+        .unwrap()
+        .trial
+        .as_ref()
+        .expect("it may have variants")
+        .clone();
     let values: Vec<u32> = (0..ITEMS as u32).map(|at| at.wrapping_mul(2_654_435_761)).collect();
     let input = client.buffer(&values);
     // Of the last one, the last group is smaller.
@@ -140,7 +156,7 @@ kernel void ring(global const uint *in, global uint *out, local uint *all) {
     });
     let shape = |size: usize| NdRange::new(1, [ITEMS as u64, 1, 1], [0; 3], [size as u64, 1, 1]).expect("a range");
     let is_decided = |size: usize| {
-        let kind = trial.kind(object.compiled(), &shape(size), &[]);
+        let kind = trial.kind(object.compiled().unwrap(), &shape(size), &[]);
         let kind = kind.expect("a whole number of groups");
         kind.is_made() && kind.measured.outcome().is_some()
     };
@@ -163,7 +179,7 @@ kernel void ring(global const uint *in, global uint *out, local uint *all) {
             "code for these sizes is worth it"
         );
     }
-    assert!(trial.kind(object.compiled(), &shape(sizes[2]), &[]).is_none());
+    assert!(trial.kind(object.compiled().unwrap(), &shape(sizes[2]), &[]).is_none());
 }
 
 /// Vectors with increments, mostly of 1, so long that code for those comes to be made, and tried; others are added up in between.
@@ -184,7 +200,13 @@ kernel void add(uint count, global const uint *x, uint first, uint by, global ui
     let program = client.built(ADD, &format!("-cl-wfv=auto -DROUNDS={ROUNDS}"));
     let kernel = client.kernel(program, "add");
     let object = Kernel::from_handle(kernel).expect("a kernel");
-    let trial = object.trial().expect("it may have variants").clone();
+    let trial = object
+        .code()
+        .unwrap()
+        .trial
+        .as_ref()
+        .expect("it may have variants")
+        .clone();
     let values: Vec<u32> = (0..PLACES as u32).map(|at| at.wrapping_mul(2_654_435_761)).collect();
     let hashed: Vec<u32> = (values.iter())
         .map(|value| (0..ROUNDS).fold(*value, |value, _| value.wrapping_mul(1_664_525).wrapping_add(7)))
@@ -215,7 +237,7 @@ kernel void add(uint count, global const uint *x, uint first, uint by, global ui
         assert!(found == expected, "launch {launch}: increments of {by} and {step}");
         assert_eq!(cl!(clReleaseMemObject(sums)), CL_SUCCESS);
         let kind = trial
-            .kind(object.compiled(), &range, object.arguments().packed())
+            .kind(object.compiled().unwrap(), &range, object.arguments().packed())
             .cloned();
         let is_decided = kind.is_some_and(|kind| kind.is_made() && kind.measured.outcome().is_some());
         if launch > 20 && launch % 5 == 0 && is_decided {
@@ -238,8 +260,13 @@ fn a_program_may_be_gone_before_its_second_form_is_there() {
         let places = client.buffer(&[u32::MAX; 4096]);
         let it = Kernel::from_handle(kernel).expect("a kernel");
         let (trial, weak) = (
-            it.trial().cloned().expect("it may have two forms"),
-            Arc::downgrade(it.compiled()),
+            it.code()
+                .unwrap()
+                .trial
+                .as_ref()
+                .cloned()
+                .expect("it may have two forms"),
+            Arc::downgrade(it.compiled().unwrap()),
         );
         drop(it);
         assert_eq!(client.set(kernel, 0, &table), CL_SUCCESS);
@@ -271,7 +298,7 @@ kernel void ids(global ulong *out) {
     let kernel = client.kernel(client.built(IDS, "-cl-wfv=always"), "ids");
     let object = Kernel::from_handle(kernel).expect("a kernel");
     // On machines whose masks are cheap.
-    let are_alone = !object.compiled().is_for_all();
+    let are_alone = !object.compiled().unwrap().is_for_all();
     let large = (1_usize << 31) - 3;
     for (offset, size, is_for) in [
         ([0, 0], [37, 5], true),
@@ -283,7 +310,7 @@ kernel void ids(global ulong *out) {
         let wide = |of: [usize; 2], last: u64| [of[0] as u64, of[1] as u64, last];
         let local = [size[0] as u64, 1, 1];
         assert_eq!(
-            object.compiled().is_for(wide(offset, 0), wide(size, 1), local),
+            object.compiled().unwrap().is_for(wide(offset, 0), wide(size, 1), local),
             is_for || !are_alone && size[0] == 1,
             "{offset:?} {size:?}"
         );
@@ -313,7 +340,7 @@ kernel __attribute__((reqd_work_group_size(2, 1, 1))) void pairs(global uint *ou
     let of = |options: &str, name: &str| {
         let kernel = client.kernel(client.built(GROUPS, options), name);
         let object = Kernel::from_handle(kernel).expect("a kernel");
-        object.compiled().clone()
+        object.compiled().unwrap().clone()
     };
     let vectorized = of("-cl-wfv=always", "groups");
     let lanes = vectorized.preferred_work_group_size_multiple();
@@ -348,8 +375,8 @@ kernel void means(global const float *in, global float *out, local float *all) {
     let program = client.built(MEANS, "-cl-std=CL3.0 -cl-fast-relaxed-math -cl-wfv=always");
     let kernel = client.kernel(program, "means");
     let object = Kernel::from_handle(kernel).expect("a kernel");
-    assert!(object.trial().is_none());
-    let compiled = object.compiled();
+    assert!(object.code().unwrap().trial.as_ref().is_none());
+    let compiled = object.compiled().unwrap();
     assert_eq!(compiled.preferred_dimension(), 0);
     let fits = |size| compiled.fitted(size).is_none();
     assert!(fits([64, 1, 1]) && fits([16, 16, 1]) && fits([2, 2, 1]) && fits([1, 1, 1]));
