@@ -30,7 +30,7 @@ const TESTS: [(&str, &str); 13] = [
     ("for_few", "if (x >= w && y >= h) return;"),
 ];
 
-/// Kernels that begin so, in groups as launches want them and in groups of a size.
+/// Kernels that begin so, in groups as launches want them, in groups of a size, and with barriers.
 fn source() -> String {
     let head = "
 #define AT ((get_global_id(1) - get_global_offset(1)) * get_global_size(0) + (get_global_id(0) - get_global_offset(0)))
@@ -38,10 +38,21 @@ fn source() -> String {
     int x = get_global_id(0), y = get_global_id(1), s = 0; test \\
     s += out[AT] + x * 3; \\
     for (int k = 0; k < (x & 3); ++k) s = s * 5 + (k ^ y); \\
-    out[AT] = s * 8 + (int)get_local_id(0) + (int)get_local_size(1); }\n";
+    out[AT] = s * 8 + (int)get_local_id(0) + (int)get_local_size(1); }
+#define WAITING(name, test) kernel void name(global int *out, int w, int h) { \\
+    local int tile[16 * 4]; \\
+    int x = get_global_id(0), y = get_global_id(1), s = 0; test \\
+    int at = get_local_id(1) * 16 + get_local_id(0), kept = out[AT] + y; \\
+    tile[at] = kept * 3 - x; \\
+    barrier(CLK_LOCAL_MEM_FENCE); \\
+    s += tile[at] + kept; \\
+    barrier(CLK_LOCAL_MEM_FENCE); \\
+    if (x & 1) tile[at] = s; \\
+    barrier(CLK_LOCAL_MEM_FENCE); \\
+    out[AT] = s + tile[at] * (int)get_local_size(0); }\n";
     let kernels = TESTS.iter().map(|(name, test)| {
         format!(
-            "KERNEL({name}, , {test})\nKERNEL({name}_in_tiles, __attribute__((reqd_work_group_size(16, 4, 1))), {test})\n"
+            "KERNEL({name}, , {test})\nKERNEL({name}_in_tiles, __attribute__((reqd_work_group_size(16, 4, 1))), {test})\nWAITING({name}_waiting, {test})\n"
         )
     });
     std::iter::once(head.to_owned()).chain(kernels).collect()
@@ -64,9 +75,13 @@ fn run(executable: &Executable, name: &str, offset: [u64; 3], limits: [i32; 2]) 
 #[test]
 fn work_items_beyond_limits_do_nothing() {
     let (scalar, _) = build_chosen(&source(), "", Wfv::Never, Choices::default());
-    let names = TESTS
-        .iter()
-        .flat_map(|(name, _)| [(*name).to_owned(), format!("{name}_in_tiles")]);
+    let names = TESTS.iter().flat_map(|(name, _)| {
+        [
+            (*name).to_owned(),
+            format!("{name}_in_tiles"),
+            format!("{name}_waiting"),
+        ]
+    });
     let names: Vec<String> = names.collect();
     // The last ones are large, so that 32 bits of them are anything.
     let offsets = [[0; 3], [3, 2, 0], [(1 << 32) - 7, 1 << 31, 0]];

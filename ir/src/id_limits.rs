@@ -1,7 +1,7 @@
 //! Below which global ids a vectorized kernel may be run.
 //!
 //! `"mux-id-limits"` of a kernel names a function of the same parameters, which returns a limit for each dimension (`{ i64, i64, i64 }`, unsigned). Whoever runs the kernel leaves out the
-//! work-items that have a global id which is not below its limit: they would do nothing, and the kernel does not test that itself. It has no points at which they would be waited for.
+//! work-items that have a global id which is not below its limit: they would do nothing, and the kernel does not test that itself. Its points are barriers, at which they are not waited for.
 
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::types::StructType;

@@ -57,9 +57,6 @@ pub enum Reason {
         /// What about it.
         what: String,
     },
-    /// Work-items wait for one another where only some of them come.
-    #[error("a barrier is reached by some work-items only, at {0}")]
-    DivergentBarrier(String),
     /// A call that can be made neither once for all lanes nor for one of them.
     #[error("calls `{function}`: {what}")]
     Call {

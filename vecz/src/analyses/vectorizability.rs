@@ -56,7 +56,6 @@ impl Vectorizability {
                 instruction: instruction.llvm.print_to_string().to_string().trim().to_owned(),
                 what: what.to_owned(),
             }));
-            reasons.extend(divergent_barrier(f, instruction, is_masked));
         }
         Vectorizability { reasons }
     }
@@ -133,16 +132,6 @@ fn check_variable(f: &Function<'_>, instruction: &Instruction<'_>) -> Option<&'s
     let count = instruction.operands.first().copied();
     let is_constant = count.is_none_or(|count| f.is_constant(count));
     (!is_constant || instruction.block != f.entry()).then_some("makes a variable while the kernel runs")
-}
-
-/// A barrier that some lanes of a vector may not come to.
-fn divergent_barrier(
-    f: &Function<'_>,
-    instruction: &Instruction<'_>,
-    is_masked: &dyn Fn(BlockId) -> bool,
-) -> Option<Reason> {
-    let is_barrier = instruction.mux() == Some(Mux::WorkGroupBarrier);
-    (is_barrier && is_masked(instruction.block)).then(|| Reason::DivergentBarrier(f.block_name(instruction.block)))
 }
 
 impl fmt::Display for Vectorizability {

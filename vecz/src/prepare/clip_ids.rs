@@ -45,13 +45,15 @@ pub fn clip_ids<'ctx>(
 
 /// Whether the pass changes a kernel.
 pub fn is_for(kernel: FunctionValue<'_>, request: &Request<'_>) -> bool {
-    let is_point = |function| Point::from_name(&view::name(function)).is_some();
-    let are_waited_for = || {
-        let mut called = view::calls(kernel).into_iter().filter_map(view::called_function);
-        called.any(is_point)
-    };
     let is_on = request.choices.is_on(Choice::ClipIds);
-    is_on && !placeholders::is_for(kernel) && !tests(kernel).is_empty() && !are_waited_for()
+    is_on && !placeholders::is_for(kernel) && !tests(kernel).is_empty() && !asks_all(kernel)
+}
+
+/// Whether a kernel calls functions of the group, whose results would be other ones without some of its work-items. At a barrier they are not missed.
+fn asks_all(kernel: FunctionValue<'_>) -> bool {
+    let called = view::calls(kernel).into_iter().filter_map(view::called_function);
+    let mut points = called.filter_map(|it| Point::from_name(&view::name(it)));
+    points.any(|point| point != Point::WorkGroupBarrier)
 }
 
 /// Takes the tests out.

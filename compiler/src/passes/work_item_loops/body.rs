@@ -31,7 +31,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
     ) -> Result<(), BuildError> {
         let context = self.module.get_context();
         let done = context.append_basic_block(self.function, "done");
-        self.leave_out_returned(region, item, done)?;
+        self.leave_out_returned(variant, region, item, done)?;
         let mut copier = Copier::new(variant.kernel, self.function);
         let own = self.fetch_values(variant, places, region, item, &mut copier)?;
         self.place_variables(variant, places, region, item, &mut copier)?;
@@ -88,14 +88,17 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         Ok(())
     }
 
-    /// Work-items that have returned skip the body.
+    /// Work-items that have returned skip the body. The same version runs a work-item in all regions.
     fn leave_out_returned(
         &mut self,
+        variant: &Variant<'ctx>,
         region: &Region<'ctx>,
         item: IntValue<'ctx>,
         done: BasicBlock<'ctx>,
     ) -> Result<(), BuildError> {
-        let Some(array) = self.returned else { return Ok(()) };
+        let Some(array) = self.returned.filter(|_| variant.may_return()) else {
+            return Ok(());
+        };
         if region.after.is_none() {
             return self.set_returned(item, false);
         }

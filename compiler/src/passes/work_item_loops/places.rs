@@ -55,8 +55,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             .all()
             .map(|variant| self.lay_out_variant(variant, items, &mut scratch))
             .collect::<Result<_, _>>()?;
-        let may_return = |variant: &Variant| variant.regions.iter().any(|region| region.some_return);
-        if versions.main.sub_groups != SubGroups::Parting && versions.all().any(may_return) {
+        if versions.main.sub_groups != SubGroups::Parting && versions.all().any(Variant::may_return) {
             self.returned = Some(scratch.array(module, start, 1)?);
         }
         let bytes = scratch.bytes_per_item;

@@ -83,6 +83,11 @@ pub(super) struct Variant<'ctx> {
 }
 
 impl<'ctx> Variant<'ctx> {
+    /// Whether some of its work-items may return while others go on to a point.
+    pub fn may_return(&self) -> bool {
+        self.regions.iter().any(|region| region.some_return)
+    }
+
     /// Prepares the kernel.
     pub fn prepare(
         module: &Module<'ctx>,

@@ -11,6 +11,7 @@ use inkwell::values::{CallSiteValue, FunctionValue, InstructionValue, IntValue, 
 use ir::builtin_info::Mux;
 use ir::conventions::SPIR_FUNC;
 use ir::loops::Rolled;
+use ir::points::Point;
 use ir::{attributes, flow, id_limits, loops, registers, rewrite, vectorization, view};
 
 use super::body::is_changed_for_others;
@@ -121,8 +122,9 @@ pub(super) fn build<'ctx>(
         return Err(super::bug("a vectorized kernel has points of sub-groups"));
     }
     if let Some(limits) = id_limits::of(versions.main.kernel) {
-        if !versions.main.cuts.is_empty() {
-            return Err(super::bug("work-items that wait have limits"));
+        let is_barrier = |call| points::point(call) == Some(Point::WorkGroupBarrier);
+        if !versions.main.cuts.iter().all(|cut| is_barrier(cut.call)) {
+            return Err(super::bug("a function of the group is not asked by all of it"));
         }
         wrapper.is_empty = Some(wrapper.clip(limits)?);
     }

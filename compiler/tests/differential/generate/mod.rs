@@ -11,7 +11,8 @@ mod sub_groups;
 
 use super::layout::MOST;
 use super::random::Random;
-use super::tree::{Expr, Program, Variable};
+use super::source::TILE;
+use super::tree::{statement, Expr, Program, Variable};
 use super::types::{Scalar, Ty};
 use rich::RichFeatures;
 
@@ -128,7 +129,12 @@ impl Program {
         };
         generator.declare();
         let length = generator.random.below(6) + 3;
-        let body = generator.block(length, Scope::default());
+        let mut body = generator.block(length, Scope::default());
+        if generator.features.returns && generator.meets() && generator.may_return_apart() {
+            // Others read the places of those that have returned.
+            let text = format!("for (uint k = l; k < {TILE}; k += n) tile[k] = k; barrier(CLK_LOCAL_MEM_FENCE);");
+            body.insert(0, statement(&text, vec![], vec![]));
+        }
         Program {
             seed,
             sub_group_size,

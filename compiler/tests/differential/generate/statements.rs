@@ -37,7 +37,7 @@ impl Generator {
             8 | 9 if scope.can_break && scope.own => self.leave("break", true),
             10 if scope.can_continue && scope.own => self.leave("continue", true),
             11 if scope.can_break && !scope.own => self.leave("break", false),
-            12 if self.features.returns && !self.meets() => self.leave("return", true),
+            12 if self.features.returns && self.may_return_apart() => self.leave("return", true),
             12 if self.features.returns && !scope.own => self.leave("return", false),
             13 if self.features.barriers && !scope.own => self.exchange(),
             14 if self.features.group_functions && !scope.own => self.group_function(),
@@ -134,10 +134,20 @@ impl Generator {
         self.features.barriers || self.features.group_functions || self.features.sub_groups || self.rich.copies
     }
 
+    /// Whether a work-item may return though others go on: at barriers nobody waits for it, but it has to be asked what the group does together.
+    pub(super) fn may_return_apart(&self) -> bool {
+        !(self.features.group_functions || self.features.sub_groups || self.rich.copies)
+    }
+
+    /// Of which a compiler may know that it is uniform, or not: `l < n`.
     fn uniform_branch(&mut self, scope: Scope) -> Statement {
         let condition = self.condition(2, false);
         let (then, otherwise) = (self.body(scope), self.body(scope));
-        statement("if ($) @ else @", vec![condition], vec![then, otherwise])
+        let text = match self.random.percent(60) {
+            true => "if ($) @ else @",
+            false => "if (($) ^ (l / n)) @ else @",
+        };
+        statement(text, vec![condition], vec![then, otherwise])
     }
 
     fn own_loop(&mut self, scope: Scope) -> Statement {
@@ -185,8 +195,13 @@ impl Generator {
         let body = self.body(inside);
         self.loops -= 1;
         // The limit may be changed by the body, so it is asked once.
+        let head = match self.random.percent(60) {
+            true => format!("uint c{depth} = 0; c{depth} < e{depth}; ++c{depth}"),
+            // As often for all of a group.
+            false => format!("uint i{depth} = l, c{depth} = 0; i{depth} < e{depth} * n; i{depth} += n, ++c{depth}"),
+        };
         statement(
-            &format!("{{ const uint e{depth} = ($) % 5; for (uint c{depth} = 0; c{depth} < e{depth}; ++c{depth}) @ }}"),
+            &format!("{{ const uint e{depth} = ($) % 5; for ({head}) @ }}"),
             vec![limit],
             vec![body],
         )

@@ -7,7 +7,8 @@
 //! before: `%sum = call i32 @__mux_work_group_reduce_add_i32(i32 0, i32 %x)`
 //! after:  `%lanes = call i32 @__mux_vec_group_reduce_add_v16i32(<16 x i32> %x)  %sum = call i32 @__mux_work_group_reduce_add_i32(i32 0, i32 %lanes)`
 //!
-//! All of it is for code that every lane comes to: work-items of a group that do not come to a barrier together would wait for ever.
+//! All work-items of a group come to these together, or none does, whatever the branches around them say. Where lanes may part on the way to a barrier, it stands where some lane is: if the
+//! others are not, they have returned, and nobody waits for them. Functions, which would ask those as well, are for code that every lane comes to.
 
 use inkwell::types::FunctionType;
 use inkwell::values::{BasicValueEnum, CallSiteValue, FunctionValue, InstructionOpcode};
@@ -20,6 +21,7 @@ use ir::{attributes, rewrite, view};
 use super::refuse;
 use crate::execute::Writer;
 use crate::function::{Instruction, ValueId};
+use crate::plan::control::ActiveLanes;
 use crate::plan::facts::Facts;
 use crate::plan::recipe::{Form, Recipe};
 use crate::target::{Cost, Operand};
@@ -47,7 +49,11 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     let Some(what) = together(instruction) else {
         return Ok(None);
     };
-    if facts.mask(value) != crate::plan::control::ActiveLanes::All {
+    let is_reached = match what {
+        WorkGroupFunction::Barrier => facts.is_active(value),
+        WorkGroupFunction::Of(_) => facts.mask(value) == ActiveLanes::All,
+    };
+    if !is_reached {
         return Err(refuse(
             facts,
             value,

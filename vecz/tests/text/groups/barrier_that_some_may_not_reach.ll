@@ -18,5 +18,10 @@ end:
 }
 
 attributes #0 = { convergent noduplicate nounwind }
-; CHECK: error: 
-; CHECK: a barrier is reached by some work-items only, at below
+; Lanes that do not come there have returned; without a lane it is left out, as a scalar kernel leaves it out.
+; CHECK: define spir_kernel void @__vecz_v4_k
+; CHECK: %is.below = icmp ult <4 x i64>
+; CHECK: br i1 %.not, label %end, label %active
+; CHECK: active:
+; CHECK-NEXT: call spir_func void @__mux_work_group_barrier(i32 0, i32 2, i32 520)
+; CHECK-NEXT: store i64 %1, ptr addrspace(1) %0
