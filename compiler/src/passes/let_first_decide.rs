@@ -1,0 +1,284 @@
+//! Let the first work-item of a group decide where all of the group must go the same way.
+//! Needs: tidy, so that conditions are values; prepare_barriers, after which points are in the kernel. Guarantees: nothing. Changes: conditions of branches that lead to different points.
+//! before: `for (i = local id; i < n; i += 16) { ... barrier ... } barrier`
+//! after:  the same with another counter beside `i`, which starts at 0, and is what the loop asks for
+//!
+//! "If the barrier is inside a loop, all work-items in the work-group must execute the barrier in each iteration of the loop before any are allowed to continue execution beyond the barrier"
+//! (OpenCL C, "Synchronization functions"): where one way leads to one point, and the other to another one, all take the same, and what the first work-item of the group asks for is as good
+//! as what each does. Then the work-items share the branch, and with it the loop. What they ask for is known to differ otherwise: each would take note of where it goes, and be asked whether it
+//! still is there. A row sum with a barrier in such a loop takes 7 times as long.
+//!
+//! Where one way leads to the end of the kernel without another point, nothing is changed. Work-items that return early are no fault, as far as Weft goes: nobody waits for them.
+//!
+//! What the first work-item asks for is computed of ids, arguments and what all share; and of phis of the loop that the branch is for, if each iteration comes to it: between two points no
+//! work-item comes to it twice, so that all are in the same iteration.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::builder::Builder;
+use inkwell::module::Module;
+use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
+use ir::builtin_info::Mux;
+use ir::{attributes, debug_info, flow, rewrite, view};
+
+use super::work_item_loops::sub_groups::order::{loops, Loop};
+use super::work_item_loops::{divergence, points};
+use super::{mux, the_kernel};
+use crate::pipeline::PassContext;
+use crate::BuildError;
+
+/// The pass. Kernels that a debugger may stop in keep the shape of their source; sub-groups wait by themselves.
+pub fn let_first_decide(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
+    let kernel = the_kernel(module)?;
+    let points: Vec<_> = view::calls(kernel)
+        .into_iter()
+        .filter(|call| points::is_point(*call))
+        .collect();
+    let is_left_alone = context.options.opt_disable || debug_info::is_present(module);
+    if is_left_alone || points.is_empty() || !attributes::has_no_sub_groups(kernel) {
+        return Ok(());
+    }
+    let divergent = divergence::divergent(kernel, &points);
+    let next = next_stops(kernel);
+    let loops = loops(kernel);
+    for block in kernel.get_basic_blocks() {
+        let Some((branch, condition)) = parting(block, &divergent) else {
+            continue;
+        };
+        let all_agree = match &flow::successors(block)[..] {
+            [one, other] => lead_to_different_points(&next[one], &next[other]),
+            _ => false,
+        };
+        if !all_agree {
+            continue;
+        }
+        // Outer loops come first.
+        let around = loops.iter().rev().find(|it| it.blocks.contains(&block));
+        let mut first = FirstItem {
+            module,
+            builder: module.get_context().create_builder(),
+            divergent: &divergent,
+            counted: around.filter(|it| is_passed_each_time(it, block)),
+            known: HashMap::new(),
+        };
+        if first.can_be_had(condition, &mut HashSet::new(), DEPTH) {
+            let asked = first.of(condition)?;
+            branch.set_operand(0, asked);
+        }
+    }
+    Ok(())
+}
+
+/// Where a work-item comes next: a point, as a number, or the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stop {
+    Point(usize),
+    End,
+}
+
+/// For each block, where a work-item that is at its start may come next.
+fn next_stops<'ctx>(kernel: FunctionValue<'ctx>) -> HashMap<BasicBlock<'ctx>, BTreeSet<Stop>> {
+    let blocks = kernel.get_basic_blocks();
+    let mut count = 0;
+    let mut found: HashMap<BasicBlock, BTreeSet<Stop>> = HashMap::new();
+    let mut open = Vec::new();
+    for block in &blocks {
+        let instructions = view::block_instructions(*block);
+        let has_point = instructions
+            .iter()
+            .any(|it| view::as_call(*it).is_some_and(points::is_point));
+        let returns = instructions
+            .last()
+            .is_some_and(|it| it.get_opcode() == InstructionOpcode::Return);
+        let stop = match (has_point, returns) {
+            (true, _) => Some(Stop::Point(count)),
+            (false, true) => Some(Stop::End),
+            (false, false) => None,
+        };
+        count += usize::from(has_point);
+        match stop {
+            Some(stop) => _ = found.insert(*block, BTreeSet::from([stop])),
+            None => open.push(*block),
+        }
+    }
+    let mut changes = true;
+    while changes {
+        changes = false;
+        for block in open.iter().rev() {
+            let behind = flow::successors(*block).into_iter();
+            let stops: BTreeSet<Stop> = behind.filter_map(|it| found.get(&it)).flatten().copied().collect();
+            changes |= found.insert(*block, stops.clone()) != Some(stops);
+        }
+    }
+    found
+}
+
+fn lead_to_different_points(one: &BTreeSet<Stop>, other: &BTreeSet<Stop>) -> bool {
+    let are_points = |stops: &BTreeSet<Stop>| !stops.is_empty() && !stops.contains(&Stop::End);
+    are_points(one) && are_points(other) && one.is_disjoint(other)
+}
+
+/// The branch at the end of a block, and its condition, if work-items may not agree about it.
+fn parting<'ctx>(
+    block: BasicBlock<'ctx>,
+    divergent: &HashSet<InstructionValue<'ctx>>,
+) -> Option<(InstructionValue<'ctx>, BasicValueEnum<'ctx>)> {
+    let branch = block.get_terminator()?;
+    let condition = *view::value_operands(branch).first()?;
+    let is_divergent = divergent.contains(&condition.as_instruction_value()?);
+    (branch.get_opcode() == InstructionOpcode::Br && is_divergent).then_some((branch, condition))
+}
+
+/// Whether each iteration of a loop comes to the end of a block, once.
+fn is_passed_each_time<'ctx>(around: &Loop<'ctx>, block: BasicBlock<'ctx>) -> bool {
+    let leads_back = |from: &BasicBlock<'ctx>| flow::successors(*from).contains(&around.head);
+    let latches: Vec<_> = around.blocks.iter().copied().filter(leads_back).collect();
+    block == around.head || latches == [block]
+}
+
+/// How deep conditions are looked into.
+const DEPTH: u32 = 16;
+
+/// What values are for the first work-item of the group.
+struct FirstItem<'a, 'ctx> {
+    module: &'a Module<'ctx>,
+    builder: Builder<'ctx>,
+    divergent: &'a HashSet<InstructionValue<'ctx>>,
+    /// The loop whose iterations all work-items count alike, if there is one.
+    counted: Option<&'a Loop<'ctx>>,
+    known: HashMap<InstructionValue<'ctx>, BasicValueEnum<'ctx>>,
+}
+
+impl<'ctx> FirstItem<'_, 'ctx> {
+    /// The instruction that a value is, if it may be another one for other work-items.
+    fn own(&self, value: BasicValueEnum<'ctx>) -> Option<InstructionValue<'ctx>> {
+        value.as_instruction_value().filter(|it| self.divergent.contains(it))
+    }
+
+    /// Whether a value can be computed for the first work-item by any. `seen` are phis that are being looked at.
+    fn can_be_had(&self, value: BasicValueEnum<'ctx>, seen: &mut HashSet<InstructionValue<'ctx>>, depth: u32) -> bool {
+        let Some(made) = self.own(value) else { return true };
+        if depth == 0 {
+            return false;
+        }
+        use InstructionOpcode::{AShr, Add, And, ICmp, LShr, Mul, Or, SExt, Select, Shl, Sub, Trunc, Xor, ZExt};
+        match made.get_opcode() {
+            InstructionOpcode::Phi => {
+                let is_counter = self.counted.is_some_and(|it| made.get_parent() == Some(it.head));
+                is_counter && (!seen.insert(made) || self.all_can_be_had(made, seen, depth))
+            }
+            InstructionOpcode::Call => match id(made) {
+                Some(_) => true,
+                None => is_simple(made) && self.all_can_be_had(made, seen, depth),
+            },
+            Add | Sub | Mul | Shl | LShr | AShr | And | Or | Xor | Trunc | ZExt | SExt | ICmp | Select => {
+                self.all_can_be_had(made, seen, depth)
+            }
+            _ => false,
+        }
+    }
+
+    fn all_can_be_had(
+        &self,
+        made: InstructionValue<'ctx>,
+        seen: &mut HashSet<InstructionValue<'ctx>>,
+        depth: u32,
+    ) -> bool {
+        let mut operands = view::value_operands(made).into_iter();
+        operands.all(|it| self.can_be_had(it, seen, depth - 1))
+    }
+
+    /// The value, computed beside it.
+    fn of(&mut self, value: BasicValueEnum<'ctx>) -> Result<BasicValueEnum<'ctx>, BuildError> {
+        let Some(made) = self.own(value) else {
+            return Ok(value);
+        };
+        if let Some(known) = self.known.get(&made) {
+            return Ok(*known);
+        }
+        if let (InstructionOpcode::Phi, Ok(phi)) = (made.get_opcode(), PhiValue::try_from(made)) {
+            return self.of_phi(made, phi);
+        }
+        let first = match id(made) {
+            Some((what, dimension)) => self.of_id(made, what, dimension)?,
+            None => {
+                let operands = view::value_operands(made).into_iter();
+                let operands: Vec<_> = operands.map(|it| self.of(it)).collect::<Result<_, _>>()?;
+                // A phi among them asks for what comes around the loop.
+                if let Some(known) = self.known.get(&made) {
+                    return Ok(*known);
+                }
+                let copy = rewrite::copy_before(made, made);
+                for (at, operand) in (0..).zip(operands) {
+                    copy.set_operand(at, operand);
+                }
+                view::value_of(copy).ok_or_else(|| BuildError::Backend("a condition is no value".to_owned()))?
+            }
+        };
+        self.known.insert(made, first);
+        Ok(first)
+    }
+
+    fn of_phi(
+        &mut self,
+        made: InstructionValue<'ctx>,
+        phi: PhiValue<'ctx>,
+    ) -> Result<BasicValueEnum<'ctx>, BuildError> {
+        self.builder.position_before(&made);
+        let first = self.builder.build_phi(phi.as_basic_value().get_type(), "first")?;
+        self.known.insert(made, first.as_basic_value());
+        for (value, from) in phi.get_incomings() {
+            let value = self.of(value)?;
+            first.add_incoming(&[(&value, from)]);
+        }
+        Ok(first.as_basic_value())
+    }
+
+    /// An id of the first work-item.
+    fn of_id(
+        &self,
+        made: InstructionValue<'ctx>,
+        what: Mux,
+        dimension: u32,
+    ) -> Result<BasicValueEnum<'ctx>, BuildError> {
+        let zero = self.module.get_context().i64_type().const_zero();
+        if what != Mux::GetGlobalId {
+            return Ok(zero.into());
+        }
+        self.builder.position_before(&made);
+        let query = |mux| mux::query(self.module, &self.builder, mux, dimension);
+        let (offset, group, size) = (
+            query(Mux::GetGlobalOffset)?,
+            query(Mux::GetGroupId)?,
+            query(Mux::GetEnqueuedLocalSize)?,
+        );
+        let before = self.builder.build_int_nuw_mul(group, size, "")?;
+        Ok(self.builder.build_int_nuw_add(offset, before, "first")?.into())
+    }
+}
+
+/// The id that an instruction asks for, and its dimension.
+fn id(made: InstructionValue<'_>) -> Option<(Mux, u32)> {
+    let call = view::as_call(made)?;
+    let what = Mux::from_name(&view::name(view::called_function(call)?))?;
+    let dimension = || {
+        view::constant_integer(*view::value_operands(made).first()?)?
+            .try_into()
+            .ok()
+    };
+    match what {
+        Mux::GetLocalId | Mux::GetGlobalId => Some((what, dimension().filter(|it| *it < 3)?)),
+        Mux::GetLocalLinearId => Some((what, 0)),
+        _ => None,
+    }
+}
+
+/// Whether a call is of a function that computes something of integers alone.
+fn is_simple(made: InstructionValue<'_>) -> bool {
+    let callee = view::as_call(made).and_then(view::called_function);
+    let of = ["llvm.smin.", "llvm.smax.", "llvm.umin.", "llvm.umax."];
+    callee
+        .map(view::name)
+        .is_some_and(|name| of.iter().any(|it| name.starts_with(it)))
+}
