@@ -180,3 +180,40 @@ void fourier(global const float2 *in, global float2 *out) {
     for (int k = 0; k < 8; ++k)
         out[first + l + 64 * k] = v[ORDER[k]];
 }
+
+// Sums of four neighbours in the same tile, of a picture whose size is asked for, as in kernels that are launched in whole tiles.
+kernel void guarded_tiles(global const uint *in, global uint *out, int width, int height) {
+    local uint tile[TILE][TILE];
+    const int x = get_global_id(0), y = get_global_id(1), column = get_local_id(0), row = get_local_id(1);
+    if (x >= width || y >= height)
+        return;
+    tile[row][column] = in[y * width + x];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const int right = (column + 1) % TILE, below = (row + 1) % TILE;
+    out[y * width + x] = tile[row][column] + tile[row][right] + tile[below][column] + tile[below][right];
+}
+
+// A scan of each long row by a group that walks along it.
+kernel void long_rows(global const uint *in, global uint *out, global uint *sums, int length) {
+    local uint part[GROUP];
+    const int l = get_local_id(0);
+    const size_t row = get_group_id(0) * length;
+    uint before = 0;
+    for (int i = l; i < length; i += GROUP) {
+        part[l] = in[row + i];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (int distance = 1; distance < GROUP; distance *= 2) {
+            const uint left = l < distance ? 0 : part[l - distance];
+            barrier(CLK_LOCAL_MEM_FENCE);
+            part[l] += left;
+            barrier(CLK_LOCAL_MEM_FENCE);
+        }
+        out[row + i] = before + part[l];
+        before += part[GROUP - 1];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    part[l] = before;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (l == 0)
+        sums[get_group_id(0)] = part[GROUP - 1];
+}

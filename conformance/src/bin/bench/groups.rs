@@ -24,7 +24,7 @@ pub(crate) fn measure(session: &Session, cli: &Cli, turns: &mut Turns) -> Result
     let _variants = AllVariants::ask_for();
     let options = cli.build_options();
     let program = build(session, include_str!("../../../kernels/groups.cl"), &options)?;
-    let cases: [(&str, Case); 8] = [
+    let cases: [(&str, Case); 10] = [
         ("tree reduction", |session, program| {
             sums(session, program, "tree_reduction")
         }),
@@ -35,6 +35,8 @@ pub(crate) fn measure(session: &Session, cli: &Cli, turns: &mut Turns) -> Result
         ("scan", |session, program| scan(session, program, "scan")),
         ("histogram", histogram),
         ("fourier", fourier),
+        ("guarded tiles", guarded_tiles),
+        ("long rows", long_rows),
     ];
     for (name, case) in cases {
         turns.measure(name, || case(session, &program))?;
@@ -180,6 +182,53 @@ fn scan(session: &Session, program: &Program, name: &str) -> Result<f64> {
         }
     }
     verify(name, &session.read(&output, ELEMENTS)?, &words)?;
+    Ok(time)
+}
+
+fn guarded_tiles(session: &Session, program: &Program) -> Result<f64> {
+    const N: usize = 1024;
+    let (kernel, words) = (Kernel::create(program, "guarded_tiles")?, words());
+    let (input, output) = (session.buffer_of(&words[..N * N])?, session.empty_buffer::<u32>(N * N)?);
+    // SAFETY: the arguments are those of the kernel's signature.
+    unsafe {
+        ExecuteKernel::new(&kernel)
+            .set_arg(&input)
+            .set_arg(&output)
+            .set_arg(&(N as i32))
+            .set_arg(&(N as i32))
+    };
+    let time = fastest(session, &kernel, &Range::of(&[N, N], &[TILE, TILE]))?;
+    let next = |at: usize| at / TILE * TILE + (at + 1) % TILE;
+    let sum = |at: usize| {
+        let (x, y) = (at % N, at / N);
+        let all = [(x, y), (next(x), y), (x, next(y)), (next(x), next(y))];
+        all.iter().fold(0_u32, |sum, (x, y)| sum.wrapping_add(words[y * N + x]))
+    };
+    let wanted: Vec<u32> = (0..N * N).map(sum).collect();
+    verify("guarded_tiles", &session.read(&output, N * N)?, &wanted)?;
+    Ok(time)
+}
+
+fn long_rows(session: &Session, program: &Program) -> Result<f64> {
+    const LENGTH: usize = 1 << 14;
+    let (kernel, mut words) = (Kernel::create(program, "long_rows")?, words());
+    let (input, output) = (session.buffer_of(&words)?, session.empty_buffer::<u32>(ELEMENTS)?);
+    let sums = session.empty_buffer::<u32>(ELEMENTS / LENGTH)?;
+    // SAFETY: the arguments are those of the kernel's signature.
+    unsafe {
+        ExecuteKernel::new(&kernel)
+            .set_arg(&input)
+            .set_arg(&output)
+            .set_arg(&sums)
+            .set_arg(&(LENGTH as i32))
+    };
+    let time = fastest(session, &kernel, &Range::of(&[ELEMENTS / LENGTH * GROUP], &[GROUP]))?;
+    for row in words.chunks_mut(LENGTH) {
+        (1..LENGTH).for_each(|at| row[at] = row[at].wrapping_add(row[at - 1]));
+    }
+    verify("long_rows", &session.read(&output, ELEMENTS)?, &words)?;
+    let wanted: Vec<u32> = words.chunks(LENGTH).map(|row| row[LENGTH - 1]).collect();
+    verify("long_rows", &session.read(&sums, wanted.len())?, &wanted)?;
     Ok(time)
 }
 
