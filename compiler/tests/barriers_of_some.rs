@@ -4,8 +4,8 @@ mod support;
 
 use compiler::options::Wfv;
 use compiler::Executable;
-use support::{buffer, build_chosen, launch, Range};
-use vecz::{Choice, Choices};
+use support::{buffer, build_chosen, build_in_vectors, launch, Range};
+use vecz::Choices;
 
 const LOCAL: [[u64; 3]; 4] = [[16, 4, 1], [32, 2, 1], [20, 3, 1], [7, 9, 1]];
 const GROUPS: [u64; 3] = [3, 2, 1];
@@ -105,14 +105,7 @@ fn work_items_wait_where_they_may_have_parted() {
     let (scalar, _) = build_chosen(&source(), "", Wfv::Never, Choices::default());
     for (dimension, width) in [(0, 2), (0, 8), (0, 16), (1, 4)] {
         for predicated in [false, true] {
-            let mut choices = Choices::default();
-            choices.dimension = Some(dimension);
-            choices.width = Some(width);
-            if predicated {
-                choices.set(Choice::VectorPredication, true);
-            }
-            let (vectorized, log) = build_chosen(&source(), "", Wfv::Always, choices);
-            assert!(!log.contains("not vectorized"), "{width}: {log}");
+            let vectorized = build_in_vectors(&source(), dimension, width, predicated);
             for (name, _) in BODIES {
                 for local in LOCAL {
                     let expected = run(&scalar, name, local);

@@ -4,8 +4,8 @@ mod support;
 
 use compiler::options::Wfv;
 use compiler::Executable;
-use support::{buffer, build_chosen, launch, Arg, Range};
-use vecz::{Choice, Choices};
+use support::{buffer, build_chosen, build_in_vectors, launch, Arg, Range};
+use vecz::Choices;
 
 /// What a kernel of an output, a width and a height begins with: limits; or, at the end, what are none.
 const TESTS: [(&str, &str); 13] = [
@@ -99,14 +99,7 @@ fn work_items_beyond_limits_do_nothing() {
     ];
     for (dimension, width) in [(0, 2), (0, 16), (1, 4)] {
         for predicated in [false, true] {
-            let mut choices = Choices::default();
-            choices.dimension = Some(dimension);
-            choices.width = Some(width);
-            if predicated {
-                choices.set(Choice::VectorPredication, true);
-            }
-            let (vectorized, log) = build_chosen(&source(), "", Wfv::Always, choices);
-            assert!(!log.contains("not vectorized"), "{width}: {log}");
+            let vectorized = build_in_vectors(&source(), dimension, width, predicated);
             for name in &names {
                 for offset in offsets {
                     for limits in limits {

@@ -1,4 +1,4 @@
-//! Leave to compile kernels that nobody wants yet: there is so much of it for a process, and it is given back when a kernel is wanted after all, or is gone.
+//! Leave to compile kernels that nobody wants yet: there is so much of it for a process, and it is given back when a kernel is wanted after all, cannot be had, or is gone.
 //!
 //! Atomics alone: a fork may find a lock held by a thread that the child does not have.
 

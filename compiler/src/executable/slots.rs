@@ -10,7 +10,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex};
 
@@ -152,9 +152,11 @@ impl Slots {
     fn compile(&self, batch: &[&Slot]) {
         crew::run(batch.len(), |index| {
             let slot = batch[index];
+            let start = Instant::now();
             let made = self.make(slot.name()).map_err(|error| error.of_kernel(slot.name()));
-            if let Ok(kernel) = &made {
-                slot.leave.spend(kernel.compile_time());
+            match made {
+                Ok(_) => slot.leave.spend(start.elapsed()),
+                Err(_) => slot.leave.give_back(),
             }
             // Nobody else has begun it in this process.
             _ = slot.kernel.set(made);

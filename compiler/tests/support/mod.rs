@@ -12,7 +12,7 @@ use compiler::native_entry::{
 };
 use compiler::options::{Usage, Wfv};
 use compiler::{ArgKind, BuildError, BuildLog, BuildOptions, Executable, Kernel, Rival};
-use vecz::Choices;
+use vecz::{Choice, Choices};
 
 /// Compiles and builds; the log comes back too.
 pub fn try_build(source: &str, options: &str) -> (Result<Executable, BuildError>, String) {
@@ -53,6 +53,18 @@ pub fn build_chosen(source: &str, options: &str, wfv: Wfv, choices: Choices) -> 
         .unwrap_or_else(|error| panic!("{error}\n{log}\n{source}"));
     let built = compiler::build_executable(&module, &options, &mut log);
     (built.unwrap_or_else(|error| panic!("{error}\n{log}")), log.to_string())
+}
+
+/// The kernels of a source in vectors of so many work-items along a dimension, with masks for what rows leave over or without. All of them have to become vectors.
+pub fn build_in_vectors(source: &str, dimension: u32, width: u32, is_predicated: bool) -> Executable {
+    let mut choices = Choices::default();
+    (choices.dimension, choices.width) = (Some(dimension), Some(width));
+    if is_predicated {
+        choices.set(Choice::VectorPredication, true);
+    }
+    let (executable, log) = build_chosen(source, "", Wfv::Always, choices);
+    assert!(!log.contains("not vectorized"), "{width}: {log}");
+    executable
 }
 
 /// An argument of a launch.

@@ -66,10 +66,7 @@ impl Kernel {
     /// All kernels of a program, in source order, but those of which it is known that they cannot be had.
     pub fn all(program: &Arc<Program>) -> ClResult<Vec<Arc<Kernel>>> {
         let (attachment, product, executable) = program.attach_kernel()?;
-        let names: Vec<&str> = executable.names().collect();
-        let declarations = names
-            .into_iter()
-            .filter_map(|name| executable.expect_kernel(name)?.ok());
+        let declarations = executable.expect_kernels().into_iter();
         declarations
             .map(|declaration| Kernel::of(attachment.clone(), &product, &executable, declaration))
             .collect()
