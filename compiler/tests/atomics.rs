@@ -287,3 +287,48 @@ fn stream_compaction() {
         }
     }
 }
+
+/// What programs did before there were functions for it: floats are added by exchanging their bits, which are read by an update that changes nothing; numbers are counted by looking whether
+/// a count is still there.
+#[test]
+fn sums_and_counts_without_functions_for_them() {
+    let source = "
+        kernel void sum(global float *sums, global const uint *at) {
+            uint i = get_global_id(0);
+            volatile global uint *place = (volatile global uint *)(sums + (at[i] & 7));
+            uint old, new;
+            do { old = atomic_add(place, 0); new = as_uint(as_float(old) + (float)(i & 15)); } while (atomic_cmpxchg(place, old, new) != old);
+        }
+        kernel void count(global uint *out, global const uint *at) {
+            volatile local uint counts[8];
+            uint l = get_local_id(0), tag = (l & 31) << 27, count;
+            if (l < 8) counts[l] = 0;
+            barrier(CLK_LOCAL_MEM_FENCE);
+            do { count = tag | ((counts[at[get_global_id(0)] & 7] & 0x07FFFFFF) + 1); counts[at[get_global_id(0)] & 7] = count; }
+            while (counts[at[get_global_id(0)] & 7] != count);
+            barrier(CLK_LOCAL_MEM_FENCE);
+            if (l < 8) out[get_group_id(0) * 8 + l] = counts[l] & 0x07FFFFFF;
+        }";
+    const ITEMS: u64 = 96;
+    let places: Vec<u32> = (0..ITEMS as u32).map(|i| i * i / 3).collect();
+    for wfv in [Wfv::Never, Wfv::Always, Wfv::Auto] {
+        let (executable, _) = build_chosen(source, "", wfv, Choices::default());
+        for local in [1, 8, 32, 48] {
+            let (mut at, mut sums) = (places.clone(), [0.0f32; 8]);
+            let args = [buffer(&mut sums), buffer(&mut at)];
+            launch(executable.kernel("sum").unwrap(), range(ITEMS, local), &args);
+            let mut wanted = [0.0f32; 8];
+            (0..ITEMS).for_each(|i| wanted[(places[i as usize] & 7) as usize] += (i & 15) as f32);
+            assert_eq!(sums, wanted, "{wfv:?} {local}");
+            if local < 8 {
+                continue;
+            }
+            let mut counts = vec![0u32; (ITEMS / local * 8) as usize];
+            let args = [buffer(&mut counts), buffer(&mut at)];
+            launch(executable.kernel("count").unwrap(), range(ITEMS, local), &args);
+            let mut wanted = vec![0u32; counts.len()];
+            (0..ITEMS).for_each(|i| wanted[(i / local * 8) as usize + (places[i as usize] & 7) as usize] += 1);
+            assert_eq!(counts, wanted, "{wfv:?} {local}");
+        }
+    }
+}

@@ -70,6 +70,19 @@ pub fn is_sum(update: InstructionValue<'_>) -> bool {
         )
 }
 
+/// Whether an atomic update by zero leaves what it finds.
+pub fn leaves_by_zero(update: InstructionValue<'_>) -> bool {
+    // SAFETY: a live instruction, which is asked for its operation only if it is an update.
+    update.get_opcode() == InstructionOpcode::AtomicRMW
+        && matches!(
+            unsafe { LLVMGetAtomicRMWBinOp(update.as_value_ref()) },
+            LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpAdd
+                | LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpSub
+                | LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpOr
+                | LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpXor
+        )
+}
+
 /// The alignment of an atomic update in bytes. (inkwell has it for loads and stores only.)
 pub fn update_align(update: InstructionValue<'_>) -> u32 {
     assert_eq!(update.get_opcode(), InstructionOpcode::AtomicRMW);

@@ -3,6 +3,7 @@
 //! A loop *waits* if whether it goes on depends on an atomic or volatile access of memory that others see: a flag, a lock, a ticket. It does not if that
 //! access does its own part towards the end, so that the loop ends also when nobody else runs:
 //! - a compare-and-exchange whose expected value was read from the same place: it fails only when another one has got on;
+//! - a look whether what was just written is still there: it fails only when another one has written since. Histograms did that before there were atomics;
 //! - an addition or subtraction of a constant, if the loop does nothing else with the place: a counter that is handed out.
 //!
 //! A loop with a point of the work-group is no such loop: all sub-groups come to that point in every round. Nor is one that gives up after a few rounds, such
@@ -112,9 +113,40 @@ fn gets_on<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>, accesses: &[Shared<'ctx
             .filter(|other| other.address.is_some() && other.address == access.address)
     };
     match access.instruction.get_opcode() {
-        InstructionOpcode::AtomicRMW => same().count() == 1 && counts(access.instruction),
-        _ => same().any(|other| is_retry(it, other)),
+        InstructionOpcode::AtomicRMW if !is_idempotent(access.instruction) => {
+            same().count() == 1 && counts(access.instruction)
+        }
+        _ => same().any(|other| is_retry(it, other) || is_check(it, other)),
     }
+}
+
+/// Whether an atomic update leaves what it finds: OpenCL 1.x has no other atomic loads.
+fn is_idempotent(update: InstructionValue<'_>) -> bool {
+    let by = update.get_operand(1).and_then(|operand| operand.value());
+    let is_zero =
+        matches!(by, Some(BasicValueEnum::IntValue(by)) if by.get_zero_extended_constant().is_some_and(|it| it == 0));
+    is_zero && atomics::leaves_by_zero(update)
+}
+
+/// Whether an access reads what the same iteration has written to the same place, and only compares it with that.
+fn is_check<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>) -> bool {
+    let load = access.instruction;
+    let [comparison] = view::instruction_users(load)[..] else {
+        return false;
+    };
+    if load.get_opcode() != InstructionOpcode::Load || comparison.get_opcode() != InstructionOpcode::ICmp {
+        return false;
+    }
+    let block = load.get_parent().map(view::block_instructions).unwrap_or_default();
+    let mut before = block.into_iter().take_while(|other| *other != load);
+    it.contains(load)
+        && before.any(|store| {
+            let is_store = store.get_opcode() == InstructionOpcode::Store;
+            let operands = view::value_operands(store);
+            is_store
+                && operands.get(1).copied() == access.address
+                && view::value_operands(comparison).contains(&operands[0])
+        })
 }
 
 /// Whether an atomic update adds or subtracts a constant other than zero.
@@ -137,10 +169,11 @@ fn is_retry<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>) -> bool {
     let mut seen = HashSet::from([expected]);
     let mut pending = vec![expected];
     while let Some(instruction) = pending.pop() {
-        let reads = matches!(
-            instruction.get_opcode(),
-            InstructionOpcode::Load | InstructionOpcode::AtomicCmpXchg
-        );
+        let reads = match instruction.get_opcode() {
+            InstructionOpcode::Load | InstructionOpcode::AtomicCmpXchg => true,
+            InstructionOpcode::AtomicRMW => is_idempotent(instruction),
+            _ => false,
+        };
         let address = instruction.get_operand(0).and_then(|operand| operand.value());
         if reads && address.is_some() && address == access.address {
             return true;

@@ -14,7 +14,7 @@ use ir::builtin_info::Mux;
 use ir::{mangle, view};
 
 use super::control_flow::{ControlFlow, Problem};
-use super::locks::waits_for_a_lock;
+use super::locks::contended_loop;
 use crate::function::{BlockId, Function, Instruction, ValueId};
 use crate::Reason;
 
@@ -34,9 +34,9 @@ impl Vectorizability {
         is_masked: &dyn Fn(BlockId) -> bool,
     ) -> Vectorizability {
         let mut reasons: Vec<Reason> = flow.problems.iter().map(reason_of).collect();
-        reasons.extend(waits_for_a_lock(f).map(|at| Reason::ControlFlow {
+        reasons.extend(contended_loop(f).map(|(at, what)| Reason::ControlFlow {
             at: f.block_name(at),
-            what: "a loop waits for a lock, which another lane may have".to_owned(),
+            what: what.to_owned(),
         }));
         for value in f.all_instructions() {
             let Some(instruction) = f.instruction(value) else {

@@ -2,7 +2,8 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; None of these waits: a sum by compare-and-exchange, numbers that are handed out, a count beside a loop, a loop with a barrier.
+; None of these waits: a sum by compare-and-exchange, read as it is and by an update that changes nothing, numbers that are handed out, a count beside a loop, a count that looks whether it is
+; still there, a loop with a barrier.
 declare spir_func void @__mux_work_group_barrier(i32, i32, i32)
 define spir_kernel void @k(ptr addrspace(1) %sum, ptr addrspace(1) %next, i32 %n) "mux-kernel"="entry-point" {
 entry:
@@ -14,7 +15,20 @@ retry:
   %pair = cmpxchg ptr addrspace(1) %sum, i32 %old, i32 %new monotonic monotonic, align 4
   %found = extractvalue { i32, i1 } %pair, 0
   %is.done = extractvalue { i32, i1 } %pair, 1
-  br i1 %is.done, label %take, label %retry
+  br i1 %is.done, label %sum.by.update, label %retry
+sum.by.update:
+  %read = atomicrmw add ptr addrspace(1) %sum, i32 0 monotonic, align 4
+  %more.of.it = add i32 %read, %n
+  %exchange = cmpxchg ptr addrspace(1) %sum, i32 %read, i32 %more.of.it monotonic monotonic, align 4
+  %is.exchanged = extractvalue { i32, i1 } %exchange, 1
+  br i1 %is.exchanged, label %look, label %sum.by.update
+look:
+  %had = load volatile i32, ptr addrspace(1) %next, align 4
+  %one.more = add i32 %had, 1
+  store volatile i32 %one.more, ptr addrspace(1) %next, align 4
+  %has = load volatile i32, ptr addrspace(1) %next, align 4
+  %is.there = icmp eq i32 %has, %one.more
+  br i1 %is.there, label %take, label %look
 take:
   %number = atomicrmw add ptr addrspace(1) %next, i32 1 monotonic, align 4
   %more = icmp ult i32 %number, %n
@@ -52,9 +66,24 @@ end:
 ;   %pair = cmpxchg ptr addrspace(1) %sum, i32 %old, i32 %new monotonic monotonic, align 4
 ;   %found = extractvalue { i32, i1 } %pair, 0
 ;   %is.done = extractvalue { i32, i1 } %pair, 1
-;   br i1 %is.done, label %take, label %retry
+;   br i1 %is.done, label %sum.by.update, label %retry
 ;
-; take:                                             ; preds = %take, %retry
+; sum.by.update:                                    ; preds = %sum.by.update, %retry
+;   %read = atomicrmw add ptr addrspace(1) %sum, i32 0 monotonic, align 4
+;   %more.of.it = add i32 %read, %n
+;   %exchange = cmpxchg ptr addrspace(1) %sum, i32 %read, i32 %more.of.it monotonic monotonic, align 4
+;   %is.exchanged = extractvalue { i32, i1 } %exchange, 1
+;   br i1 %is.exchanged, label %look, label %sum.by.update
+;
+; look:                                             ; preds = %look, %sum.by.update
+;   %had = load volatile i32, ptr addrspace(1) %next, align 4
+;   %one.more = add i32 %had, 1
+;   store volatile i32 %one.more, ptr addrspace(1) %next, align 4
+;   %has = load volatile i32, ptr addrspace(1) %next, align 4
+;   %is.there = icmp eq i32 %has, %one.more
+;   br i1 %is.there, label %take, label %look
+;
+; take:                                             ; preds = %take, %look
 ;   %number = atomicrmw add ptr addrspace(1) %next, i32 1 monotonic, align 4
 ;   %more = icmp ult i32 %number, %n
 ;   br i1 %more, label %take, label %count
