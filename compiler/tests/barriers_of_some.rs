@@ -12,7 +12,7 @@ const GROUPS: [u64; 3] = [3, 2, 1];
 
 /// Bodies of kernels of `out`, of `own`, which differs from work-item to work-item, and of `shared`, which is the same for all of a group. `g` numbers the work-item, `l` the same
 /// in its group, `n` work-items of it there are, and `t` is local memory.
-const BODIES: [(&str, &str); 12] = [
+const BODIES: [(&str, &str); 13] = [
     (
         "strided",
         "for (int i = l; i < n * 3; i += n) { t[l] = i + own[g]; barrier(CLK_LOCAL_MEM_FENCE); s = s * 3 + t[n - 1 - l]; barrier(CLK_LOCAL_MEM_FENCE); }",
@@ -25,6 +25,12 @@ const BODIES: [(&str, &str); 12] = [
     (
         "some_end_sooner",
         "for (int i = l; i < n * 2 + 5; i += n) { t[l] = i; barrier(CLK_LOCAL_MEM_FENCE); s += t[l] * 5; out[g] = s; }",
+    ),
+    // Which OpenCL does not allow: a round that is not for all is left out, as far as others wait behind the loop.
+    (
+        "last_round_not_for_all",
+        "for (int i = l; i < n * 2 + 5; i += n) { t[l] = i; barrier(CLK_LOCAL_MEM_FENCE); s += t[n - 1 - l] * 5 + (i >= n * 2) * 1000; barrier(CLK_LOCAL_MEM_FENCE); }
+         if (s >= 1000) s = -1; t[l] = s; barrier(CLK_LOCAL_MEM_FENCE); s += t[l ^ 1];",
     ),
     (
         "some_return",

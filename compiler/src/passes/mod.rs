@@ -19,7 +19,7 @@ pub mod infer_address_spaces;
 pub mod inline_functions;
 pub mod kernel_entry;
 pub mod legalize_atomics;
-pub mod let_first_decide;
+pub mod let_last_decide;
 pub mod limit_uneven_loops;
 pub mod link_device_library;
 pub mod lower_builtins;

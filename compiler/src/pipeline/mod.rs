@@ -198,7 +198,7 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         // After tidy, which makes values of ids; before recognize_global_ids, which hides local ones; before anything asks which branches all work-items take alike.
         ours!(compare_tiles),
         // After tidy, which makes of most variables that decide about loops values; after compare_tiles, which knows of more than loops. Before branch_together, which asks what work-items share.
-        ours!(let_first_decide),
+        ours!(let_last_decide),
         // After tidy, which makes of most variables that decide about loops values; before vectorization, which is not for kernels that yield.
         ours!(yield_while_waiting),
         // After tidy, which makes values of what loops count in; after yield_while_waiting, which knows loops by their shape. Before vectorization, so that

@@ -1,16 +1,19 @@
-//! Let the first work-item of a group decide where all of the group must go the same way.
+//! Let the last work-item of a group decide where all of the group must go the same way.
 //! Needs: tidy, so that conditions are values; prepare_barriers, after which points are in the kernel. Guarantees: nothing. Changes: conditions of branches that lead to different points.
 //! before: `for (i = local id; i < n; i += 16) { ... barrier ... } barrier`
-//! after:  the same with another counter beside `i`, which starts at 0, and is what the loop asks for
+//! after:  the same with another counter beside `i`, which starts at the last local id, and is what the loop asks for
 //!
 //! "If the barrier is inside a loop, all work-items in the work-group must execute the barrier in each iteration of the loop before any are allowed to continue execution beyond the barrier"
-//! (OpenCL C, "Synchronization functions"): where one way leads to one point, and the other to another one, all take the same, and what the first work-item of the group asks for is as good
+//! (OpenCL C, "Synchronization functions"): where one way leads to one point, and the other to another one, all take the same, and what one work-item of the group asks for is as good
 //! as what each does. Then the work-items share the branch, and with it the loop. What they ask for is known to differ otherwise: each would take note of where it goes, and be asked whether it
 //! still is there. A row sum with a barrier in such a loop takes 7 times as long.
 //!
+//! It is the last one that is asked, since it is the one to be followed where programs break that rule: work-items run in order. A loop that walks along a row ends with the first round that
+//! is not for all then, rather than to go on beyond the row.
+//!
 //! Where one way leads to the end of the kernel without another point, nothing is changed. Work-items that return early are no fault, as far as Weft goes: nobody waits for them.
 //!
-//! What the first work-item asks for is computed of ids, arguments and what all share; and of phis of the loop that the branch is for, if each iteration comes to it: between two points no
+//! What the last work-item asks for is computed of ids, arguments and what all share; and of phis of the loop that the branch is for, if each iteration comes to it: between two points no
 //! work-item comes to it twice, so that all are in the same iteration.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -29,7 +32,7 @@ use crate::pipeline::PassContext;
 use crate::BuildError;
 
 /// The pass. Kernels that a debugger may stop in keep the shape of their source; sub-groups wait by themselves.
-pub fn let_first_decide(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
+pub fn let_last_decide(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let kernel = the_kernel(module)?;
     let points: Vec<_> = view::calls(kernel)
         .into_iter()
@@ -55,15 +58,15 @@ pub fn let_first_decide(module: &Module<'_>, context: &PassContext<'_>) -> Resul
         }
         // Outer loops come first.
         let around = loops.iter().rev().find(|it| it.blocks.contains(&block));
-        let mut first = FirstItem {
+        let mut last = LastItem {
             module,
             builder: module.get_context().create_builder(),
             divergent: &divergent,
             counted: around.filter(|it| is_passed_each_time(it, block)),
             known: HashMap::new(),
         };
-        if first.can_be_had(condition, &mut HashSet::new(), DEPTH) {
-            let asked = first.of(condition)?;
+        if last.can_be_had(condition, &mut HashSet::new(), DEPTH) {
+            let asked = last.of(condition)?;
             branch.set_operand(0, asked);
         }
     }
@@ -140,8 +143,8 @@ fn is_passed_each_time<'ctx>(around: &Loop<'ctx>, block: BasicBlock<'ctx>) -> bo
 /// How deep conditions are looked into.
 const DEPTH: u32 = 16;
 
-/// What values are for the first work-item of the group.
-struct FirstItem<'a, 'ctx> {
+/// What values are for the last work-item of the group.
+struct LastItem<'a, 'ctx> {
     module: &'a Module<'ctx>,
     builder: Builder<'ctx>,
     divergent: &'a HashSet<InstructionValue<'ctx>>,
@@ -150,13 +153,13 @@ struct FirstItem<'a, 'ctx> {
     known: HashMap<InstructionValue<'ctx>, BasicValueEnum<'ctx>>,
 }
 
-impl<'ctx> FirstItem<'_, 'ctx> {
+impl<'ctx> LastItem<'_, 'ctx> {
     /// The instruction that a value is, if it may be another one for other work-items.
     fn own(&self, value: BasicValueEnum<'ctx>) -> Option<InstructionValue<'ctx>> {
         value.as_instruction_value().filter(|it| self.divergent.contains(it))
     }
 
-    /// Whether a value can be computed for the first work-item by any. `seen` are phis that are being looked at.
+    /// Whether a value can be computed for the last work-item by any. `seen` are phis that are being looked at.
     fn can_be_had(&self, value: BasicValueEnum<'ctx>, seen: &mut HashSet<InstructionValue<'ctx>>, depth: u32) -> bool {
         let Some(made) = self.own(value) else { return true };
         if depth == 0 {
@@ -200,7 +203,7 @@ impl<'ctx> FirstItem<'_, 'ctx> {
         if let (InstructionOpcode::Phi, Ok(phi)) = (made.get_opcode(), PhiValue::try_from(made)) {
             return self.of_phi(made, phi);
         }
-        let first = match id(made) {
+        let last = match id(made) {
             Some((what, dimension)) => self.of_id(made, what, dimension)?,
             None => {
                 let operands = view::value_operands(made).into_iter();
@@ -216,8 +219,8 @@ impl<'ctx> FirstItem<'_, 'ctx> {
                 view::value_of(copy).ok_or_else(|| BuildError::Backend("a condition is no value".to_owned()))?
             }
         };
-        self.known.insert(made, first);
-        Ok(first)
+        self.known.insert(made, last);
+        Ok(last)
     }
 
     fn of_phi(
@@ -226,35 +229,47 @@ impl<'ctx> FirstItem<'_, 'ctx> {
         phi: PhiValue<'ctx>,
     ) -> Result<BasicValueEnum<'ctx>, BuildError> {
         self.builder.position_before(&made);
-        let first = self.builder.build_phi(phi.as_basic_value().get_type(), "first")?;
-        self.known.insert(made, first.as_basic_value());
+        let last = self.builder.build_phi(phi.as_basic_value().get_type(), "last")?;
+        self.known.insert(made, last.as_basic_value());
         for (value, from) in phi.get_incomings() {
             let value = self.of(value)?;
-            first.add_incoming(&[(&value, from)]);
+            last.add_incoming(&[(&value, from)]);
         }
-        Ok(first.as_basic_value())
+        Ok(last.as_basic_value())
     }
 
-    /// An id of the first work-item.
+    /// An id of the last work-item. No group is empty.
     fn of_id(
         &self,
         made: InstructionValue<'ctx>,
         what: Mux,
         dimension: u32,
     ) -> Result<BasicValueEnum<'ctx>, BuildError> {
-        let zero = self.module.get_context().i64_type().const_zero();
-        if what != Mux::GetGlobalId {
-            return Ok(zero.into());
-        }
         self.builder.position_before(&made);
-        let query = |mux| mux::query(self.module, &self.builder, mux, dimension);
+        let one = self.module.get_context().i64_type().const_int(1, false);
+        let query = |mux, dimension| mux::query(self.module, &self.builder, mux, dimension);
+        let size = query(Mux::GetLocalSize, dimension)?;
+        let last = match what {
+            Mux::GetLocalLinearId => {
+                let plane = self.builder.build_int_nuw_mul(size, query(Mux::GetLocalSize, 1)?, "")?;
+                let items = self
+                    .builder
+                    .build_int_nuw_mul(plane, query(Mux::GetLocalSize, 2)?, "items")?;
+                self.builder.build_int_nuw_sub(items, one, "last")?
+            }
+            _ => self.builder.build_int_nuw_sub(size, one, "last")?,
+        };
+        if what != Mux::GetGlobalId {
+            return Ok(last.into());
+        }
         let (offset, group, size) = (
-            query(Mux::GetGlobalOffset)?,
-            query(Mux::GetGroupId)?,
-            query(Mux::GetEnqueuedLocalSize)?,
+            query(Mux::GetGlobalOffset, dimension)?,
+            query(Mux::GetGroupId, dimension)?,
+            query(Mux::GetEnqueuedLocalSize, dimension)?,
         );
         let before = self.builder.build_int_nuw_mul(group, size, "")?;
-        Ok(self.builder.build_int_nuw_add(offset, before, "first")?.into())
+        let first = self.builder.build_int_nuw_add(offset, before, "first")?;
+        Ok(self.builder.build_int_nuw_add(first, last, "")?.into())
     }
 }
 

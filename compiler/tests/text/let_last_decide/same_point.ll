@@ -1,4 +1,4 @@
-; RUN: irun --pass let_first_decide %s
+; RUN: irun --pass let_last_decide %s
 ; Left alone: the first branch leads to the same point either way, the second asks what is in memory, and the third a counter of a loop that work-items may go round as often as they like.
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
