@@ -68,7 +68,12 @@ impl Drop for Leave {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use parking_lot::Mutex;
+
     use super::*;
+
+    /// Whoever tests what a process has of it.
+    pub static TESTING: Mutex<()> = Mutex::new(());
 
     /// How many kernels have leave.
     pub fn given() -> usize {
@@ -77,6 +82,7 @@ pub(super) mod tests {
 
     #[test]
     fn there_is_so_much_of_it() {
+        let _alone = TESTING.lock();
         let all: Vec<Leave> = (0..=most_ahead()).map(|_| Leave::default()).collect();
         let (last, others) = all.split_last().expect("there is one more");
         assert!(others.iter().all(Leave::take) && !last.take());
