@@ -10,6 +10,8 @@ use inkwell::llvm_sys::{LLVMAtomicOrdering, LLVMAtomicRMWBinOp};
 use inkwell::values::{AsValueRef, FloatValue, InstructionOpcode, InstructionValue, PointerValue};
 use inkwell::AtomicOrdering;
 
+use crate::view;
+
 extern "C" {
     fn weft_is_atomic_within_group(instruction: LLVMValueRef) -> LLVMBool;
     fn weft_set_within_group(instruction: LLVMValueRef);
@@ -70,16 +72,21 @@ pub fn is_sum(update: InstructionValue<'_>) -> bool {
         )
 }
 
-/// Whether an atomic update by zero leaves what it finds.
-pub fn leaves_by_zero(update: InstructionValue<'_>) -> bool {
-    // SAFETY: a live instruction, which is asked for its operation only if it is an update.
-    update.get_opcode() == InstructionOpcode::AtomicRMW
+/// Whether an atomic update leaves what it finds, as a sum with zero does: OpenCL 1.x has no other atomic loads.
+pub fn is_load_by_update(update: InstructionValue<'_>) -> bool {
+    use LLVMAtomicRMWBinOp::{
+        LLVMAtomicRMWBinOpAdd, LLVMAtomicRMWBinOpOr, LLVMAtomicRMWBinOpSub, LLVMAtomicRMWBinOpXor,
+    };
+    if update.get_opcode() != InstructionOpcode::AtomicRMW {
+        return false;
+    }
+    let by = view::value_operands(update).get(1).copied();
+    // SAFETY: a live update.
+    let operation = unsafe { LLVMGetAtomicRMWBinOp(update.as_value_ref()) };
+    by.and_then(view::constant_integer) == Some(0)
         && matches!(
-            unsafe { LLVMGetAtomicRMWBinOp(update.as_value_ref()) },
-            LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpAdd
-                | LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpSub
-                | LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpOr
-                | LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpXor
+            operation,
+            LLVMAtomicRMWBinOpAdd | LLVMAtomicRMWBinOpSub | LLVMAtomicRMWBinOpOr | LLVMAtomicRMWBinOpXor
         )
 }
 

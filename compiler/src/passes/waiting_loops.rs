@@ -13,6 +13,7 @@ use std::collections::{HashMap, HashSet};
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
+use inkwell::IntPredicate;
 use ir::atomics::{self, Atomic};
 use ir::group_ops::Scope;
 use ir::loops::most_rounds;
@@ -113,40 +114,47 @@ fn gets_on<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>, accesses: &[Shared<'ctx
             .filter(|other| other.address.is_some() && other.address == access.address)
     };
     match access.instruction.get_opcode() {
-        InstructionOpcode::AtomicRMW if !is_idempotent(access.instruction) => {
+        InstructionOpcode::AtomicRMW if !atomics::is_load_by_update(access.instruction) => {
             same().count() == 1 && counts(access.instruction)
         }
         _ => same().any(|other| is_retry(it, other) || is_check(it, other)),
     }
 }
 
-/// Whether an atomic update leaves what it finds: OpenCL 1.x has no other atomic loads.
-fn is_idempotent(update: InstructionValue<'_>) -> bool {
-    let by = update.get_operand(1).and_then(|operand| operand.value());
-    let is_zero =
-        matches!(by, Some(BasicValueEnum::IntValue(by)) if by.get_zero_extended_constant().is_some_and(|it| it == 0));
-    is_zero && atomics::leaves_by_zero(update)
-}
-
-/// Whether an access reads what the same iteration has written to the same place, and only compares it with that.
+/// Whether an access reads what the same iteration has written to the same place, and the loop ends if that is still there.
 fn is_check<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>) -> bool {
     let load = access.instruction;
     let [comparison] = view::instruction_users(load)[..] else {
         return false;
     };
-    if load.get_opcode() != InstructionOpcode::Load || comparison.get_opcode() != InstructionOpcode::ICmp {
+    if load.get_opcode() != InstructionOpcode::Load || !ends_if_equal(it, comparison) {
         return false;
     }
     let block = load.get_parent().map(view::block_instructions).unwrap_or_default();
     let mut before = block.into_iter().take_while(|other| *other != load);
-    it.contains(load)
-        && before.any(|store| {
-            let is_store = store.get_opcode() == InstructionOpcode::Store;
-            let operands = view::value_operands(store);
-            is_store
-                && operands.get(1).copied() == access.address
-                && view::value_operands(comparison).contains(&operands[0])
-        })
+    before.any(|store| {
+        let operands = view::value_operands(store);
+        store.get_opcode() == InstructionOpcode::Store
+            && operands.get(1).copied() == access.address
+            && view::value_operands(comparison).contains(&operands[0])
+    })
+}
+
+/// Whether a branch leaves a loop if both sides of a comparison are equal.
+fn ends_if_equal<'ctx>(it: &Loop<'ctx>, comparison: InstructionValue<'ctx>) -> bool {
+    let [branch] = view::instruction_users(comparison)[..] else {
+        return false;
+    };
+    let ways = branch.get_parent().map(flow::successors).unwrap_or_default();
+    let (InstructionOpcode::Br, [if_true, if_false]) = (branch.get_opcode(), &ways[..]) else {
+        return false;
+    };
+    let if_equal = match comparison.get_icmp_predicate() {
+        Some(IntPredicate::EQ) => if_true,
+        Some(IntPredicate::NE) => if_false,
+        _ => return false,
+    };
+    !it.blocks.contains(if_equal)
 }
 
 /// Whether an atomic update adds or subtracts a constant other than zero.
@@ -171,7 +179,7 @@ fn is_retry<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>) -> bool {
     while let Some(instruction) = pending.pop() {
         let reads = match instruction.get_opcode() {
             InstructionOpcode::Load | InstructionOpcode::AtomicCmpXchg => true,
-            InstructionOpcode::AtomicRMW => is_idempotent(instruction),
+            InstructionOpcode::AtomicRMW => atomics::is_load_by_update(instruction),
             _ => false,
         };
         let address = instruction.get_operand(0).and_then(|operand| operand.value());

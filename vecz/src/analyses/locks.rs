@@ -14,6 +14,7 @@ use std::collections::HashSet;
 
 use inkwell::values::InstructionOpcode;
 use inkwell::AtomicRMWBinOp;
+use ir::atomics;
 
 use crate::function::loops::Loop;
 use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
@@ -40,7 +41,7 @@ fn decides(f: &Function<'_>, of: &Loop, block: BlockId) -> Option<&'static str> 
         let Some(instruction) = inside.filter(|_| seen.insert(value)) else {
             continue;
         };
-        if is_atomic_load(f, instruction) {
+        if atomics::is_load_by_update(instruction.llvm) {
             return Some("a loop tries to exchange what it reads atomically, in vain while other lanes do");
         }
         if is_attempt(f, of, instruction) {
@@ -57,15 +58,6 @@ fn decides(f: &Function<'_>, of: &Loop, block: BlockId) -> Option<&'static str> 
         }
     }
     None
-}
-
-/// Whether an instruction is an atomic update that changes nothing.
-fn is_atomic_load(f: &Function<'_>, instruction: &Instruction<'_>) -> bool {
-    use AtomicRMWBinOp::{Add, Or, Sub, Xor};
-    let by = instruction.operands.get(1).and_then(|by| f.constant_int(*by));
-    instruction.opcode == InstructionOpcode::AtomicRMW
-        && by == Some(0)
-        && matches!(instruction.llvm.get_atomic_rmw_bin_op(), Some(Add | Sub | Or | Xor))
 }
 
 /// Whether an instruction is a volatile load from where the loop stores.

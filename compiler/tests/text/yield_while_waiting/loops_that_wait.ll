@@ -2,7 +2,8 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; A lock by compare-and-exchange with a constant, around a branch on what it found; a semaphore, which takes back what it took; a volatile variable.
+; A lock by compare-and-exchange with a constant, around a branch on what it found; a semaphore, which takes back what it took; a volatile variable; a loop that goes on while
+; what it wrote is still there.
 define spir_kernel void @k(ptr addrspace(1) %lock, ptr addrspace(1) %free, ptr addrspace(3) %state) "mux-kernel"="entry-point" {
 entry:
   br label %lock.it
@@ -26,7 +27,12 @@ give.back:
 look:
   %now = load volatile i32, ptr addrspace(3) %state
   %is.set = icmp eq i32 %now, 7
-  br i1 %is.set, label %end, label %look
+  br i1 %is.set, label %write, label %look
+write:
+  store volatile i32 5, ptr addrspace(3) %state
+  %has = load volatile i32, ptr addrspace(3) %state
+  %is.there = icmp eq i32 %has, 5
+  br i1 %is.there, label %write, label %end
 end:
   ret void
 }
@@ -76,9 +82,19 @@ end:
 ; look:                                             ; preds = %look.again, %take
 ;   %now = load volatile i32, ptr addrspace(3) %state, align 4
 ;   %is.set = icmp eq i32 %now, 7
-;   br i1 %is.set, label %end, label %look.again
+;   br i1 %is.set, label %write, label %look.again
 ;
-; end:                                              ; preds = %look
+; write.again:                                      ; preds = %write
+;   %3 = call spir_func i1 @__mux_sub_group_yield(i32 3, i1 true)
+;   br label %write
+;
+; write:                                            ; preds = %write.again, %look
+;   store volatile i32 5, ptr addrspace(3) %state, align 4
+;   %has = load volatile i32, ptr addrspace(3) %state, align 4
+;   %is.there = icmp eq i32 %has, 5
+;   br i1 %is.there, label %write.again, label %end
+;
+; end:                                              ; preds = %write
 ;   ret void
 ; }
 ;
