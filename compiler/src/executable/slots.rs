@@ -2,7 +2,7 @@
 //!
 //! Many programs are libraries, of whose kernels an application uses one. Others use all of theirs, and what is waited for at a launch is noticed: so a kernel is compiled when it is
 //! *expected*, as an application makes a kernel object of it, and idle cores compile those that come next, one each. But there are applications too that make kernel objects of whole
-//! libraries and launch a few (BEAGLE launches 5 of 66, darktable 20 of 300). So few kernels of a process are compiled while nobody has come to want them ([`Leave`]); others that are
+//! libraries and launch a few (BEAGLE launches 5 of 66, and darktable makes 289). So few kernels of a process are compiled while nobody has come to want them ([`Leave`]); others that are
 //! expected wait until they are wanted. Where one of a program is, others of it are likely to be: then idle cores compile those that are expected.
 //!
 //! A fork has none of the threads that compile. So slots know which process compiles a kernel, and a child does itself what its parent had begun.

@@ -262,13 +262,7 @@ impl<'ctx> LastItem<'_, 'ctx> {
         if what != Mux::GetGlobalId {
             return Ok(last.into());
         }
-        let (offset, group, size) = (
-            query(Mux::GetGlobalOffset, dimension)?,
-            query(Mux::GetGroupId, dimension)?,
-            query(Mux::GetEnqueuedLocalSize, dimension)?,
-        );
-        let before = self.builder.build_int_nuw_mul(group, size, "")?;
-        let first = self.builder.build_int_nuw_add(offset, before, "first")?;
+        let first = mux::first_global_id(self.module, &self.builder, dimension)?;
         Ok(self.builder.build_int_nuw_add(first, last, "")?.into())
     }
 }

@@ -125,6 +125,22 @@ pub fn query<'ctx>(
     }
 }
 
+/// The smallest global id of the work-group along a dimension.
+pub fn first_global_id<'ctx>(
+    module: &Module<'ctx>,
+    builder: &Builder<'ctx>,
+    dimension: u32,
+) -> Result<IntValue<'ctx>, BuildError> {
+    let query = |mux| query(module, builder, mux, dimension);
+    let (offset, group, size) = (
+        query(Mux::GetGlobalOffset)?,
+        query(Mux::GetGroupId)?,
+        query(Mux::GetEnqueuedLocalSize)?,
+    );
+    let before = builder.build_int_nuw_mul(group, size, "")?;
+    Ok(builder.build_int_nuw_add(offset, before, "first")?)
+}
+
 /// The work-group's scratch.
 pub fn local_memory<'ctx>(module: &Module<'ctx>, builder: &Builder<'ctx>) -> Result<PointerValue<'ctx>, BuildError> {
     match value(call(module, builder, Mux::GetLocalMemory, &[])?)? {

@@ -10,6 +10,7 @@ use super::client::{cl, Client};
 use crate::cl::*;
 use crate::handle::Object;
 use crate::object::kernel::Kernel;
+use crate::object::trials::Trial;
 
 /// Work-items probe a table of 256 places, of which every fourth is free, each for as long as it finds another's key: nobody can tell beforehand whether vectors pay.
 const PROBE: &str = "
@@ -20,19 +21,19 @@ kernel void probe(global const uint *keys, global uint *places) {
 }
 ";
 
+/// The trial between a kernel's variants, if it may have several.
+fn trial_of(kernel: &Kernel) -> Option<Arc<Trial>> {
+    kernel.code().expect("a kernel that can be had").trial.clone()
+}
+
 #[test]
 fn either_form_of_a_kernel_may_run_a_launch() {
     let client = Client::new();
     let program = client.built(PROBE, "-cl-wfv=auto");
     let kernels = [client.kernel(program, "probe"), client.kernel(program, "probe")];
     let [one, other] = kernels.map(|kernel| Kernel::from_handle(kernel).expect("a kernel"));
-    let trial = one.code().unwrap().trial.as_ref().expect("it may have two forms");
-    assert!(other
-        .code()
-        .unwrap()
-        .trial
-        .as_ref()
-        .is_some_and(|other| Arc::ptr_eq(trial, other)));
+    let trial = trial_of(&one).expect("it may have two forms");
+    assert!(trial_of(&other).is_some_and(|other| Arc::ptr_eq(&trial, &other)));
     assert!(one.compiled().unwrap().rival().is_none() && one.compiled().unwrap().missing_form().is_some());
 
     let keys: Vec<u32> = (0..256).map(|at| if at % 4 == 0 { 0 } else { at * 2 }).collect();
@@ -102,12 +103,7 @@ kernel void probe(global const uint *keys, global uint *places) {
         );
         assert!(!period.contains(&u32::MAX));
         assert_eq!(cl!(clReleaseMemObject(places)), CL_SUCCESS);
-        object
-            .code()
-            .unwrap()
-            .trial
-            .as_ref()
-            .is_some_and(|trial| trial.forms.outcome().is_some())
+        trial_of(&object).is_some_and(|trial| trial.forms.outcome().is_some())
     });
     assert!(did_come);
 }
@@ -133,13 +129,7 @@ kernel void ring(global const uint *in, global uint *out, local uint *all) {
         "ring",
     );
     let object = Kernel::from_handle(kernel).expect("a kernel");
-    let trial = object
-        .code()
-        .unwrap()
-        .trial
-        .as_ref()
-        .expect("it may have variants")
-        .clone();
+    let trial = trial_of(&object).expect("it may have variants");
     let values: Vec<u32> = (0..ITEMS as u32).map(|at| at.wrapping_mul(2_654_435_761)).collect();
     let input = client.buffer(&values);
     // Of the last one, the last group is smaller.
@@ -200,13 +190,7 @@ kernel void add(uint count, global const uint *x, uint first, uint by, global ui
     let program = client.built(ADD, &format!("-cl-wfv=auto -DROUNDS={ROUNDS}"));
     let kernel = client.kernel(program, "add");
     let object = Kernel::from_handle(kernel).expect("a kernel");
-    let trial = object
-        .code()
-        .unwrap()
-        .trial
-        .as_ref()
-        .expect("it may have variants")
-        .clone();
+    let trial = trial_of(&object).expect("it may have variants");
     let values: Vec<u32> = (0..PLACES as u32).map(|at| at.wrapping_mul(2_654_435_761)).collect();
     let hashed: Vec<u32> = (values.iter())
         .map(|value| (0..ROUNDS).fold(*value, |value, _| value.wrapping_mul(1_664_525).wrapping_add(7)))
@@ -260,12 +244,7 @@ fn a_program_may_be_gone_before_its_second_form_is_there() {
         let places = client.buffer(&[u32::MAX; 4096]);
         let it = Kernel::from_handle(kernel).expect("a kernel");
         let (trial, weak) = (
-            it.code()
-                .unwrap()
-                .trial
-                .as_ref()
-                .cloned()
-                .expect("it may have two forms"),
+            trial_of(&it).expect("it may have two forms"),
             Arc::downgrade(it.compiled().unwrap()),
         );
         drop(it);
@@ -375,7 +354,7 @@ kernel void means(global const float *in, global float *out, local float *all) {
     let program = client.built(MEANS, "-cl-std=CL3.0 -cl-fast-relaxed-math -cl-wfv=always");
     let kernel = client.kernel(program, "means");
     let object = Kernel::from_handle(kernel).expect("a kernel");
-    assert!(object.code().unwrap().trial.as_ref().is_none());
+    assert!(trial_of(&object).is_none());
     let compiled = object.compiled().unwrap();
     assert_eq!(compiled.preferred_dimension(), 0);
     let fits = |size| compiled.fitted(size).is_none();

@@ -4,7 +4,6 @@
 
 use inkwell::values::{FunctionValue, IntValue};
 use inkwell::IntPredicate;
-use ir::builtin_info::Mux;
 use ir::id_limits;
 
 use super::wrapper::Wrapper;
@@ -33,14 +32,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
 
     /// How many ids of the group along a dimension could be below a limit.
     fn below(&self, limit: IntValue<'ctx>, dimension: u32) -> Result<IntValue<'ctx>, BuildError> {
-        let query = |mux| mux::query(self.module, self.start, mux, dimension);
-        let (offset, group, size) = (
-            query(Mux::GetGlobalOffset)?,
-            query(Mux::GetGroupId)?,
-            query(Mux::GetEnqueuedLocalSize)?,
-        );
-        let before = self.start.build_int_nuw_mul(group, size, "")?;
-        let first = self.start.build_int_nuw_add(offset, before, "first")?;
+        let first = mux::first_global_id(self.module, self.start, dimension)?;
         let is_some = self.start.build_int_compare(IntPredicate::ULT, first, limit, "")?;
         let inside = self.start.build_int_sub(limit, first, "")?;
         let none = inside.get_type().const_zero();
