@@ -27,17 +27,32 @@ fn only_the_entry_points_of_an_icd_are_exported() {
     );
 }
 
-#[test]
-fn the_driver_does_not_depend_on_a_loader() {
+/// What `readelf` says of the libraries that the driver needs.
+fn needed() -> String {
     let output = Command::new("readelf")
         .arg("--dynamic")
         .arg(driver::library().unwrap())
         .output()
         .unwrap();
     assert!(output.status.success());
-    let text = String::from_utf8_lossy(&output.stdout);
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn the_driver_does_not_depend_on_a_loader() {
+    let needed = needed();
     assert!(
-        !text.contains("libOpenCL"),
-        "a driver that loads a loader that loads the driver: {text}"
+        !needed.contains("libOpenCL"),
+        "a driver that loads a loader that loads the driver: {needed}"
+    );
+}
+
+/// Options of LLVM are one process's: another driver with the same LLVM would set Weft's, and the other way round.
+#[test]
+fn the_driver_shares_its_llvm_with_nobody() {
+    let needed = needed();
+    assert!(
+        !needed.contains("libLLVM"),
+        "built with the feature `dynamic-llvm`; `cargo xtask` builds the driver that users have: {needed}"
     );
 }

@@ -14,30 +14,30 @@ pub(crate) fn workspace() -> PathBuf {
         .to_path_buf()
 }
 
-/// Cargo's target folder for this workspace.
+/// Cargo's target folder for this workspace, where cargo is run.
 fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), PathBuf::from)
+    workspace().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
-/// Builds the driver and the programs of `conformance`, release profile; returns the path of `libweft.so`.
+/// Builds the driver as users have it, `veczc` and the programs of `conformance`; returns the path of `libweft.so`.
+///
+/// LLVM is in the driver itself, so that an application's LLVM, or that of another driver, is not shared with it: options of LLVM are one process's, and
+/// functions of one name the first library's that is loaded. The feature that turns this off, `dynamic-llvm`, is every crate's default.
 pub(crate) fn build() -> Result<PathBuf> {
-    run(cargo().current_dir(workspace()).args([
-        "build",
-        "--release",
-        "--package",
-        "icd",
-        "--package",
-        "compiler",
-        "--package",
-        "vecz",
-        "--package",
-        "conformance",
-    ]))?;
-    let library = target().join("release").join("libweft.so");
-    if library.is_file() {
-        Ok(library)
+    run(cargo()
+        .current_dir(workspace())
+        .args(["build", "--release", "--no-default-features"])
+        .args(["--package", "icd", "--package", "vecz", "--package", "conformance"]))?;
+    built("libweft.so")
+}
+
+/// The path of something that [`build`] made.
+pub(crate) fn built(name: &str) -> Result<PathBuf> {
+    let path = target().join("release").join(name);
+    if path.is_file() {
+        Ok(path)
     } else {
-        Err(format!("the build made no {}", library.display()))
+        Err(format!("the build made no {}", path.display()))
     }
 }
 

@@ -1,9 +1,10 @@
 //! The tasks that build first and then run something with the driver selected.
 
 use std::ffi::OsStr;
+use std::path::Path;
 use std::process::Command;
 
-use crate::driver::{build, workspace, write_vendors_folder};
+use crate::driver::{build, built, workspace, write_vendors_folder};
 use crate::process::{cargo, run, run_tests, succeeds};
 use crate::Result;
 
@@ -12,10 +13,7 @@ pub(crate) fn demonstrate() -> Result<()> {
     let vendors = write_vendors_folder(&build()?)?;
     run(Command::new("clinfo").env("OCL_ICD_VENDORS", &vendors))?;
     let picture = vendors.with_file_name("mandelbrot.png");
-    run(program("demo")
-        .env("OCL_ICD_VENDORS", &vendors)
-        .arg("--picture")
-        .arg(picture))
+    run(program("demo", &vendors)?.arg("--picture").arg(picture))
 }
 
 /// `cargo xtask test`: lints, then every test of the workspace; the end-to-end tests load the release build of the driver.
@@ -51,27 +49,18 @@ pub(crate) fn lint() -> Result<()> {
 /// `cargo xtask bench`: `conformance`'s benchmark, with Weft as the first driver.
 pub(crate) fn bench(args: &[String]) -> Result<()> {
     let vendors = write_vendors_folder(&build()?)?;
-    run(program("bench").env("OCL_ICD_VENDORS", &vendors).args(args))
+    run(program("bench", &vendors)?.args(args))
 }
 
 /// `cargo xtask conformance`: the conformance-suite runner.
 pub(crate) fn conformance(args: &[impl AsRef<OsStr>]) -> Result<()> {
     let vendors = write_vendors_folder(&build()?)?;
-    run(program("suite").env("OCL_ICD_VENDORS", &vendors).args(args))
+    run(program("suite", &vendors)?.args(args))
 }
 
-/// One of `conformance`'s programs, release profile.
-fn program(name: &str) -> Command {
-    let mut command = cargo();
-    command.current_dir(workspace()).args([
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "conformance",
-        "--bin",
-        name,
-        "--",
-    ]);
-    command
+/// One of `conformance`'s programs, which finds the drivers of `vendors`. Not by `cargo run`, which would build it again with what features it needs alone.
+fn program(name: &str, vendors: &Path) -> Result<Command> {
+    let mut command = Command::new(built(name)?);
+    command.current_dir(workspace()).env("OCL_ICD_VENDORS", vendors);
+    Ok(command)
 }
