@@ -73,33 +73,51 @@ fn run(executable: &Executable, name: &str, input: &[i32], n: i32) -> Vec<i32> {
     out
 }
 
-#[test]
-fn control_flow_means_the_same() {
+/// So many work-items at once, with branches around what no lane does and without.
+fn check(width: u32) {
     let (scalar, _) = build_chosen(&source(), "", Wfv::Never, Choices::default());
-    for width in [2, 8, 16, 32] {
-        let switches = [
-            None,
-            Some((Choice::LinearizeBoscc, true)),
-            Some((Choice::LinearizeBoscc, false)),
-            Some((Choice::ReplicateLoops, true)),
-        ];
-        for switch in switches {
-            let mut choices = Choices::default();
-            choices.width = Some(width);
-            if let Some((choice, is_on)) = switch {
-                choices.set(choice, is_on);
-            }
-            let (vectorized, log) = build_chosen(&source(), "", Wfv::Always, choices);
-            assert!(!log.contains("not vectorized"), "{width}: {log}");
-            for (name, _) in KERNELS {
-                for (at, input) in inputs().iter().enumerate() {
-                    for n in [1, 100, 203] {
-                        let expected = run(&scalar, name, input, n);
-                        let got = run(&vectorized, name, input, n);
-                        assert_eq!(got, expected, "{name} of input {at}, {n}, {width} at once, {switch:?}");
-                    }
+    let switches = [
+        None,
+        Some((Choice::LinearizeBoscc, true)),
+        Some((Choice::LinearizeBoscc, false)),
+        Some((Choice::ReplicateLoops, true)),
+    ];
+    for switch in switches {
+        let mut choices = Choices::default();
+        choices.width = Some(width);
+        if let Some((choice, is_on)) = switch {
+            choices.set(choice, is_on);
+        }
+        let (vectorized, log) = build_chosen(&source(), "", Wfv::Always, choices);
+        assert!(!log.contains("not vectorized"), "{width}: {log}");
+        for (name, _) in KERNELS {
+            for (at, input) in inputs().iter().enumerate() {
+                for n in [1, 100, 203] {
+                    let expected = run(&scalar, name, input, n);
+                    let got = run(&vectorized, name, input, n);
+                    assert_eq!(got, expected, "{name} of input {at}, {n}, {width} at once, {switch:?}");
                 }
             }
         }
     }
+}
+
+#[test]
+fn control_flow_of_two_means_the_same() {
+    check(2);
+}
+
+#[test]
+fn control_flow_of_eight_means_the_same() {
+    check(8);
+}
+
+#[test]
+fn control_flow_of_sixteen_means_the_same() {
+    check(16);
+}
+
+#[test]
+fn control_flow_of_thirty_two_means_the_same() {
+    check(32);
 }
