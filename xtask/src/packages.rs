@@ -23,6 +23,7 @@ const PACKAGES: &[(&str, &str)] = &[
     ),
     ("libpolly-19-dev", "named by llvm-config's list of libraries"),
     ("libzstd-dev", "named by llvm-config's list of system libraries"),
+    ("zlib1g-dev", "named by llvm-config's list of system libraries"),
     ("g++", "compiles the LLVM shim"),
     ("ocl-icd-libopencl1", "the ICD loader that applications link with"),
     (
