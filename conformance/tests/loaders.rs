@@ -47,12 +47,11 @@ fn the_driver_does_not_depend_on_a_loader() {
     );
 }
 
-/// Options of LLVM are one process's: another driver with the same LLVM would set Weft's, and the other way round.
+/// Options of LLVM are one process's: another driver with the same LLVM would set Weft's, and the other way round. Not so for a driver that cargo was told to
+/// build for development; `cargo xtask test` has built the one that users have, and says so.
 #[test]
-fn the_driver_shares_its_llvm_with_nobody() {
+fn the_driver_of_users_shares_its_llvm_with_nobody() {
     let needed = needed();
-    assert!(
-        !needed.contains("libLLVM"),
-        "built with the feature `dynamic-llvm`; `cargo xtask` builds the driver that users have: {needed}"
-    );
+    let is_for_users = std::env::var_os("WEFT_TEST_INSTALLABLE").is_some();
+    assert!(!is_for_users || !needed.contains("libLLVM"), "{needed}");
 }

@@ -25,6 +25,7 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
         .current_dir(workspace())
         .args(["test", "--workspace", "--no-fail-fast"])
         .args(args);
+    tests.env("WEFT_TEST_INSTALLABLE", "1");
     run_tests(tests.env("OCL_ICD_VENDORS", &vendors))
 }
 
