@@ -4,32 +4,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-const SOURCES: &[&str] = &[
-    "shim/address_spaces.cpp",
-    "shim/atomics.cpp",
-    "shim/copier.cpp",
-    "shim/cost.cpp",
-    "shim/debug_info.cpp",
-    "shim/debug_lines.cpp",
-    "shim/debug_types.cpp",
-    "shim/effects.cpp",
-    "shim/elements.cpp",
-    "shim/guard.cpp",
-    "shim/jit.cpp",
-    "shim/link.cpp",
-    "shim/loops.cpp",
-    "shim/passes.cpp",
-    "shim/pointers.cpp",
-    "shim/registers.cpp",
-    "shim/rewrite.cpp",
-    "shim/scaling.cpp",
-    "shim/target.cpp",
-    "shim/types.cpp",
-    "shim/uniformity.cpp",
-    "shim/used.cpp",
-    "shim/widen.cpp",
-];
-
 fn main() {
     println!("cargo::rerun-if-env-changed=LLVM_CONFIG");
     let config = env::var("LLVM_CONFIG").unwrap_or_else(|_| "llvm-config-19".to_owned());
@@ -52,16 +26,20 @@ fn main() {
         };
     }
     println!("cargo::rerun-if-changed=shim");
-    build.file(together(SOURCES)).compile("weft_ir_shim");
+    build.file(together(Path::new("shim"))).compile("weft_ir_shim");
 }
 
-/// Writes a file that includes all of them. Each takes 4 s of compilation by itself, nearly all of it for LLVM's headers; all of them together take 20.
-fn together(sources: &[&str]) -> PathBuf {
-    let [here, out] = ["CARGO_MANIFEST_DIR", "OUT_DIR"].map(|name| env::var_os(name).expect("cargo sets it"));
+/// Writes a file that includes all sources of a folder. Each takes 4 s of compilation by itself, nearly all of it for LLVM's headers; all of them together take 20.
+fn together(folder: &Path) -> PathBuf {
+    let folder = folder.canonicalize().expect("build scripts run in their package");
+    let entries = fs::read_dir(&folder).expect("a folder of this package");
+    let mut sources: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be read").path()).collect();
+    sources.retain(|source| source.extension().is_some_and(|it| it == "cpp"));
+    sources.sort();
     let lines = sources
         .iter()
-        .map(|source| format!("#include \"{}\"\n", Path::new(&here).join(source).display()));
-    let file = Path::new(&out).join("shim.cpp");
+        .map(|source| format!("#include \"{}\"\n", source.display()));
+    let file = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("shim.cpp");
     fs::write(&file, lines.collect::<String>()).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     file
 }
