@@ -22,7 +22,7 @@ fn target() -> PathBuf {
 /// Builds the driver as users have it, `veczc` and the programs of `conformance`; returns the path of `libweft.so`.
 ///
 /// LLVM is in the driver itself, so that an application's LLVM, or that of another driver, is not shared with it: options of LLVM are one process's, and
-/// functions of one name the first library's that is loaded. The feature that turns this off, `dynamic-llvm`, is every crate's default.
+/// functions of one name the first library's that is loaded. The feature that turns this off, `dynamic-llvm`, is the default of all crates that link with it.
 pub(crate) fn build() -> Result<PathBuf> {
     run(cargo()
         .current_dir(workspace())

@@ -24,9 +24,10 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     tests
         .current_dir(workspace())
         .args(["test", "--workspace", "--no-fail-fast"])
-        .args(args);
-    tests.env("WEFT_TEST_INSTALLABLE", "1");
-    run_tests(tests.env("OCL_ICD_VENDORS", &vendors))
+        .args(args)
+        .env("OCL_ICD_VENDORS", &vendors)
+        .env("WEFT_TEST_INSTALLABLE", "1");
+    run_tests(&mut tests)
 }
 
 /// rustfmt and clippy over the workspace. A toolchain without them is told of, not failed: they are optional components.
