@@ -1,4 +1,4 @@
-//! Kernels that begin with tests of ids against limits: vectorized ones are not run for the work-items that fail them, and the rest is as with scalar ones.
+//! Kernels that begin with tests of ids against limits, or do nothing without one: vectorized ones are not run for the work-items that fail them, and the rest is as with scalar ones.
 
 mod support;
 
@@ -30,7 +30,34 @@ const TESTS: [(&str, &str); 13] = [
     ("for_few", "if (x >= w && y >= h) return;"),
 ];
 
-/// Kernels that begin so, in groups as launches want them, in groups of a size, and with barriers.
+/// Kernels that do nothing beyond limits, though they test them at each thing that they do; and, at the end, ones that do something.
+const AGAIN: [(&str, &str); 6] = [
+    (
+        "before_and_behind_barriers",
+        "if (x < w && (y & 1) == 0) tile[at] = out[AT] * 3;
+        if (x < w && (y & 1) == 1) tile[at] = out[AT] - x;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (int k = 0; x < w && k < (h & 7); ++k) s += tile[at] * k + y;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (x < w && y >= 0) out[AT] = s + tile[at];",
+    ),
+    (
+        "each_of_several",
+        "if (x < w && h == 3) out[AT] += x; else if (x < w && h == 9) out[AT] -= x * y; else if (x < w) out[AT] = s - h;",
+    ),
+    ("as_long_as", "for (int k = y & 7; x < w && k < (h & 31); k += 2) out[AT] += k * x;"),
+    (
+        "with_variables",
+        "int t[4] = {w, h, x, y}; t[x & 3] = 7; if (x < w) out[AT] = t[y & 3]; t[y & 3] = 5; if (x < w) out[AT] += t[(x + 1) & 3];",
+    ),
+    (
+        "for_a_neighbour",
+        "tile[at] = x * 5 + y; barrier(CLK_LOCAL_MEM_FENCE); if (x < w) out[AT] = tile[(get_local_id(1) * 16 + 1) % (16 * get_local_size(1))];",
+    ),
+    ("or_else", "if (x < w || h == 9) out[AT] = x; if (x < w) out[AT] += y;"),
+];
+
+/// All kernels: those that begin so, in groups as launches want them, in groups of a size, and with barriers; and the others.
 fn source() -> String {
     let head = "
 #define AT ((get_global_id(1) - get_global_offset(1)) * get_global_size(0) + (get_global_id(0) - get_global_offset(0)))
@@ -55,11 +82,22 @@ fn source() -> String {
             "KERNEL({name}, , {test})\nKERNEL({name}_in_tiles, __attribute__((reqd_work_group_size(16, 4, 1))), {test})\nWAITING({name}_waiting, {test})\n"
         )
     });
-    std::iter::once(head.to_owned()).chain(kernels).collect()
+    let again = AGAIN.iter().map(|(name, body)| {
+        format!(
+            "kernel void {name}(global int *out, int w, int h) {{ local int tile[16 * 4];
+            int x = get_global_id(0), y = get_global_id(1), s = 0, at = get_local_id(1) * 16 + get_local_id(0); {body} }}\n"
+        )
+    });
+    std::iter::once(head.to_owned()).chain(kernels).chain(again).collect()
 }
 
 fn run(executable: &Executable, name: &str, offset: [u64; 3], limits: [i32; 2]) -> Vec<i32> {
-    let global = [45, 9, 1];
+    // Groups of a size are whole ones.
+    let global = if name.ends_with("_in_tiles") {
+        [48, 12, 1]
+    } else {
+        [45, 9, 1]
+    };
     let mut out: Vec<i32> = (0..(global[0] * global[1]) as i32).collect();
     let limits = limits.map(i32::to_ne_bytes);
     let args = [buffer(&mut out), Arg::Value(&limits[0]), Arg::Value(&limits[1])];
@@ -75,14 +113,10 @@ fn run(executable: &Executable, name: &str, offset: [u64; 3], limits: [i32; 2]) 
 #[test]
 fn work_items_beyond_limits_do_nothing() {
     let (scalar, _) = build_chosen(&source(), "", Wfv::Never, Choices::default());
-    let names = TESTS.iter().flat_map(|(name, _)| {
-        [
-            (*name).to_owned(),
-            format!("{name}_in_tiles"),
-            format!("{name}_waiting"),
-        ]
-    });
-    let names: Vec<String> = names.collect();
+    let begun = TESTS
+        .iter()
+        .flat_map(|(name, _)| ["", "_in_tiles", "_waiting"].map(|kind| format!("{name}{kind}")));
+    let names: Vec<String> = begun.chain(AGAIN.map(|(name, _)| name.to_owned())).collect();
     // The last ones are large, so that 32 bits of them are anything.
     let offsets = [[0; 3], [3, 2, 0], [(1 << 32) - 7, 1 << 31, 0]];
     let limits = [

@@ -15,7 +15,7 @@ use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
 use crate::post::DIVERGENCE_ALL;
 
 /// As many work-items are few: they fill no vector.
-const FEW: i64 = 4;
+pub const FEW: i64 = 4;
 
 /// An id that is larger than all others that comparisons tell apart.
 const MANY: i64 = i32::MAX as i64;
