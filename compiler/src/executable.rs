@@ -251,17 +251,25 @@ fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> R
     let is_alone = kernel.info.are_vectors_alone;
     let is_settled = kernel.info.is_settled;
     let rival = kernel.rival.map(|it| it.form);
-    let late = |form: Form| {
+    let has_smaller_groups = kernel.info.are_groups_whole;
+    let late = |form: Form, has_smaller_groups: bool| {
         LateVariant::new(Variant {
             is_settled,
+            has_smaller_groups,
             ..Variant::from(form)
         })
     };
+    let smaller = Variant {
+        has_smaller_groups,
+        ..Variant::default()
+    };
+    let has_scalar = rival == Some(Form::Scalar) && !has_smaller_groups;
     Ok(Kernel {
         entry: entry(&kernel.info.declaration.name, Variant::default(), &code.jit)?,
-        second: rival.map(late),
+        second: rival.map(|form| late(form, false)),
         is_rival_unlikely: kernel.rival.is_some_and(|it| it.is_unlikely),
-        for_all: (is_alone && rival != Some(Form::Scalar)).then(|| late(Form::Scalar)),
+        for_all: ((is_alone && !has_scalar) || has_smaller_groups).then(|| late(Form::Scalar, has_smaller_groups)),
+        for_smaller_groups: has_smaller_groups.then(|| LateVariant::new(smaller)),
         fitted: Default::default(),
         maker: Arc::clone(maker),
         compile_time: kernel.took,

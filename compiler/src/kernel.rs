@@ -54,6 +54,8 @@ pub(crate) struct KernelInfo {
     pub is_free_of_groups: bool,
     /// Whether its entry is for rows of several work-items with small global ids alone.
     pub are_vectors_alone: bool,
+    /// Whether its entry is for work-groups of the required size alone.
+    pub are_groups_whole: bool,
     /// Whether it may have variants: they do the same to the last bit, and nobody follows it with a debugger.
     pub may_have_variants: bool,
     /// Whether that is so because its arithmetic is settled. It has no variants then but its forms: what leave it had was used as suits launches of which nothing is known.
@@ -78,6 +80,8 @@ pub struct Kernel {
     pub(crate) is_rival_unlikely: bool,
     /// What runs the launches that no other entry is for, if the second form does not.
     pub(crate) for_all: Option<LateVariant>,
+    /// What runs launches with groups that are smaller than the required size, if the entry does not.
+    pub(crate) for_smaller_groups: Option<LateVariant>,
     /// Code for sizes of work-groups that the vectors do not fit ([`Kernel::fitted`]).
     pub(crate) fitted: [OnceLock<LateVariant>; MOST_SIZES],
     pub(crate) maker: Arc<Maker>,

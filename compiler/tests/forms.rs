@@ -490,7 +490,8 @@ fn what_all_launches_are_for_is_made_once() {
         let entries = std::thread::scope(|scope| {
             let ask = || {
                 kernel.make_rival();
-                kernel.for_all().expect("every kernel has a scalar form").entry() as usize
+                let other = kernel.for_others([1 << 31, 0, 0], [64, 2, 1], [64, 1, 1]);
+                other.expect("every kernel has a scalar form").entry() as usize
             };
             let threads: Vec<_> = (0..4).map(|_| scope.spawn(ask)).collect();
             threads

@@ -36,6 +36,8 @@ const VECTORS_ALONE: &str = "mux-vectors-alone";
 const NO_SUB_GROUPS: &str = "mux-no-subgroups";
 /// `"uniform-work-group-size"`: `true` if no work-group of a launch is smaller than the others. Clang's attribute.
 const UNIFORM_WORK_GROUPS: &str = "uniform-work-group-size";
+/// `"mux-whole-groups"`: the code is for work-groups of the required size alone.
+const WHOLE_GROUPS: &str = "mux-whole-groups";
 /// `"mux-routine"`: the kernel is run by the runtime, not launched. Not of the reference.
 const ROUTINE: &str = "mux-routine";
 const INITIALIZER: &str = "initializer";
@@ -330,6 +332,17 @@ pub fn has_uniform_work_groups(function: FunctionValue<'_>) -> bool {
 /// Records whether every work-group of a launch has the size that was asked for.
 pub fn set_has_uniform_work_groups(function: FunctionValue<'_>, is_uniform: bool) {
     set_string(function, UNIFORM_WORK_GROUPS, if is_uniform { "true" } else { "false" });
+}
+
+/// Whether the code of a kernel is for launches alone whose work-groups all have the size that the kernel requires, though it may be launched otherwise.
+pub fn assumes_whole_groups(function: FunctionValue<'_>) -> bool {
+    string(function, WHOLE_GROUPS).is_some()
+}
+
+/// Records that the code of a kernel is for launches alone whose work-groups all have the size that it requires.
+pub fn set_assumes_whole_groups(function: FunctionValue<'_>) {
+    set_string(function, WHOLE_GROUPS, "");
+    set_has_uniform_work_groups(function, true);
 }
 
 /// How many work-items a sub-group of the kernel has; `None` before it is chosen.

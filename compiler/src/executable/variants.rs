@@ -111,7 +111,7 @@ fn link(
         stack_bytes: first.stack_bytes.max(second.info.stack_bytes),
         ..first.clone()
     };
-    let fits = match variant.known.local_size {
+    let fits = match variant.known.local_size.or(first.declaration.required_work_group_size) {
         Some(size) => size.iter().product::<u64>() <= both.max_work_group_size(),
         None => both.max_work_group_size() == first.max_work_group_size(),
     };

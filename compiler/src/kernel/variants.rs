@@ -41,13 +41,23 @@ impl Kernel {
     /// Whether [`Kernel::entry`], and variants, are for launches of such sizes. Vectors may not be for global ids that are not small ([`SMALL_IDS`]), and it is no use to run rows of one
     /// work-item by them.
     pub fn is_for(&self, offset: [u64; 3], global_size: [u64; 3], local_size: [u64; 3]) -> bool {
-        if self.info.are_vectors_alone && local_size[self.info.preferred_dimension] == 1 {
+        if self.has_rows_of_one(local_size) || !self.is_for_groups(global_size, local_size) {
             return false;
         }
         // Variants of a scalar kernel may be vectors alone.
         let may_be_alone = self.info.are_vectors_alone || self.info.may_have_variants || self.is_misfit(local_size);
-        let is_small = |(offset, size): (u64, u64)| offset.saturating_add(size) <= SMALL_IDS;
-        !may_be_alone || offset.into_iter().zip(global_size).all(is_small)
+        !may_be_alone || are_small(offset, global_size)
+    }
+
+    /// Whether vectors alone would run rows of one work-item.
+    fn has_rows_of_one(&self, local_size: [u64; 3]) -> bool {
+        self.info.are_vectors_alone && local_size[self.info.preferred_dimension] == 1
+    }
+
+    /// Whether its entry is for the work-groups of a launch of such sizes.
+    fn is_for_groups(&self, global_size: [u64; 3], local_size: [u64; 3]) -> bool {
+        let is_whole = |(global, local): (u64, u64)| global % local == 0;
+        !self.info.are_groups_whole || global_size.into_iter().zip(local_size).all(is_whole)
     }
 
     /// Whether rows of work-groups of a size fill half of the kernel's vectors at the most: code for the size is likely to be much faster.
@@ -94,18 +104,21 @@ impl Kernel {
 
     /// Whether its entry, without variants, is for launches of all sizes.
     pub fn is_for_all(&self) -> bool {
-        !self.info.are_vectors_alone
+        !self.info.are_vectors_alone && !self.info.are_groups_whole
     }
 
-    /// What runs launches that an entry is not for which is not for all: the scalar form, which is compiled when it is first asked for. `None` if it cannot be.
-    pub fn for_all(&self) -> Option<&Rival> {
-        let second = self
-            .second
-            .as_ref()
-            .filter(|it| it.variant().form == Some(Form::Scalar));
-        let scalar = second.or(self.for_all.as_ref())?;
-        scalar.make(&self.maker, &self.info, &self.code);
-        scalar.made().flatten()
+    /// What runs a launch of such sizes that the entry is not for ([`Kernel::is_for`]), though it is not [for all](Kernel::is_for_all): code for work-groups of any size, or the scalar form. It is
+    /// compiled when it is first asked for, and launches of those sizes are always run by it. `None` if it cannot be.
+    pub fn for_others(&self, offset: [u64; 3], global_size: [u64; 3], local_size: [u64; 3]) -> Option<&Rival> {
+        let is_for_vectors = are_small(offset, global_size) && !self.has_rows_of_one(local_size);
+        let smaller = self.for_smaller_groups.as_ref().filter(|_| is_for_vectors);
+        let scalar = || match &self.for_all {
+            Some(scalar) => Some(scalar),
+            None => (self.second.as_ref()).filter(|it| it.variant().form == Some(Form::Scalar)),
+        };
+        let other = smaller.or_else(scalar)?;
+        other.make(&self.maker, &self.info, &self.code);
+        other.made().flatten()
     }
 
     /// Another entry that does the same, with the kernel's other form behind it. A launch may use either for each of its spans, if its scratch and its stack were asked for afterwards.
@@ -186,7 +199,7 @@ impl Kernel {
         Variant {
             form,
             known,
-            is_settled: false,
+            ..Variant::default()
         }
     }
 
@@ -203,4 +216,10 @@ impl Kernel {
     pub(super) fn needs(&self) -> &KernelInfo {
         self.made().map_or(&self.info, |rival| &rival.both)
     }
+}
+
+/// Whether all global ids of a launch are small.
+fn are_small(offset: [u64; 3], global_size: [u64; 3]) -> bool {
+    let is_small = |(offset, size): (u64, u64)| offset.saturating_add(size) <= SMALL_IDS;
+    offset.into_iter().zip(global_size).all(is_small)
 }

@@ -1,6 +1,7 @@
 //! Find the kernels that do not see work-groups, so that launches may cut their index spaces as suits the code.
 //! Needs: lower_builtins, replace_local_module_scope_variables, refuse_unsupported, yield_while_waiting. Guarantees: a kernel with `mux-free-of-groups` does the same in groups of any
-//! size, the last ones smaller than the others. Changes: that attribute, the one that says that no group is smaller, and the size that such a kernel requires.
+//! size, the last ones smaller than the others. Changes: that attribute, the one that says that no group is smaller, and the size that such a kernel requires; another one that requires a size
+//! is for whole groups (`whole_groups.rs`) where it may be.
 //!
 //! Such a kernel asks for nothing that depends on groups, never waits for its group, has no local memory, and orders nothing for its group only: atomics of
 //! that scope are plain accesses later, which must stay on one thread. What it asks and hands on to functions that do nothing with it is not asked: password hashing hands its local
@@ -14,7 +15,7 @@ use ir::builtin_info::Mux;
 use ir::points::is_about_groups;
 use ir::{atomics, attributes, metadata, view};
 
-use super::{mux, the_kernel};
+use super::{mux, the_kernel, whole_groups};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -25,7 +26,13 @@ pub fn find_group_use(module: &Module<'_>, context: &PassContext<'_>) -> Result<
         return Ok(());
     }
     let kernel = the_kernel(module)?;
-    if !has_local_argument(kernel) && !view::reachable(kernel).into_iter().any(uses_groups) {
+    // What asked for the size of its group, and was answered, has seen it.
+    let sees_groups = attributes::assumes_whole_groups(kernel)
+        || has_local_argument(kernel)
+        || view::reachable(kernel).into_iter().any(uses_groups);
+    if sees_groups {
+        whole_groups::assume(module, kernel, context);
+    } else {
         attributes::set_is_free_of_groups(kernel);
         // A size that it requires is for its launches to ask for: they are not held to it.
         metadata::drop_required_work_group_size(kernel);

@@ -38,6 +38,7 @@ const MAX_DOUBLED_PRIVATE_BYTES: u64 = 16 << 10;
 const PREFIX: &str = "weft.entry.";
 const RIVAL_PREFIX: &str = "weft.rival.";
 const KNOWN_PREFIX: &str = "weft.known.";
+const SMALLER_PREFIX: &str = "weft.smaller.";
 
 /// The name of the entry of a kernel's variant in its object.
 pub fn symbol(kernel: &str, variant: Variant) -> String {
@@ -47,6 +48,10 @@ pub fn symbol(kernel: &str, variant: Variant) -> String {
         ones,
     } = variant.known;
     match variant.form {
+        _ if variant.has_smaller_groups => {
+            let form = if variant.form.is_some() { "scalar" } else { "any" };
+            format!("{SMALLER_PREFIX}{form}.{kernel}")
+        }
         _ if variant.known != Known::default() => {
             let [x, y, z] = local_size.unwrap_or_default();
             format!("{KNOWN_PREFIX}{x}x{y}x{z}-{zeros:x}-{ones:x}.{kernel}")
@@ -62,6 +67,7 @@ pub fn kernel_of_symbol(symbol: &str) -> Option<&str> {
         .strip_prefix(PREFIX)
         .or_else(|| symbol.strip_prefix(RIVAL_PREFIX))
         .or_else(|| Some(symbol.strip_prefix(KNOWN_PREFIX)?.split_once('.')?.1))
+        .or_else(|| Some(symbol.strip_prefix(SMALLER_PREFIX)?.split_once('.')?.1))
 }
 
 /// The pass.
@@ -108,6 +114,9 @@ fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>, variant: V
     }
     if attributes::is_free_of_groups(wrapper) {
         attributes::set_is_free_of_groups(entry);
+    }
+    if attributes::assumes_whole_groups(wrapper) {
+        attributes::set_assumes_whole_groups(entry);
     }
     if attributes::are_vectors_alone(wrapper) {
         attributes::set_vectors_are_alone(entry);

@@ -62,6 +62,7 @@ mod sub_group_functions;
 mod sub_group_queries;
 mod vec_groups;
 mod waiting_loops;
+mod whole_groups;
 mod work_group_functions;
 
 use inkwell::builder::BuilderError;

@@ -1,5 +1,6 @@
 //! Answer what every launch of the kernel answers alike: the sizes of work-groups that the kernel requires.
-//! Needs: lower_builtins. Guarantees: none of these questions is left where the dimension is a constant. Changes: those calls.
+//! Needs: lower_builtins. Guarantees: none of these questions is left where the dimension is a constant. Changes: those calls; a kernel that asks for the size of its group is one for
+//! whole ones (`whole_groups.rs`) where it may be.
 //! before: `%n = call i64 @__mux_get_local_size(i32 0)`, in a module whose kernel has `!reqd_work_group_size !{i32 64, ...}`
 //! after:  `i64 64` in the place of `%n`
 //!
@@ -12,7 +13,7 @@ use ir::builtin_info::Mux;
 use ir::{rewrite, view};
 
 use super::known_sizes::KnownSizes;
-use super::the_kernel;
+use super::{the_kernel, whole_groups};
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
@@ -27,8 +28,15 @@ const QUERIES: [Mux; 6] = [
 ];
 
 /// The pass.
-pub fn specialize_work_group_size(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
-    let known = KnownSizes::of(the_kernel(module)?);
+pub fn specialize_work_group_size(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
+    let kernel = the_kernel(module)?;
+    if module
+        .get_function(Mux::GetLocalSize.name())
+        .is_some_and(|it| !view::has_no_uses(it))
+    {
+        whole_groups::assume(module, kernel, context);
+    }
+    let known = KnownSizes::of(kernel);
     let size = module.get_context().i64_type();
     for query in QUERIES {
         let Some(function) = module.get_function(query.name()) else {

@@ -169,8 +169,11 @@ fn launch_with(kernel: &Kernel, sized: Option<&Rival>, range: Range, args: &[Arg
         .filter_map(|arg| if let Arg::Local(size) = arg { Some(*size) } else { None })
         .collect();
     let is_for = kernel.is_for(range.offset, range.global, range.local);
-    let for_all = (!is_for && !kernel.is_for_all()).then(|| kernel.for_all().expect("every kernel has a scalar form"));
-    let sized = for_all.or(sized.filter(|_| is_for));
+    let for_others = (!is_for && !kernel.is_for_all()).then(|| {
+        let other = kernel.for_others(range.offset, range.global, range.local);
+        other.expect("every kernel has a form for all sizes")
+    });
+    let sized = for_others.or(sized.filter(|_| is_for));
     let plan = match sized {
         Some(sized) => sized.plan_scratch(&locals, range.local),
         None => kernel.plan_scratch(&locals, range.local),
@@ -210,7 +213,7 @@ fn launch_with(kernel: &Kernel, sized: Option<&Rival>, range: Range, args: &[Arg
     record[RANGE_WORK_DIM / 8] = (1..=3).rev().find(|dim| range.global[dim - 1] > 1).unwrap_or(1) as u64;
     let mut scratch = lines(plan.bytes as usize);
     let count: u64 = groups.iter().product();
-    let own = std::iter::once(kernel.entry()).filter(|_| for_all.is_none());
+    let own = std::iter::once(kernel.entry()).filter(|_| for_others.is_none());
     let rival = kernel.rival().map(|(_, entry)| entry).filter(|_| is_for);
     let sized = sized.map(Rival::entry);
     let mut entries = own.chain(rival).chain(sized).cycle();

@@ -53,7 +53,7 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
     let is_for = compiled.is_for(range.global_offset, range.global_size, range.local_size);
     // Before scratch and stack are asked for, which are those of all that may run it.
     let contest = match (is_for, trial) {
-        (false, _) => Contest::for_all(compiled)?,
+        (false, _) => Contest::for_others(compiled, &range)?,
         (true, Some(trial)) => trial.contest(compiled, &range, arguments.packed()),
         (true, None) => Contest::fitted(compiled, &range),
     };

@@ -105,12 +105,13 @@ impl Contest<'_> {
     }
 
     /// What runs a launch that the kernel's entry or variants may not be for ([`Compiled::is_for`]).
-    pub fn for_all(kernel: &Compiled) -> ClResult<Contest<'_>> {
+    pub fn for_others<'a>(kernel: &'a Compiled, range: &NdRange) -> ClResult<Contest<'a>> {
         let alone = Contest::without(kernel);
         if kernel.is_for_all() {
             return Ok(alone);
         }
-        let variant = kernel.for_all().ok_or(ClError::OUT_OF_RESOURCES)?;
+        let variant = kernel.for_others(range.global_offset, range.global_size, range.local_size);
+        let variant = variant.ok_or(ClError::OUT_OF_RESOURCES)?;
         Ok(Contest {
             presumed: variant.entry(),
             variant: Some(variant),

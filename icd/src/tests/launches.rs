@@ -259,6 +259,12 @@ fn a_required_work_group_size_is_used() {
     );
     assert_eq!(client.launch(kernel, None, &[6, 8], None), CL_INVALID_WORK_GROUP_SIZE);
     assert_eq!(client.launch(kernel, None, &[8], None), CL_INVALID_WORK_GROUP_SIZE);
+    // The last groups are smaller: other code, made for the first such launch, and whole ones afterwards.
+    let kernel = client.kernel(client.built(&source, "-cl-std=CL3.0"), "who_am_i");
+    for global in [[6, 8], [8, 7], [9, 5], [8, 8]] {
+        assert_eq!(check(&client, kernel, None, &global, Some(&[4, 2])), [4, 2, 1]);
+        assert_eq!(check(&client, kernel, Some(&[5, 3]), &global, None), [4, 2, 1]);
+    }
 }
 
 #[test]
