@@ -1,9 +1,9 @@
 //! Comparisons of global ids with limits.
 
-use inkwell::values::{BasicValueEnum, InstructionOpcode, InstructionValue, IntValue};
+use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, InstructionValue, IntValue};
 use inkwell::IntPredicate;
 use ir::builtin_info::Mux;
-use ir::view;
+use ir::{attributes, view};
 
 use crate::choose::few_items;
 use crate::predicates::mirrored;
@@ -88,14 +88,14 @@ fn id(value: IntValue<'_>) -> Option<u32> {
 /// How deep a limit is looked into.
 const DEPTH: u32 = 12;
 
-/// Whether a value is computed from arguments alone, without anything that could go wrong where nobody asks for it.
+/// Whether a value is computed from arguments alone, or what describes them, without anything that could go wrong where nobody asks for it.
 fn is_of_arguments(value: BasicValueEnum<'_>, depth: u32) -> bool {
     let BasicValueEnum::IntValue(of) = value else {
         return false;
     };
     let Some(made) = of.as_instruction() else { return true };
     use InstructionOpcode::{
-        AShr, Add, And, Freeze, ICmp, LShr, Mul, Or, SDiv, SExt, Select, Shl, Sub, Trunc, UDiv, Xor, ZExt,
+        AShr, Add, And, Freeze, ICmp, LShr, Load, Mul, Or, SDiv, SExt, Select, Shl, Sub, Trunc, UDiv, Xor, ZExt,
     };
     let operands = view::value_operands(made);
     let is_known = match made.get_opcode() {
@@ -104,7 +104,27 @@ fn is_of_arguments(value: BasicValueEnum<'_>, depth: u32) -> bool {
             .get(1)
             .and_then(|by| view::constant_integer(*by))
             .is_some_and(|by| by > 0),
+        Load => return is_of_descriptor(made),
         _ => false,
     };
     is_known && depth > 0 && operands.into_iter().all(|operand| is_of_arguments(operand, depth - 1))
+}
+
+/// Whether a value is read from what describes an image, such as its width: that is there for every launch, and does not change.
+fn is_of_descriptor(load: InstructionValue<'_>) -> bool {
+    let kernel = load.get_parent().and_then(|block| block.get_parent());
+    let invariant = view::context_of(load).get_kind_id("invariant.load");
+    let (Some(kernel), true) = (kernel, load.get_metadata(invariant).is_some()) else {
+        return false;
+    };
+    let mut address = view::value_operands(load).first().copied();
+    if let Some(made) = address.and_then(|it| it.as_instruction_value()) {
+        let operands = view::value_operands(made);
+        let are_known = operands.iter().skip(1).all(|it| view::constant_integer(*it).is_some());
+        let is_place = made.get_opcode() == InstructionOpcode::GetElementPtr && are_known;
+        address = operands.first().copied().filter(|_| is_place);
+    }
+    let mut parameters = kernel.get_param_iter().zip(0..);
+    let parameter = parameters.find(|(parameter, _)| Some(*parameter) == address);
+    parameter.is_some_and(|(_, index)| attributes::opaque_argument(kernel, index).is_some())
 }
