@@ -25,12 +25,23 @@ KERNEL(lines, 64, 1)
 KERNEL(tiles, 16, 4)
 KERNEL(columns, 1, 24)
 KERNEL(odd, 7, 3)
+kernel __attribute__((reqd_work_group_size(32, 2, 1))) void leaders(global int *out, int w) {
+    local int total[2];
+    int lx = get_local_id(0), ly = get_local_id(1);
+    int at = (get_global_id(1) - get_global_offset(1)) * get_global_size(0) + (get_global_id(0) - get_global_offset(0));
+    if (lx == 0) total[ly] = w;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    atomic_add(&total[ly], out[at] % 97);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (lx == 0 && ly == 0) total[0] = total[0] * 2 + (get_local_size(1) > 1 ? total[1] : -1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[at] = total[ly] + lx; }
 kernel __attribute__((reqd_work_group_size(16, 2, 1))) void sums(global int *out, int w) {
     int at = (get_global_id(1) - get_global_offset(1)) * get_global_size(0) + (get_global_id(0) - get_global_offset(0));
     out[at] = work_group_reduce_add(out[at] + w) + sub_group_reduce_max((int)get_sub_group_local_id()) * 0; }
 ";
 
-const NAMES: [&str; 5] = ["lines", "tiles", "columns", "odd", "sums"];
+const NAMES: [&str; 6] = ["lines", "tiles", "columns", "odd", "leaders", "sums"];
 
 fn run(kernel: &Kernel, global: [u64; 2], offset: [u64; 3]) -> Vec<i32> {
     let mut out: Vec<i32> = (0..(global[0] * global[1]) as i32).collect();
@@ -56,7 +67,7 @@ fn smaller_groups_do_the_same_whatever_runs_them() {
         let executable = built("", wfv);
         for name in NAMES {
             let [expected, kernel] = [&plain, &executable].map(|it| it.kernel(name).expect("it is in the source"));
-            for global in [[128, 24], [100, 24], [128, 23], [5, 2], [65, 25]] {
+            for global in [[448, 24], [128, 24], [100, 24], [128, 23], [5, 2], [65, 25]] {
                 for offset in [[0; 3], [3, 1, 0], [(1 << 31) - 50, 0, 0]] {
                     assert_eq!(
                         run(kernel, global, offset),

@@ -104,10 +104,10 @@ pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result
         }
     };
     let mut versions = Versions::prepare(module, choice)?;
-    let left_out = versions.leave_out_scalar();
+    let left_out = versions.leave_out_scalar(entry);
     let wrapper = wrapper::declare(module, entry, ".mux-barrier-wrapper");
     attributes::take_is_kernel(wrapper, entry);
-    if left_out.is_some() || !alone.is_empty() {
+    if !left_out.is_empty() || !alone.is_empty() {
         attributes::set_vectors_are_alone(wrapper);
     }
     wrapper::build(module, wrapper, &versions, may_become_vectors)?;

@@ -24,7 +24,7 @@ use inkwell::module::Module;
 use inkwell::values::{CallSiteValue, FunctionValue};
 use ir::attributes::{self, BarrierSchedule};
 use ir::vectorization::{self, Vectorization, Wrapping};
-use ir::{loops, rewrite, sub_groups, view};
+use ir::{id_limits, loops, metadata, rewrite, sub_groups, view};
 
 use super::points;
 use super::variant::Variant;
@@ -110,16 +110,29 @@ impl<'ctx> Versions<'ctx> {
         })
     }
 
-    /// Takes the scalar version away where masks let vectors run whole rows, but for those of one work-item and those of large ids: they are for a scalar variant, which the runtime has compiled
-    /// when a launch is of such. It would be a part of each build otherwise, for launches that hardly any program has.
-    pub fn leave_out_scalar(&mut self) -> Option<Variant<'ctx>> {
+    /// Takes the scalar version away where vectors run whole rows, with masks or as all rows of the entry's work-groups are whole vectors, but for those of one work-item and those of large ids:
+    /// they are for a scalar variant, which the runtime has compiled when a launch is of such. It would be a part of each build otherwise, for launches that hardly any program has.
+    pub fn leave_out_scalar(&mut self, entry: FunctionValue<'ctx>) -> Vec<Variant<'ctx>> {
         let is_masked = |it: &Variant<'ctx>| it.vectorization.is_predicated;
-        let run_rows = is_masked(&self.main) || self.second.as_ref().is_some_and(is_masked);
-        // Vectors cannot tell that only the first of a row does anything.
+        let are_masked = is_masked(&self.main) || self.second.as_ref().is_some_and(is_masked);
+        let are_whole = are_rows_whole(entry, self.main.kernel, self.main.vectorization);
+        let run_rows = are_masked && self.main.cuts.is_empty();
+        // Vectors cannot tell that only the first of a row does anything; whole ones are told.
         let is_wanted = |it: &Variant<'ctx>| it.regions.iter().any(|region| region.only_first != [false; 3]);
-        let is_in_one_go = self.main.cuts.is_empty();
-        self.scalar
-            .take_if(|scalar| run_rows && is_in_one_go && !is_wanted(scalar))
+        let scalar = self
+            .scalar
+            .take_if(|scalar| are_whole || run_rows && !is_wanted(scalar));
+        for (vectors, items) in self
+            .main
+            .regions
+            .iter_mut()
+            .zip(scalar.iter().flat_map(|it| &it.regions))
+        {
+            vectors.only_first = items.only_first;
+        }
+        // Nor is anything left over by whole vectors.
+        let second = self.second.take_if(|_| are_whole && scalar.is_some());
+        scalar.into_iter().chain(second).collect()
     }
 
     /// The versions, main one first.
@@ -136,6 +149,14 @@ impl<'ctx> Versions<'ctx> {
             tail: tail.map(|tail| tail.vectorization),
         }
     }
+}
+
+/// Whether all rows that a vectorized kernel runs are whole vectors: the size that an entry point requires says so, and nobody is left out of them.
+fn are_rows_whole<'ctx>(entry: FunctionValue<'ctx>, kernel: FunctionValue<'ctx>, how: Vectorization) -> bool {
+    let row = metadata::required_work_group_size(entry).map(|size| size[how.dimension as usize]);
+    let is_whole = row.is_some_and(|row| row % u64::from(how.width.lanes) == 0);
+    let is_cut = how.width.is_scalable || id_limits::of(kernel).is_some();
+    is_whole && !is_cut && attributes::has_uniform_work_groups(entry)
 }
 
 /// Why the scalar kernel runs alone, though an entry point is vectorized.
