@@ -263,12 +263,13 @@ fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> R
         has_smaller_groups,
         ..Variant::default()
     };
-    let has_scalar = rival == Some(Form::Scalar) && !has_smaller_groups;
+    // The second form is not for smaller groups either.
+    let needs_scalar = has_smaller_groups || is_alone && rival != Some(Form::Scalar);
     Ok(Kernel {
         entry: entry(&kernel.info.declaration.name, Variant::default(), &code.jit)?,
         second: rival.map(|form| late(form, false)),
         is_rival_unlikely: kernel.rival.is_some_and(|it| it.is_unlikely),
-        for_all: ((is_alone && !has_scalar) || has_smaller_groups).then(|| late(Form::Scalar, has_smaller_groups)),
+        for_all: needs_scalar.then(|| late(Form::Scalar, has_smaller_groups)),
         for_smaller_groups: has_smaller_groups.then(|| LateVariant::new(smaller)),
         fitted: Default::default(),
         maker: Arc::clone(maker),

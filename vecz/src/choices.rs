@@ -30,7 +30,7 @@ pub enum Choice {
     DivisionExceptions,
     /// Where there is a choice, the new kernel runs any number of work-items up to its width.
     VectorPredication,
-    /// Tests of ids against limits are taken out of a kernel that begins with them: whoever runs it leaves out the work-items that fail them ([`ir::id_limits`]).
+    /// Tests of ids against limits are taken out of a kernel that does nothing beyond them: whoever runs it leaves out the work-items that fail them ([`ir::id_limits`]).
     ClipIds,
     /// Plans do not depend on the machine: they are made for one that exists nowhere and has everything.
     TargetIndependentPacketization,

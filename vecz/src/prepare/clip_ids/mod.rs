@@ -29,10 +29,9 @@ pub fn clip_ids<'ctx>(
     function: FunctionValue<'ctx>,
     request: &Request<'_>,
 ) -> Result<(), Reason> {
-    if is_for(function, request) {
-        let tests = tests(function);
-        let wanted: Vec<Limit> = tests.iter().map(|it| it.limit).collect();
-        let limits = limits::limits(module, function, &wanted)?;
+    let tests = wanted(function, request);
+    if !tests.is_empty() {
+        let limits = limits::limits(module, function, &limits_of(&tests))?;
         take(&tests);
         id_limits::set(function, limits);
     }
@@ -41,8 +40,16 @@ pub fn clip_ids<'ctx>(
 
 /// Whether the pass changes a kernel.
 pub fn is_for(kernel: FunctionValue<'_>, request: &Request<'_>) -> bool {
+    !wanted(kernel, request).is_empty()
+}
+
+/// The tests that the pass takes out of a kernel.
+fn wanted<'ctx>(kernel: FunctionValue<'ctx>, request: &Request<'_>) -> Vec<Test<'ctx>> {
     let is_on = request.choices.is_on(Choice::ClipIds);
-    is_on && !placeholders::is_for(kernel) && !tests(kernel).is_empty() && !asks_all(kernel)
+    match is_on && !placeholders::is_for(kernel) && !asks_all(kernel) {
+        true => tests(kernel),
+        false => Vec::new(),
+    }
 }
 
 /// Whether a kernel calls functions of the group, whose results would be other ones without some of its work-items. At a barrier they are not missed.
@@ -85,12 +92,7 @@ fn tests(kernel: FunctionValue<'_>) -> Vec<Test<'_>> {
     let instructions = view::instructions(kernel).into_iter();
     let comparisons = instructions.filter(|it| it.get_opcode() == InstructionOpcode::ICmp);
     let mut tests: Vec<Test> = comparisons.filter_map(comparisons::test).collect();
-    let mut limits: Vec<Limit> = Vec::new();
-    for test in &tests {
-        if !limits.contains(&test.limit) {
-            limits.push(test.limit);
-        }
-    }
+    let mut limits = limits_of(&tests);
     limits.truncate(MOST_LIMITS);
     limits.retain(|limit| {
         let with_it: Vec<&Test> = tests.iter().filter(|it| it.limit == *limit).collect();
@@ -98,4 +100,15 @@ fn tests(kernel: FunctionValue<'_>) -> Vec<Test<'_>> {
     });
     tests.retain(|test| limits.contains(&test.limit));
     tests
+}
+
+/// The limits of some tests, each once.
+fn limits_of<'ctx>(tests: &[Test<'ctx>]) -> Vec<Limit<'ctx>> {
+    let mut limits = Vec::new();
+    for test in tests {
+        if !limits.contains(&test.limit) {
+            limits.push(test.limit);
+        }
+    }
+    limits
 }

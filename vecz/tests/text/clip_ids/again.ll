@@ -101,10 +101,7 @@ return:
 ; define internal spir_func { i64, i64, i64 } @k.limits(ptr addrspace(1) %0, i64 %1, i32 %2) #1 {
 ; entry:
 ;   %3 = freeze i64 %1
-;   %4 = freeze i64 %1
-;   %5 = icmp ult i64 %4, %3
-;   %6 = select i1 %5, i64 %4, i64 %3
-;   %mrv = insertvalue { i64, i64, i64 } poison, i64 %6, 0
+;   %mrv = insertvalue { i64, i64, i64 } poison, i64 %3, 0
 ;   %mrv1 = insertvalue { i64, i64, i64 } %mrv, i64 -1, 1
 ;   %mrv2 = insertvalue { i64, i64, i64 } %mrv1, i64 -1, 2
 ;   ret { i64, i64, i64 } %mrv2
