@@ -3,7 +3,7 @@
 //! A kernel that requires a size may be launched so that the last work-groups of a dimension are smaller, unless the program says otherwise or is in a language that knows of none (OpenCL C
 //! specification, "Optional Attribute Qualifiers"; OpenCL API specification, "Mapping work-items onto an NDRange"). Few launches are. Code for both is twice the code, so a kernel's first code is for groups of its size
 //! alone, in which that is a number; launches with smaller ones have a variant, made when the first of them comes ([`Variant::has_smaller_groups`](crate::variant::Variant)). PyFR's 54 programs, in
-//! OpenCL C 2.0, build in 0.7 of the time (Zen 3).
+//! OpenCL C 2.0, build in three quarters of the time (Zen 3).
 
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;

@@ -6,7 +6,7 @@
 //!
 //! Launches are rounded up to whole work-groups, so most kernels begin so, or test it again at each thing that they do: `if (x < width && part == 0) ...; barrier(); if (x < width && ...`. As a
 //! branch on which lanes may part a test would be a mask for all that is behind it, or a reason for a second copy of it without one. Four of darktable's programs, of 89 kernels that mostly
-//! begin so, build in 0.86 of the time; of seven pointwise kernels of PyFR's, which test again and again, four run in 0.5 to 0.75 of it (Zen 3).
+//! begin so, build in 0.86 of the time; of seven pointwise kernels of PyFR's, which test again and again, four run in 0.4 to 0.8 of it (Zen 3).
 //!
 //! Only vectorized kernels are changed, which run where ids are small ([`ir::builtin_info::SMALL_IDS`]): there an id is the same number in 32 bits as in 64, signed or not.
 
