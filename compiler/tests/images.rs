@@ -167,6 +167,34 @@ fn places_outside_are_not_written() {
     }
 }
 
+/// Work-items beyond an image's size are left out, whichever image a launch has.
+#[test]
+fn what_is_beyond_the_size_of_an_image_is_left_out() {
+    const SOURCE: &str = "kernel void k(write_only image2d_t to, global int *out) {
+        const int x = get_global_id(0), y = get_global_id(1);
+        if (x >= get_image_width(to) || y >= get_image_height(to)) return;
+        out[y * 50 + x] = x * 3 + y + 1; }";
+    for form in FORMS {
+        let (built, _) = build_in(SOURCE, form);
+        for (width, height) in [(1, 1), (21, 9), (50, 10), (64, 12), (16, 3)] {
+            let mut to = Picture::new([width, height, 1], R, UINT8);
+            let image = to.image();
+            let mut out = vec![0; 50 * 10];
+            let args = [Arg::Image(&image), buffer(&mut out)];
+            let rows = Range {
+                local: [50, 2, 1],
+                ..plane(50, 10)
+            };
+            launch(built.kernel("k").unwrap(), rows, &args);
+            for (at, got) in out.into_iter().enumerate() {
+                let (x, y) = (at % 50, at / 50);
+                let expected = if x < width && y < height { x * 3 + y + 1 } else { 0 };
+                assert_eq!(got, expected as i32, "{form:?}: {width} x {height} at {x}, {y}");
+            }
+        }
+    }
+}
+
 /// Any order of reads and writes of one work-item.
 #[test]
 fn an_image_is_read_after_it_was_written() {
