@@ -149,3 +149,25 @@ fn work_items_beyond_limits_do_nothing() {
         }
     }
 }
+
+/// Lanes that are a sub-group run whole, and what is beyond a limit tests it.
+#[test]
+fn nobody_is_left_out_of_a_sub_group() {
+    const KERNEL: &str = "void k(global int *out, int n) {
+        int x = get_global_id(0); if (x >= n) return; out[x] = 1000 + x * 64 + (int)get_sub_group_local_id(); }";
+    for head in ["kernel ", "__attribute__((reqd_work_group_size(64, 1, 1))) kernel "] {
+        let source = format!("{head}{KERNEL}");
+        let build = |wfv| build_chosen(&source, "", wfv, Choices::default()).0;
+        let (scalar, vectorized) = (build(Wfv::Never), build(Wfv::Always));
+        for limit in [0, 1, 63, 64, 67, 100, 128] {
+            let run = |executable: &Executable| {
+                let mut out = vec![0; 128];
+                let limit: i32 = limit;
+                let args = [buffer(&mut out), Arg::Value(&limit.to_ne_bytes())];
+                launch(executable.kernel("k").unwrap(), support::range(128, 64), &args);
+                out
+            };
+            assert_eq!(run(&vectorized), run(&scalar), "{head}below {limit}");
+        }
+    }
+}

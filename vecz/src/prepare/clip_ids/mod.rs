@@ -17,7 +17,7 @@ mod limits;
 use inkwell::module::Module;
 use inkwell::values::{FunctionValue, InstructionOpcode};
 use ir::points::Point;
-use ir::{id_limits, rewrite, view};
+use ir::{id_limits, rewrite, sub_groups, view};
 
 use self::comparisons::{Limit, Test};
 pub use self::limits::is_made;
@@ -52,11 +52,12 @@ fn wanted<'ctx>(kernel: FunctionValue<'ctx>, request: &Request<'_>) -> Vec<Test<
     }
 }
 
-/// Whether a kernel calls functions of the group, whose results would be other ones without some of its work-items. At a barrier they are not missed.
+/// Whether a kernel calls functions of the group, whose results would be other ones without some of its work-items, or tells its sub-groups apart, which run whole. At a barrier nobody is missed.
 fn asks_all(kernel: FunctionValue<'_>) -> bool {
     let called = view::calls(kernel).into_iter().filter_map(view::called_function);
-    let mut points = called.filter_map(|it| Point::from_name(&view::name(it)));
-    points.any(|point| point != Point::WorkGroupBarrier)
+    let is_of_all = |name: &str| Point::from_name(name).is_some_and(|point| point != Point::WorkGroupBarrier);
+    let mut names = called.map(view::name);
+    names.any(|name| is_of_all(&name) || sub_groups::tells_apart(&name))
 }
 
 /// Takes the tests out.
