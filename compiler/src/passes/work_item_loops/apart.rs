@@ -12,24 +12,16 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::values::{BasicMetadataValueEnum, FunctionValue, IntValue};
 use inkwell::IntPredicate;
+use ir::attributes;
 use ir::builtin_info::Mux;
 use ir::conventions::SPIR_FUNC;
 use ir::vectorization::{self, Vectorization, Wrapping};
-use ir::{attributes, metadata};
 
 use super::rows::ids_are_small;
 use super::versions::{Choice, Versions};
 use super::wrapper::{self, build, declare};
 use crate::passes::mux;
 use crate::BuildError;
-
-/// Whether all work-groups that a vectorized kernel is launched with have rows of whole vectors.
-pub(super) fn are_always_whole(entry: FunctionValue<'_>) -> bool {
-    let rows = metadata::required_work_group_size(entry).map(|size| size[0]);
-    let lanes = attributes::preferred_multiple(entry);
-    let are_whole = rows.zip(lanes).is_some_and(|(row, lanes)| row % lanes == 0);
-    are_whole && attributes::has_uniform_work_groups(entry)
-}
 
 /// Builds both functions and the one that calls them, the wrapper of the entry point.
 pub(super) fn build_apart<'ctx>(

@@ -94,7 +94,7 @@ pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result
     let entry = the_kernel(module)?;
     let may_become_vectors = context.options.llvm_vectors.loops;
     let (choice, alone) = match versions::choose(module, entry)? {
-        Chosen::Apart([lanes, items]) if apart::are_always_whole(entry) => (lanes, items.functions()),
+        Chosen::Apart([lanes, items]) if lanes.fills_rows_of(entry) => (lanes, items.functions()),
         Chosen::Apart(both) => return apart::build_apart(module, entry, both, may_become_vectors),
         Chosen::Together(choice) => {
             if !choice.functions().contains(&entry) {

@@ -88,6 +88,11 @@ impl<'ctx> Choice<'ctx> {
         }
     }
 
+    /// Whether all rows of an entry point's work-groups are whole vectors of the main one.
+    pub fn fills_rows_of(&self, entry: FunctionValue<'ctx>) -> bool {
+        are_rows_whole(entry, self.main.0, self.main.1)
+    }
+
     /// All functions.
     pub fn functions(&self) -> Vec<FunctionValue<'ctx>> {
         let all = [Some(self.main), self.second, self.scalar].into_iter();
