@@ -7,6 +7,7 @@
 #include "llvm/IR/OptBisect.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
@@ -86,4 +87,11 @@ extern "C" void weft_set_gate(LLVMContextRef context, void (*checkpoint)(), LLVM
   // Never destroyed: compile threads may ask until the process ends.
   static Gate &all = *new Gate(checkpoint, true), &without = *new Gate(checkpoint, false);
   unwrap(context)->setOptPassGate(reduces ? all : without);
+}
+
+// Sets an option of LLVM's that there is no other way to, for the whole process. Whether it has the option.
+extern "C" LLVMBool weft_set_option(const char *name, const char *value) {
+  StringMap<cl::Option *> &options = cl::getRegisteredOptions();
+  auto found = options.find(name);
+  return found != options.end() && !found->second->addOccurrence(0, name, value);
 }

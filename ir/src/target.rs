@@ -1,6 +1,7 @@
 //! Questions about targets.
 
-use std::ffi::{c_char, CString};
+use std::ffi::{c_char, CStr, CString};
+use std::sync::Once;
 
 use inkwell::context::AsContextRef;
 use inkwell::llvm_sys::core::LLVMGetVersion;
@@ -16,7 +17,13 @@ extern "C" {
     fn weft_knows_cpu(triple: *const c_char, cpu: *const c_char) -> LLVMBool;
     fn weft_features_besides_cpu(triple: *const c_char, cpu: *const c_char, features: *const c_char) -> *mut c_char;
     fn weft_machine_has_features(machine: LLVMTargetMachineRef, wanted: *const c_char) -> LLVMBool;
+    fn weft_set_option(name: *const c_char, value: *const c_char) -> LLVMBool;
 }
+
+/// How many loads and stores in a row the code generator compares with one another when it puts instructions in order; beyond that some wait for all others. In long kernels without loops hundreds of loads and stores may
+/// be of the same memory, each of which waits for all before it, and lists of what is waited for are searched for each: with LLVM's limit of 1000 that takes the cube of their number. Of 27 kernels of SHOC's chemistry (S3D)
+/// four took 5 times as long to generate, of one length as the others, and came out the same but for the order.
+const COMPARED_ACCESSES: (&CStr, &CStr) = (c"dag-maps-huge-region", c"128");
 
 /// The features of a CPU with those that make code use its vector registers whole. On x86, LLVM prefers half of a 512-bit register for code of which little
 /// is vectors, as using all of it can lower the clock; kernels of which all is vectors gain far more than that (measured on Sapphire Rapids: what is
@@ -32,6 +39,11 @@ pub fn with_whole_registers(triple: &TargetTriple, features: &str) -> String {
 /// Has the code generator come to a [`guard::checkpoint`] again and again, with this module and all others of its context. Unless it `reduces`, it leaves the addresses of loops as they are
 /// (LLVM's strength reduction of loops).
 pub fn prepare_generator(module: &Module<'_>, reduces: bool) {
+    static LIMITED: Once = Once::new();
+    LIMITED.call_once(|| {
+        let is_set = set_option(COMPARED_ACCESSES);
+        debug_assert!(is_set, "LLVM 19 has the option");
+    });
     // SAFETY: the module is live, and with it its context, which keeps a reference to what lives as long as the process.
     unsafe {
         weft_set_gate(
@@ -40,6 +52,12 @@ pub fn prepare_generator(module: &Module<'_>, reduces: bool) {
             reduces.into(),
         )
     }
+}
+
+/// Sets an option of LLVM's that is the process's, before any thread generates code; whether LLVM has it.
+fn set_option((name, value): (&CStr, &CStr)) -> bool {
+    // SAFETY: both are NUL-terminated. Those who read options come here first, and wait for who is in it.
+    unsafe { weft_set_option(name.as_ptr(), value.as_ptr()) != 0 }
 }
 
 /// Where something of LLVM is in memory, which tells the file that it was loaded from.
@@ -109,6 +127,12 @@ mod tests {
         for (wanted, has) in cases {
             assert_eq!(has_features(&machine, wanted), has, "{wanted}");
         }
+    }
+
+    #[test]
+    fn llvm_has_the_options_that_are_set() {
+        assert!(set_option(COMPARED_ACCESSES));
+        assert!(!set_option((c"no-such-option", c"128")));
     }
 
     #[test]
