@@ -170,3 +170,74 @@ fn loops_of_many_branches_are_looked_at_in_time() {
     }
     assert_eq!((out, hits), ([x], [expected_hits]));
 }
+
+/// Lanes of one sub-group wait in different places: when those at the first wait again, those at the second go on all the same.
+#[test]
+fn whoever_waits_goes_on_wherever_that_is() {
+    let unite = "uint find(volatile global uint *parent, uint x) {
+                     uint y = parent[x];
+                     while (y != x) { uint z = parent[y]; if (z != y) parent[x] = z; x = y; y = parent[x]; }
+                     return x;
+                 }
+                 kernel void k(global uint *out, volatile global uint *parent) {
+                     const uint i = get_global_id(0);
+                     uint a = i * 7 % 61, b = (i * i + 3) % 61;
+                     for (;;) {
+                         a = find(parent, a); b = find(parent, b);
+                         if (a == b) break;
+                         if (a < b) { uint t = a; a = b; b = t; }
+                         uint was = atomic_cmpxchg(parent + a, a, b);
+                         if (was == a) break;
+                         a = was;
+                     }
+                     out[i] = 1; }";
+    let nest = "kernel void k(global uint *out, volatile global uint *p) {
+                    const uint i = get_global_id(0);
+                    for (int j = 0; j < (int)(i % 3) + 2; j++) {
+                        while (p[0] < i % 4) p[0] = p[0] + 1;
+                        p[0] = 0;
+                        if (p[61] != 0) j--;
+                    }
+                    out[i] = 1; }";
+    for source in [unite, nest] {
+        each(source, |kernel, size, options| {
+            let mut out = vec![0_u32; 2 * size as usize];
+            let mut shared: Vec<u32> = (0..61).chain([0]).collect();
+            launch(kernel, range(2 * size, size), &[buffer(&mut out), buffer(&mut shared)]);
+            let lost: Vec<usize> = (0..out.len()).filter(|at| out[*at] == 0).collect();
+            assert!(lost.is_empty(), "{size} {options}: {lost:?} of {source}");
+        });
+    }
+}
+
+/// What is read decides whether there is something to take, and then what is exchanged.
+#[test]
+fn whoever_takes_waits_for_something_to_take() {
+    let take = "for (uint j = 1; j < all; j++) {
+                    int e;
+                    do { e = *p; } while (e == 0 || atomic_cmpxchg(p, e, e - 1) != e);
+                }";
+    let read = "int e;
+                do { e = *p; } while (e < 1 || atomic_cmpxchg(p, e, e + 1) != e);";
+    for (taken, given) in [
+        (take, "atomic_inc(p);"),
+        (read, "if (own == all - 1) atomic_xchg(p, 1);"),
+    ] {
+        let source = format!(
+            "kernel void k(global uint *out) {{
+                 local int shared;
+                 volatile local int *p = &shared;
+                 const uint own = get_sub_group_id(), all = get_num_sub_groups(), l = get_local_id(0);
+                 if (l == 0) shared = all == 1;
+                 barrier(CLK_LOCAL_MEM_FENCE);
+                 if (get_sub_group_local_id() == 0) {{ if (own == 0) {{ {taken} }} else {{ {given} }} }}
+                 barrier(CLK_LOCAL_MEM_FENCE);
+                 out[get_global_id(0)] = 1; }}"
+        );
+        each(&source, |kernel, size, options| {
+            let mut out = vec![0_u32; 2 * size as usize];
+            launch(kernel, range(2 * size, size), &[buffer(&mut out)]);
+            assert!(out.iter().all(|it| *it == 1), "{size} {options}");
+        });
+    }
+}

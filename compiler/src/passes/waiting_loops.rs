@@ -2,7 +2,8 @@
 //!
 //! A loop *waits* if whether it goes on depends on an atomic or volatile access of memory that others see: a flag, a lock, a ticket. It does not if that
 //! access does its own part towards the end, so that the loop ends also when nobody else runs:
-//! - a compare-and-exchange whose expected value was read from the same place: it fails only when another one has got on;
+//! - a compare-and-exchange whose expected value was read from the same place: it fails only when another one has got on. What was read may decide more than that, but not that the loop goes on without it: who
+//!   takes from a semaphore waits while that is zero;
 //! - a look whether what was just written is still there: it fails only when another one has written since. Histograms did that before there were atomics;
 //! - an addition or subtraction of a constant, if the loop does nothing else with the place: a counter that is handed out.
 //!
@@ -117,8 +118,31 @@ fn gets_on<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>, accesses: &[Shared<'ctx
         InstructionOpcode::AtomicRMW if !atomics::is_load_by_update(access.instruction) => {
             same().count() == 1 && counts(access.instruction)
         }
+        InstructionOpcode::Load => {
+            same().any(|other| is_retry(it, other) && is_in_every_round(it, other) || is_check(it, other))
+        }
         _ => same().any(|other| is_retry(it, other) || is_check(it, other)),
     }
+}
+
+/// Whether no way through a loop leads back to its start without an access.
+fn is_in_every_round<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>) -> bool {
+    let Some(passed) = access.instruction.get_parent() else {
+        return false;
+    };
+    let mut seen = HashSet::from([passed]);
+    let mut pending = vec![it.head];
+    while let Some(block) = pending.pop() {
+        if !seen.insert(block) {
+            continue;
+        }
+        let next = flow::successors(block);
+        if next.contains(&it.head) {
+            return false;
+        }
+        pending.extend(next.into_iter().filter(|to| it.blocks.contains(to)));
+    }
+    true
 }
 
 /// Whether an access reads what the same iteration has written to the same place, and the loop ends if that is still there.

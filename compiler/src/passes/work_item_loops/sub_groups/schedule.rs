@@ -11,7 +11,8 @@
 //! ```
 //!
 //! Lanes that *yield* wait for the other sub-groups, so when it is their turn by that order, the sub-group's turn ends, and they are parked. When some have
-//! been parked, all sub-groups run once more, each from the points at which its lanes are parked, until none is; only then does the work-group go on.
+//! been parked, all sub-groups run once more, each from the points at which its lanes are parked, until none is; only then does the work-group go on. Lanes that were parked go on first of all, from all
+//! points at which they were: they meet nobody there.
 //!
 //! So all lanes that can come to a point, without others going on from it, are there when they meet: in uniform control flow that is all of them, in
 //! diverging control flow those that took the same way. When all lanes were active and had one way to go, there is nothing to dispatch.
@@ -339,28 +340,30 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let builder = self.builder;
         let own = own_site(&self.site(None, variant.width), sub_groups.size);
         builder.position_at_end(blocks.dispatch);
-        for block in loops_together(variant.kernel) {
-            let Some(at) = variant.cuts.iter().position(|cut| cut.wait == block) else {
-                continue;
-            };
-            if sub_groups.is_stop[at] {
-                continue;
+        let go_if_some = |set: PointerValue<'ctx>, to: BasicBlock<'ctx>| -> Result<(), BuildError> {
+            let otherwise = self.module.get_context().append_basic_block(self.function, "dispatch");
+            let lanes = own.get_long(set)?;
+            let some_are = builder.build_int_compare(IntPredicate::NE, lanes, own.long(0), "some.are")?;
+            builder.build_conditional_branch(some_are, to, otherwise)?;
+            builder.position_at_end(otherwise);
+            Ok(())
+        };
+        let at_block = |block| variant.cuts.iter().position(|cut| cut.wait == block);
+        let numbers = loops_together(variant.kernel).into_iter().filter_map(at_block);
+        let points: Vec<usize> = numbers.filter(|at| !sub_groups.is_stop[*at]).collect();
+        let yield_at = |at: usize| sub_groups.yields.as_ref().and_then(|yields| yields.point(at));
+        // Before others that wait again end the turn: each lane that was parked has it once a round.
+        for at in points.iter().copied() {
+            if let Some(point) = yield_at(at) {
+                go_if_some(point.ready, blocks.meet[at])?;
             }
-            let go_if_some = |set: PointerValue<'ctx>, to: BasicBlock<'ctx>| -> Result<(), BuildError> {
-                let otherwise = self.module.get_context().append_basic_block(self.function, "dispatch");
-                let lanes = own.get_long(set)?;
-                let some_are = builder.build_int_compare(IntPredicate::NE, lanes, own.long(0), "some.are")?;
-                builder.build_conditional_branch(some_are, to, otherwise)?;
-                builder.position_at_end(otherwise);
-                Ok(())
+        }
+        for at in points {
+            let to = match yield_at(at) {
+                Some(_) => blocks.through,
+                None => blocks.meet[at],
             };
-            match sub_groups.yields.as_ref().and_then(|yields| yields.point(at)) {
-                Some(point) => {
-                    go_if_some(point.ready, blocks.meet[at])?;
-                    go_if_some(sub_groups.waiting[at], blocks.through)?;
-                }
-                None => go_if_some(sub_groups.waiting[at], blocks.meet[at])?,
-            }
+            go_if_some(sub_groups.waiting[at], to)?;
         }
         builder.build_unconditional_branch(blocks.through)?;
         Ok(())

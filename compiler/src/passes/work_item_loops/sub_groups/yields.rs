@@ -1,7 +1,7 @@
 //! Points at which a sub-group lets the others of the work-group run.
 //!
 //! When lanes wait there, and none at an earlier point, the sub-group's turn ends: they are *parked*, noted in scratch, and in its next turn they are
-//! *ready*. Lanes that wait at later points are noted too, and wait on in the next turn: as whoever is parked may still come there, nobody goes on without
+//! *ready*: all of them go on in it before it can end. Lanes that wait at later points are noted too, and wait on in the next turn: as whoever is parked may still come there, nobody goes on without
 //! him. The turns of all sub-groups are a round; if in a round no lane that came to be parked had news for the others, nothing can change any more: they
 //! are *stuck*, and are told so in the next round.
 
