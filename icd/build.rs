@@ -1,6 +1,7 @@
 //! Link arguments of the driver.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
@@ -16,5 +17,29 @@ fn main() -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
     fs::write(out.join("libOpenCL.a"), "!<arch>\n")?;
     println!("cargo:rustc-link-arg=-L{}", out.display());
-    Ok(())
+    match env::var_os("CARGO_FEATURE_DYNAMIC_LLVM") {
+        Some(_) => Ok(()),
+        None => take_in_libstdcxx(&out),
+    }
+}
+
+/// Has the C++ library linked statically, as LLVM is: the linker takes what it finds first. The process's one may have its functions for memory from several libraries, one that allocates and one that frees;
+/// tbbmalloc_proxy, which LuxCore brings along, replaces some.
+fn take_in_libstdcxx(out: &Path) -> io::Result<()> {
+    let name = "libstdc++.a";
+    let compiler = env::var_os("CXX").unwrap_or_else(|| "c++".into());
+    let found = Command::new(compiler)
+        .arg(format!("-print-file-name={name}"))
+        .output()?;
+    let archive = String::from_utf8_lossy(&found.stdout).trim().to_owned();
+    // The bare name comes back if there is none.
+    if !Path::new(&archive).is_absolute() {
+        return Err(io::Error::new(
+            io::ErrorKind::NotFound,
+            format!("the C++ compiler has no {name}"),
+        ));
+    }
+    println!("cargo:rerun-if-env-changed=CXX");
+    _ = fs::remove_file(out.join(name));
+    std::os::unix::fs::symlink(archive, out.join(name))
 }

@@ -69,6 +69,16 @@ fn no_loader_is_needed() {
 #[test]
 fn the_driver_of_users_shares_its_llvm_with_nobody() {
     let section = dynamic_section();
-    let is_for_users = std::env::var_os("WEFT_TEST_INSTALLABLE").is_some();
-    assert!(!is_for_users || !section.contains("libLLVM"), "{section}");
+    assert!(!is_for_users() || !section.contains("libLLVM"), "{section}");
+}
+
+/// Parts of the process's C++ library may be another's: with tbbmalloc_proxy in the process, which replaces some of its functions for memory, LLVM freed what came from elsewhere while the driver was loaded.
+#[test]
+fn the_driver_of_users_brings_its_cxx_library_along() {
+    let section = dynamic_section();
+    assert!(!is_for_users() || !section.contains("libstdc++"), "{section}");
+}
+
+fn is_for_users() -> bool {
+    std::env::var_os("WEFT_TEST_INSTALLABLE").is_some()
 }
