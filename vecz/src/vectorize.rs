@@ -35,6 +35,10 @@ fn attempt<'ctx>(module: &Module<'ctx>, kernel: FunctionValue<'ctx>, request: &R
     if let Err(reason) = request.check(kernel) {
         return reason.into();
     }
+    // Plans would find out too, but preparing long kernels for them takes several times as long as their scalar code: those of sumpy, whose loops are what they are parallel in, require such groups.
+    if request.local_size == Some([1; 3]) {
+        return Reason::ShortRow { row: 1, width: 2 }.into();
+    }
     let of_sub_groups = match sub_groups::request_for(kernel, request) {
         Ok(of_sub_groups) => of_sub_groups,
         Err(reason) => return reason.into(),
