@@ -251,26 +251,27 @@ fn load(kernel: CompiledKernel, code: &Arc<LinkedCode>, maker: &Arc<Maker>) -> R
     let is_alone = kernel.info.are_vectors_alone;
     let is_settled = kernel.info.is_settled;
     let rival = kernel.rival.map(|it| it.form);
-    let has_smaller_groups = kernel.info.are_groups_whole;
-    let late = |form: Form, has_smaller_groups: bool| {
+    let are_groups_whole = kernel.info.are_groups_whole;
+    let late = |form: Form, has_other_groups: bool| {
         LateVariant::new(Variant {
             is_settled,
-            has_smaller_groups,
+            has_other_groups,
             ..Variant::from(form)
         })
     };
-    let smaller = Variant {
-        has_smaller_groups,
+    let has_other_groups = are_groups_whole || kernel.info.row_multiple > 1;
+    let others = Variant {
+        has_other_groups,
         ..Variant::default()
     };
-    // The second form is not for smaller groups either.
-    let needs_scalar = has_smaller_groups || is_alone && rival != Some(Form::Scalar);
+    // The second form is not for groups that are smaller than required either.
+    let needs_scalar = are_groups_whole || is_alone && rival != Some(Form::Scalar);
     Ok(Kernel {
         entry: entry(&kernel.info.declaration.name, Variant::default(), &code.jit)?,
         second: rival.map(|form| late(form, false)),
         is_rival_unlikely: kernel.rival.is_some_and(|it| it.is_unlikely),
-        for_all: needs_scalar.then(|| late(Form::Scalar, has_smaller_groups)),
-        for_smaller_groups: has_smaller_groups.then(|| LateVariant::new(smaller)),
+        for_all: needs_scalar.then(|| late(Form::Scalar, are_groups_whole)),
+        for_other_groups: has_other_groups.then(|| LateVariant::new(others)),
         fitted: Default::default(),
         maker: Arc::clone(maker),
         compile_time: kernel.took,

@@ -56,6 +56,8 @@ pub(crate) struct KernelInfo {
     pub are_vectors_alone: bool,
     /// Whether its entry is for work-groups of the required size alone.
     pub are_groups_whole: bool,
+    /// The power of two of which rows of work-groups must be multiples for its entry to be for them; 1 if it is for all.
+    pub row_multiple: u64,
     /// Whether it may have variants: they do the same to the last bit, and nobody follows it with a debugger.
     pub may_have_variants: bool,
     /// Whether that is so because its arithmetic is settled. It has no variants then but its forms: what leave it had was used as suits launches of which nothing is known.
@@ -80,8 +82,8 @@ pub struct Kernel {
     pub(crate) is_rival_unlikely: bool,
     /// What runs the launches that no other entry is for, if the second form does not.
     pub(crate) for_all: Option<LateVariant>,
-    /// What runs launches with groups that are smaller than the required size, if the entry does not.
-    pub(crate) for_smaller_groups: Option<LateVariant>,
+    /// What runs launches with groups that are smaller than the required size, or whose rows are not whole vectors, if the entry does not.
+    pub(crate) for_other_groups: Option<LateVariant>,
     /// Code for sizes of work-groups that the vectors do not fit ([`Kernel::fitted`]).
     pub(crate) fitted: [OnceLock<LateVariant>; MOST_SIZES],
     pub(crate) maker: Arc<Maker>,
@@ -104,7 +106,8 @@ impl Kernel {
     /// The stack that a call of [`Kernel::entry`] takes, without what functions of the host take that it calls; at most
     /// [`device::MAX_STACK_BYTES`].
     pub fn stack_bytes(&self) -> u64 {
-        self.needs().stack_bytes
+        let made = self.made_beside().map(|it| it.both.stack_bytes);
+        made.fold(self.info.stack_bytes, u64::max)
     }
 
     /// Work-group sizes that are a multiple of this run best.
@@ -156,7 +159,9 @@ impl Kernel {
     /// Lays out scratch: the kernel's local variables first, then each local argument (`local_arg_sizes`, in order of the
     /// [`ArgKind::LocalPointer`] arguments), then the state that barriers keep for each work-item of a group of `local_size`.
     pub fn plan_scratch(&self, local_arg_sizes: &[u64], local_size: [u64; 3]) -> ScratchPlan {
-        self.needs().plan_scratch(local_arg_sizes, local_size)
+        let all = self.made_beside().map(|it| &it.both).chain([&self.info]);
+        let largest = all.max_by_key(|it| it.barrier_bytes_per_item);
+        largest.unwrap_or(&self.info).plan_scratch(local_arg_sizes, local_size)
     }
 }
 

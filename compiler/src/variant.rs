@@ -15,9 +15,9 @@ pub struct Variant {
     pub known: Known,
     /// Whether its arithmetic is settled ([`settle_arithmetic`](crate::passes::settle_arithmetic)), as the kernel's is that it is a variant of.
     pub is_settled: bool,
-    /// Whether it is for launches some of whose work-groups are smaller than the size that the kernel requires, where its first code is
-    /// for others alone (`passes/whole_groups.rs`).
-    pub has_smaller_groups: bool,
+    /// Whether it is for launches too some of whose work-groups the first code is not for: those that are smaller than the size that the kernel requires (`passes/whole_groups.rs`), or whose rows are not whole vectors
+    /// (`passes/whole_rows.rs`).
+    pub has_other_groups: bool,
 }
 
 impl From<Form> for Variant {

@@ -38,6 +38,8 @@ const NO_SUB_GROUPS: &str = "mux-no-subgroups";
 const UNIFORM_WORK_GROUPS: &str = "uniform-work-group-size";
 /// `"mux-whole-groups"`: the code is for work-groups of the required size alone.
 const WHOLE_GROUPS: &str = "mux-whole-groups";
+/// `"mux-whole-rows"`: the code is for work-groups alone whose rows are multiples of so many work-items.
+const WHOLE_ROWS: &str = "mux-whole-rows";
 /// `"mux-routine"`: the kernel is run by the runtime, not launched. Not of the reference.
 const ROUTINE: &str = "mux-routine";
 const INITIALIZER: &str = "initializer";
@@ -343,6 +345,16 @@ pub fn assumes_whole_groups(function: FunctionValue<'_>) -> bool {
 pub fn set_assumes_whole_groups(function: FunctionValue<'_>) {
     set_string(function, WHOLE_GROUPS, "");
     set_has_uniform_work_groups(function, true);
+}
+
+/// The number of which all rows of work-groups, along the preferred dimension, must be multiples for the code of a kernel to be for them; `None` if it is for all.
+pub fn whole_rows(function: FunctionValue<'_>) -> Option<u64> {
+    string(function, WHOLE_ROWS)?.parse().ok()
+}
+
+/// Records that the code of a kernel is for launches alone whose rows of work-groups are multiples of a number of work-items, and all of whose global ids are small.
+pub fn set_whole_rows(function: FunctionValue<'_>, items: u64) {
+    set_string(function, WHOLE_ROWS, &items.to_string());
 }
 
 /// How many work-items a sub-group of the kernel has; `None` before it is chosen.

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::{ArgGroup, Parser};
 use compiler::options::Usage;
 use compiler::pipeline::{self, ChosenKernel, Selection};
+use compiler::variant::Variant;
 use compiler::{BuildError, BuildOptions};
 
 /// Run passes of the pipeline over a `.ll` file and print the result.
@@ -27,6 +28,9 @@ struct Arguments {
     /// Settle arithmetic, as `WEFT_SETTLED=1` does.
     #[arg(long)]
     settled: bool,
+    /// Make the code that runs launches with work-groups which a kernel's first code is not for.
+    #[arg(long)]
+    other_groups: bool,
     /// Take this kernel alone.
     #[arg(long)]
     kernel: Option<String>,
@@ -80,7 +84,12 @@ fn run(arguments: &Arguments) -> Result<String, BuildError> {
         action: format!("read {}", path.display()),
         source,
     })?;
-    pipeline::run_on_text(&text, &selection, &options, chosen.as_ref(), arguments.cpu.as_deref())
+    let variant = Variant {
+        has_other_groups: arguments.other_groups,
+        ..Variant::default()
+    };
+    let cpu = arguments.cpu.as_deref();
+    pipeline::run_on_text(&text, &selection, &options, chosen.as_ref(), variant, cpu)
 }
 
 /// `64`, `8,8`, `4,4,4`: dimensions that are not given are 1.

@@ -231,6 +231,7 @@ pub(super) fn compile(
     info.is_free_of_groups = attributes::is_free_of_groups(entry);
     info.are_vectors_alone = attributes::are_vectors_alone(entry);
     info.are_groups_whole = attributes::assumes_whole_groups(entry);
+    info.row_multiple = attributes::whole_rows(entry).unwrap_or(1);
     info.may_have_variants = job.may_have_variants.get();
     info.may_be_fitted = job.may_be_fitted.get();
     info.is_settled = job.is_settled.get();

@@ -38,15 +38,28 @@ impl Rival {
 }
 
 impl Kernel {
-    /// Whether [`Kernel::entry`], and variants, are for launches of such sizes. Vectors may not be for global ids that are not small ([`SMALL_IDS`]), and it is no use to run rows of one
+    /// Whether [`Kernel::entry`], and variants, are for launches of such sizes. Vectors may not be for global ids that are not small ([`SMALL_IDS`]), nor for all rows, and it is no use to run rows of one
     /// work-item by them.
     pub fn is_for(&self, offset: [u64; 3], global_size: [u64; 3], local_size: [u64; 3]) -> bool {
-        if self.has_rows_of_one(local_size) || !self.is_for_groups(global_size, local_size) {
+        let is_for_rows = !self.has_rows_of_one(local_size) && self.has_whole_rows(global_size, local_size);
+        if !is_for_rows || !self.is_for_groups(global_size, local_size) {
             return false;
         }
+        let is_of_vectors = self.info.are_vectors_alone || self.info.row_multiple > 1;
         // Variants of a scalar kernel may be vectors alone.
-        let may_be_alone = self.info.are_vectors_alone || self.info.may_have_variants || self.is_misfit(local_size);
+        let may_be_alone = is_of_vectors || self.info.may_have_variants || self.is_misfit(local_size);
         !may_be_alone || are_small(offset, global_size)
+    }
+
+    /// Whether launches of such sizes that its entry is not for may choose between variants all the same, one of which is what [`Kernel::for_others`] says.
+    pub fn has_rivals_for_others(&self, offset: [u64; 3], global_size: [u64; 3]) -> bool {
+        self.info.row_multiple > 1 && are_small(offset, global_size)
+    }
+
+    /// Whether its entry is for the rows of a launch of such sizes: all of them, those of the last work-groups too, are multiples of a power of two.
+    fn has_whole_rows(&self, global_size: [u64; 3], local_size: [u64; 3]) -> bool {
+        let of = self.info.preferred_dimension;
+        (global_size[of] | local_size[of]) & (self.info.row_multiple - 1) == 0
     }
 
     /// Whether vectors alone would run rows of one work-item.
@@ -104,19 +117,21 @@ impl Kernel {
 
     /// Whether its entry, without variants, is for launches of all sizes.
     pub fn is_for_all(&self) -> bool {
-        !self.info.are_vectors_alone && !self.info.are_groups_whole
+        !self.info.are_vectors_alone && !self.info.are_groups_whole && self.info.row_multiple == 1
     }
 
     /// What runs a launch of such sizes that the entry is not for ([`Kernel::is_for`]), though it is not [for all](Kernel::is_for_all): code for work-groups of any size, or the scalar form. It is
     /// compiled when it is first asked for, and launches of those sizes are always run by it. `None` if it cannot be.
     pub fn for_others(&self, offset: [u64; 3], global_size: [u64; 3], local_size: [u64; 3]) -> Option<&Rival> {
         let is_for_vectors = are_small(offset, global_size) && !self.has_rows_of_one(local_size);
-        let smaller = self.for_smaller_groups.as_ref().filter(|_| is_for_vectors);
+        // What is for all rows has scalar code for these launches too.
+        let is_for_any = self.info.row_multiple > 1;
+        let of_groups = (self.for_other_groups.as_ref()).filter(|_| is_for_vectors || is_for_any);
         let scalar = || match &self.for_all {
             Some(scalar) => Some(scalar),
             None => (self.second.as_ref()).filter(|it| it.variant().form == Some(Form::Scalar)),
         };
-        let other = smaller.or_else(scalar)?;
+        let other = of_groups.or_else(scalar)?;
         other.make(&self.maker, &self.info, &self.code);
         other.made().flatten()
     }
@@ -185,13 +200,13 @@ impl Kernel {
     /// stack as it says. `None` if there can be none. To be called once for what is known, after [`Kernel::make_rival`] if there is a missing form. Launches may go on meanwhile.
     pub fn specialize(&self, known: Known, form: Option<Form>) -> Option<Rival> {
         debug_assert!(self.may_be_specialized() && self.missing_form().is_none());
-        self.maker.make(Kernel::of_kind(form, known), self.needs(), &self.code)
+        self.maker.make(Kernel::of_kind(form, known), &self.needs(), &self.code)
     }
 
     /// The same, if it was done before, by whichever process, and was kept.
     pub fn take_kept(&self, known: Known, form: Option<Form>) -> Option<Rival> {
         debug_assert!(self.missing_form().is_none());
-        self.maker.kept(Kernel::of_kind(form, known), self.needs(), &self.code)
+        self.maker.kept(Kernel::of_kind(form, known), &self.needs(), &self.code)
     }
 
     /// Code for launches of a kind. Kernels that are settled have none.
@@ -212,9 +227,20 @@ impl Kernel {
         self.second.as_ref()?.made().flatten()
     }
 
-    /// What launches need, whichever form runs them.
-    pub(super) fn needs(&self) -> &KernelInfo {
-        self.made().map_or(&self.info, |rival| &rival.both)
+    /// The variants that there are by now and that launches of which nothing is known may be run by.
+    pub(super) fn made_beside(&self) -> impl Iterator<Item = &Rival> {
+        let all = [&self.second, &self.for_other_groups].into_iter().flatten();
+        all.filter_map(|it| it.made().flatten())
+    }
+
+    /// What such launches need, whatever runs them.
+    fn needs(&self) -> KernelInfo {
+        let mut needs = self.info.clone();
+        for Rival { both, .. } in self.made_beside() {
+            needs.stack_bytes = needs.stack_bytes.max(both.stack_bytes);
+            needs.barrier_bytes_per_item = needs.barrier_bytes_per_item.max(both.barrier_bytes_per_item);
+        }
+        needs
     }
 }
 

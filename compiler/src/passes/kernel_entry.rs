@@ -38,7 +38,7 @@ const MAX_DOUBLED_PRIVATE_BYTES: u64 = 16 << 10;
 const PREFIX: &str = "weft.entry.";
 const RIVAL_PREFIX: &str = "weft.rival.";
 const KNOWN_PREFIX: &str = "weft.known.";
-const SMALLER_PREFIX: &str = "weft.smaller.";
+const OTHERS_PREFIX: &str = "weft.others.";
 
 /// The name of the entry of a kernel's variant in its object.
 pub fn symbol(kernel: &str, variant: Variant) -> String {
@@ -48,9 +48,9 @@ pub fn symbol(kernel: &str, variant: Variant) -> String {
         ones,
     } = variant.known;
     match variant.form {
-        _ if variant.has_smaller_groups => {
+        _ if variant.has_other_groups => {
             let form = if variant.form.is_some() { "scalar" } else { "any" };
-            format!("{SMALLER_PREFIX}{form}.{kernel}")
+            format!("{OTHERS_PREFIX}{form}.{kernel}")
         }
         _ if variant.known != Known::default() => {
             let [x, y, z] = local_size.unwrap_or_default();
@@ -67,7 +67,7 @@ pub fn kernel_of_symbol(symbol: &str) -> Option<&str> {
         .strip_prefix(PREFIX)
         .or_else(|| symbol.strip_prefix(RIVAL_PREFIX))
         .or_else(|| Some(symbol.strip_prefix(KNOWN_PREFIX)?.split_once('.')?.1))
-        .or_else(|| Some(symbol.strip_prefix(SMALLER_PREFIX)?.split_once('.')?.1))
+        .or_else(|| Some(symbol.strip_prefix(OTHERS_PREFIX)?.split_once('.')?.1))
 }
 
 /// The pass.
@@ -117,6 +117,9 @@ fn declare<'ctx>(module: &Module<'ctx>, wrapper: FunctionValue<'ctx>, variant: V
     }
     if attributes::assumes_whole_groups(wrapper) {
         attributes::set_assumes_whole_groups(entry);
+    }
+    if let Some(items) = attributes::whole_rows(wrapper) {
+        attributes::set_whole_rows(entry, items);
     }
     if attributes::are_vectors_alone(wrapper) {
         attributes::set_vectors_are_alone(entry);

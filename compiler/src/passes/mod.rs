@@ -63,6 +63,7 @@ mod sub_group_queries;
 mod vec_groups;
 mod waiting_loops;
 mod whole_groups;
+mod whole_rows;
 mod work_group_functions;
 
 use inkwell::builder::BuilderError;

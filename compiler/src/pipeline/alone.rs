@@ -44,12 +44,13 @@ impl Selection {
     }
 }
 
-/// Runs passes over LLVM IR as text, for the host or another CPU of its architecture; the result is the module as text, without the lines that only name files, then the remarks as comments.
+/// Runs passes over LLVM IR as text, to make a variant of the kernel, for the host or another CPU of its architecture; the result is the module as text, without the lines that only name files, then the remarks as comments.
 pub fn run_on_text(
     text: &str,
     selection: &Selection,
     options: &BuildOptions,
     chosen: Option<&ChosenKernel>,
+    variant: Variant,
     cpu: Option<&str>,
 ) -> Result<String, BuildError> {
     let (text, selection, options, chosen) = (text.to_owned(), selection.clone(), options.clone(), chosen.cloned());
@@ -57,7 +58,7 @@ pub fn run_on_text(
         Some(_) => Target::of_cpu(cpu, OptimizationLevel::Aggressive)?,
         None => Target::host(OptimizationLevel::Aggressive)?,
     };
-    let outcome = ir::guard::run(move || run_guarded(&text, &selection, &options, chosen.as_ref(), &target));
+    let outcome = ir::guard::run(move || run_guarded(&text, &selection, &options, chosen.as_ref(), variant, &target));
     outcome.unwrap_or_else(|failure| Err(BuildError::Backend(failure.to_string())))
 }
 
@@ -66,6 +67,7 @@ fn run_guarded(
     selection: &Selection,
     options: &BuildOptions,
     chosen: Option<&ChosenKernel>,
+    variant: Variant,
     target: &Target,
 ) -> Result<String, BuildError> {
     let steps = selection.steps(options, chosen);
@@ -88,7 +90,7 @@ fn run_guarded(
             remarks: &remarks,
             left_out: &left_out,
             chosen,
-            variant: Variant::default(),
+            variant,
             rival: &Cell::default(),
             may_have_variants: &Cell::default(),
             may_be_fitted: &Cell::default(),

@@ -52,10 +52,15 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
     let arguments = kernel.arguments();
     let is_for = compiled.is_for(range.global_offset, range.global_size, range.local_size);
     // Before scratch and stack are asked for, which are those of all that may run it.
-    let contest = match (is_for, trial) {
-        (false, _) => Contest::for_others(compiled, &range)?,
-        (true, Some(trial)) => trial.contest(compiled, &range, arguments.packed()),
-        (true, None) => Contest::fitted(compiled, &range),
+    let contest = match is_for {
+        false => Contest::for_others(compiled, &range)?,
+        true => Contest::without(compiled),
+    };
+    let has_rivals = is_for || compiled.has_rivals_for_others(range.global_offset, range.global_size);
+    let contest = match trial {
+        Some(trial) if has_rivals => trial.contest(compiled, contest, &range, arguments.packed()),
+        None if is_for => Contest::fitted(compiled, &range).unwrap_or(contest),
+        _ => contest,
     };
     let mut inline = [0; INLINE_ARGUMENTS];
     let mut heap = Vec::new();
@@ -86,9 +91,8 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
         // SAFETY: the same again, of what it names; local memory lies alike in the scratch of all forms.
         launch = unsafe { launch.with_upcoming(upcoming) };
     }
-    let stack = contest
-        .variant
-        .map_or_else(|| compiled.stack_bytes(), Rival::stack_bytes);
+    let of_variant = contest.variant.map_or(0, Rival::stack_bytes);
+    let stack = compiled.stack_bytes().max(of_variant);
     let launch = launch
         .with_local(scratch.local_bytes)
         .with_stack(usize::try_from(stack).unwrap_or(usize::MAX));
@@ -124,10 +128,9 @@ fn pack(
     if local.is_none_or(|local| local > compiler::device::MAX_LOCAL_BYTES) {
         return Err(ClError::OUT_OF_RESOURCES);
     }
-    let plan = match variant {
-        Some(variant) => variant.plan_scratch(local_sizes, range.local_size),
-        None => compiled.plan_scratch(local_sizes, range.local_size),
-    };
+    let own = compiled.plan_scratch(local_sizes, range.local_size);
+    let of_variant = variant.map(|it| it.plan_scratch(local_sizes, range.local_size));
+    let plan = of_variant.filter(|it| it.bytes > own.bytes).unwrap_or(own);
     let places = compiled
         .declaration()
         .args()

@@ -79,6 +79,7 @@ fn odds(kernel: &Compiled) -> u32 {
 }
 
 /// What may run a launch.
+#[derive(Clone, Copy)]
 pub(crate) struct Contest<'a> {
     /// The entry that is presumed to be faster.
     pub presumed: NativeEntry,
@@ -88,7 +89,7 @@ pub(crate) struct Contest<'a> {
     pub meter: Option<&'a Arc<scheduler::Trial>>,
     /// Whether the kernel's second form may come to be there while the launch runs ([`Trial::second_form_of_launch`]).
     pub may_be_joined: bool,
-    /// Where scratch and stack are to be those of a variant besides the kernel's own forms.
+    /// A variant besides the kernel's own forms for which scratch and stack are to be enough too.
     pub variant: Option<&'a Rival>,
 }
 
@@ -110,6 +111,10 @@ impl Contest<'_> {
         if kernel.is_for_all() {
             return Ok(alone);
         }
+        let has_rivals = kernel.has_rivals_for_others(range.global_offset, range.global_size);
+        if let Some(fitted) = Contest::fitted(kernel, range).filter(|_| has_rivals) {
+            return Ok(fitted);
+        }
         let variant = kernel.for_others(range.global_offset, range.global_size, range.local_size);
         let variant = variant.ok_or(ClError::OUT_OF_RESOURCES)?;
         Ok(Contest {
@@ -121,21 +126,18 @@ impl Contest<'_> {
 }
 
 impl<'a> Contest<'a> {
-    /// Code for the size of the work-groups, where the kernel's vectors do not fit them; the kernel's own entry else.
-    pub fn fitted(kernel: &'a Compiled, range: &NdRange) -> Contest<'a> {
-        let alone = Contest::without(kernel);
+    /// Code for the size of the work-groups, where the kernel's vectors do not fit them.
+    pub fn fitted(kernel: &'a Compiled, range: &NdRange) -> Option<Contest<'a>> {
         // Nearly all launches end here, before anything is divided.
         if !kernel.is_misfit(range.local_size) || range.item_count() < LEAST_ITEMS {
-            return alone;
+            return None;
         }
-        match size_of_all(range).and_then(|size| kernel.fitted(size)) {
-            None => alone,
-            Some(variant) => Contest {
-                presumed: variant.entry(),
-                variant: Some(variant),
-                ..alone
-            },
-        }
+        let variant = size_of_all(range).and_then(|size| kernel.fitted(size))?;
+        Some(Contest {
+            presumed: variant.entry(),
+            variant: Some(variant),
+            ..Contest::without(kernel)
+        })
     }
 }
 
@@ -147,9 +149,15 @@ fn size_of_all(range: &NdRange) -> Option<[u64; 3]> {
 }
 
 impl Trial {
-    /// What is to run a launch over a range with these packed arguments. Asks for variants that it would be worth to have.
-    pub fn contest(&self, kernel: &Arc<Compiled>, range: &NdRange, packed: &[u8]) -> Contest<'_> {
-        let alone = Contest::without(kernel);
+    /// What is to run a launch over a range with these packed arguments, where `alone` runs it if nothing else does. Asks for variants that it would be worth to have.
+    pub fn contest<'a>(
+        &'a self,
+        kernel: &Arc<Compiled>,
+        alone: Contest<'a>,
+        range: &NdRange,
+        packed: &[u8],
+    ) -> Contest<'a> {
+        let own = alone.presumed;
         if kernel.missing_form().is_some() {
             let odds = match odds(kernel) {
                 UNLIKELY if kernel.known(packed, None).is_some() => 1,
@@ -168,10 +176,10 @@ impl Trial {
             ..alone
         };
         let (form, faster) = match second {
-            None => (None, kernel.entry()),
+            None => (None, own),
             Some((form, entry)) => match self.forms.outcome() {
                 None => return of_forms,
-                Some(Side::Presumed) => (Some(form.other()), kernel.entry()),
+                Some(Side::Presumed) => (Some(form.other()), own),
                 Some(Side::Rival) => (Some(form), entry),
             },
         };

@@ -83,7 +83,7 @@ use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 use ir::attributes;
 
-use super::the_kernel;
+use super::{the_kernel, whole_rows};
 use crate::options::Wfv;
 use crate::pipeline::PassContext;
 use crate::BuildError;
@@ -93,8 +93,14 @@ use versions::{Chosen, Versions};
 pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let entry = the_kernel(module)?;
     let may_become_vectors = context.options.llvm_vectors.loops;
+    let may_assume_rows = whole_rows::may_be_assumed(module, entry, context);
+    let mut rows = None;
     let (choice, alone) = match versions::choose(module, entry)? {
         Chosen::Apart([lanes, items]) if lanes.fills_rows_of(entry) => (lanes, items.functions()),
+        Chosen::Apart([lanes, items]) if may_assume_rows => {
+            rows = Some(lanes.lanes());
+            (lanes, items.functions())
+        }
         Chosen::Apart(both) => return apart::build_apart(module, entry, both, may_become_vectors),
         Chosen::Together(choice) => {
             if !choice.functions().contains(&entry) {
@@ -104,11 +110,17 @@ pub fn work_item_loops(module: &Module<'_>, context: &PassContext<'_>) -> Result
         }
     };
     let mut versions = Versions::prepare(module, choice)?;
-    let left_out = versions.leave_out_scalar(entry);
+    let mut left_out = versions.leave_out_scalar(entry);
+    if let Some((items, rest)) = may_assume_rows.then(|| versions.leave_out_rest()).flatten() {
+        rows = Some(items);
+        left_out.extend(rest);
+    }
     let wrapper = wrapper::declare(module, entry, ".mux-barrier-wrapper");
     attributes::take_is_kernel(wrapper, entry);
-    if !left_out.is_empty() || !alone.is_empty() {
-        attributes::set_vectors_are_alone(wrapper);
+    match rows {
+        Some(items) => attributes::set_whole_rows(wrapper, items),
+        None if left_out.is_empty() && alone.is_empty() => {}
+        None => attributes::set_vectors_are_alone(wrapper),
     }
     wrapper::build(module, wrapper, &versions, may_become_vectors)?;
     let versions = versions.all().chain(&left_out).map(|version| version.kernel);

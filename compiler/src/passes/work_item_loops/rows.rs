@@ -73,7 +73,7 @@ impl<'ctx> Wrapper<'_, 'ctx> {
                     it.close_if(done)
                 })?;
             }
-            [vectors @ .., scalar] => self.vectors_and_rest(vectors, *scalar, region, rows)?,
+            [vectors @ .., last] => self.vectors_and_rest(vectors, *last, region, rows)?,
             [] => return Err(bug("no version of a kernel")),
         }
         if rows.is_linear {
@@ -133,12 +133,12 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         self.if_not_zero(left_over, "tail", |it| it.run_tail(predicated, how, region, row, whole))
     }
 
-    /// Each vectorized kernel for as many work-items of each row as fill its vectors, of those that wider ones leave over; the scalar one for the rest. One after the other for all
-    /// rows: so none has to keep in registers what another one needs.
+    /// Each vectorized kernel for as many work-items of each row as fill its vectors, of those that wider ones leave over; the last one for the rest, the scalar one or vectors that the rest fills. One after the
+    /// other for all rows: so none has to keep in registers what another one needs.
     fn vectors_and_rest(
         &mut self,
         vectors: &[Version<'_, 'ctx>],
-        scalar: Version<'_, 'ctx>,
+        last: Version<'_, 'ctx>,
         region: usize,
         rows: Rows,
     ) -> Result<(), BuildError> {
@@ -165,16 +165,18 @@ impl<'ctx> Wrapper<'_, 'ctx> {
             first = end;
         }
         if rows.is_first_alone {
-            return self.first_of_row(&parts, vectors, scalar, region, rows);
+            return self.first_of_row(&parts, vectors, last, region, rows);
         }
-        let has_points = !scalar.0.cuts.is_empty();
+        let has_points = !last.0.cuts.is_empty();
         let run_rest = |it: &mut Self, row| {
             let before = it.latches.len();
+            let step = it.lanes(last.0.vectorization)?;
             let rest = Span {
                 first,
+                step,
                 ..Span::whole(length)
             };
-            it.run(scalar.0, scalar.1, region, row, rest)?;
+            it.run(last.0, last.1, region, row, rest)?;
             // A few iterations: a vector loop for them, or several copies, would never be run. But with points they may be whole rows that are shorter than a vector, as of tiles
             // of 8 x 8, if no narrower kernel runs them: none with masks does.
             let rolled = match (has_points, vectors.len()) {

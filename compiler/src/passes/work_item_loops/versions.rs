@@ -10,7 +10,7 @@
 //!
 //! Vectorized kernels take for granted that global ids are small ([`SMALL_IDS`](ir::builtin_info::SMALL_IDS)), so that `int i = get_global_id(0)` counts up from
 //! lane to lane. A launch of which that is not true is run by the scalar kernel. Where that is there for nothing else, it is left out, and is a variant of its own
-//! ([`Versions::leave_out_scalar`], [`crate::Kernel::is_for`]).
+//! ([`Versions::leave_out_scalar`], [`crate::Kernel::is_for`]). So is what runs the rest of rows, where code is for rows of whole vectors alone ([`Versions::leave_out_rest`]).
 //!
 //! Across points lanes that do not run would write over what other work-items keep, so predicated kernels run only whole vectors there, and the
 //! scalar one the rest.
@@ -52,6 +52,11 @@ pub(super) enum Chosen<'ctx> {
     Apart([Choice<'ctx>; 2]),
 }
 
+/// The longest vectors for which rows along x are mostly long enough: tiles of 16 x 16 work-items are what most are.
+const LONGEST_ROW: u32 = 16;
+/// The same along other dimensions.
+const LONGEST_SIDE: u32 = 8;
+
 /// The functions of [`Versions`].
 pub(super) struct Choice<'ctx> {
     main: Version<'ctx>,
@@ -86,6 +91,11 @@ impl<'ctx> Choice<'ctx> {
             second: None,
             scalar: None,
         }
+    }
+
+    /// The lanes of the main one.
+    pub fn lanes(&self) -> u64 {
+        self.main.1.width.lanes.into()
     }
 
     /// Whether all rows of an entry point's work-groups are whole vectors of the main one.
@@ -138,6 +148,34 @@ impl<'ctx> Versions<'ctx> {
         // Nor is anything left over by whole vectors.
         let second = self.second.take_if(|_| are_whole && scalar.is_some());
         scalar.into_iter().chain(second).collect()
+    }
+
+    /// Takes away what runs the rest of rows, if vectors can run all of the others, whose lengths are multiples of the number of work-items that comes back: narrower vectors stay where the main ones are longer than most
+    /// tiles are wide. For code that may be for such rows alone (`passes/whole_rows.rs`).
+    pub fn leave_out_rest(&mut self) -> Option<(u64, Vec<Variant<'ctx>>)> {
+        let scalar = self.scalar.as_ref()?;
+        let how = self.main.vectorization;
+        let is_plain = !how.is_predicated && !how.width.is_scalable && id_limits::of(self.main.kernel).is_none();
+        // Otherwise launches may cut it as they like.
+        let has_points = !self.main.cuts.is_empty();
+        let has_leaders = scalar.regions.iter().any(|region| region.only_first != [false; 3]);
+        let is_long = how.width.lanes > if how.dimension == 0 { LONGEST_ROW } else { LONGEST_SIDE };
+        let narrow = self.second.as_ref().filter(|_| is_long);
+        if !is_plain || !has_points || narrow.is_some() && has_leaders {
+            return None;
+        }
+        let lanes = narrow.map_or(how.width.lanes, |it| it.vectorization.width.lanes);
+        let scalar = self.scalar.take();
+        for (vectors, items) in self
+            .main
+            .regions
+            .iter_mut()
+            .zip(scalar.iter().flat_map(|it| &it.regions))
+        {
+            vectors.only_first = items.only_first;
+        }
+        let second = self.second.take_if(|_| !is_long);
+        Some((lanes.into(), scalar.into_iter().chain(second).collect()))
     }
 
     /// The versions, main one first.

@@ -1,4 +1,4 @@
-; RUN: irun --pass work_item_loops %s
+; RUN: irun --pass work_item_loops --other-groups %s
 ; The lanes of the vectorized kernel are a sub-group: it runs groups whose rows are whole numbers of them, the scalar one all others.
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"

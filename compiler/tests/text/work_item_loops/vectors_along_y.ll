@@ -1,4 +1,4 @@
-; RUN: irun --pass work_item_loops %s
+; RUN: irun --pass work_item_loops --other-groups %s
 ; Rows lie along y, and so do the numbers by which work-items find what they keep.
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
