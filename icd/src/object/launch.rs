@@ -52,14 +52,17 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
     let arguments = kernel.arguments();
     let is_for = compiled.is_for(range.global_offset, range.global_size, range.local_size);
     // Before scratch and stack are asked for, which are those of all that may run it.
-    let contest = match is_for {
-        false => Contest::for_others(compiled, &range)?,
-        true => Contest::without(compiled),
-    };
     let has_rivals = is_for || compiled.has_rivals_for_others(range.global_offset, range.global_size);
+    // Not where launches choose, whose variants round alike.
+    let may_be_fitted = trial.is_none() && has_rivals;
+    let fitted = may_be_fitted.then(|| Contest::fitted(compiled, &range)).flatten();
+    let contest = match (fitted, is_for) {
+        (Some(fitted), _) => fitted,
+        (None, true) => Contest::without(compiled),
+        (None, false) => Contest::for_others(compiled, &range)?,
+    };
     let contest = match trial {
         Some(trial) if has_rivals => trial.contest(compiled, contest, &range, arguments.packed()),
-        None if is_for => Contest::fitted(compiled, &range).unwrap_or(contest),
         _ => contest,
     };
     let mut inline = [0; INLINE_ARGUMENTS];

@@ -111,10 +111,6 @@ impl Contest<'_> {
         if kernel.is_for_all() {
             return Ok(alone);
         }
-        let has_rivals = kernel.has_rivals_for_others(range.global_offset, range.global_size);
-        if let Some(fitted) = Contest::fitted(kernel, range).filter(|_| has_rivals) {
-            return Ok(fitted);
-        }
         let variant = kernel.for_others(range.global_offset, range.global_size, range.local_size);
         let variant = variant.ok_or(ClError::OUT_OF_RESOURCES)?;
         Ok(Contest {
