@@ -137,13 +137,8 @@ impl<'ctx> Versions<'ctx> {
         let scalar = self
             .scalar
             .take_if(|scalar| are_whole || run_rows && !is_wanted(scalar));
-        for (vectors, items) in self
-            .main
-            .regions
-            .iter_mut()
-            .zip(scalar.iter().flat_map(|it| &it.regions))
-        {
-            vectors.only_first = items.only_first;
+        if let Some(scalar) = &scalar {
+            self.take_over_leaders(scalar);
         }
         // Nor is anything left over by whole vectors.
         let second = self.second.take_if(|_| are_whole && scalar.is_some());
@@ -166,16 +161,18 @@ impl<'ctx> Versions<'ctx> {
         }
         let lanes = narrow.map_or(how.width.lanes, |it| it.vectorization.width.lanes);
         let scalar = self.scalar.take();
-        for (vectors, items) in self
-            .main
-            .regions
-            .iter_mut()
-            .zip(scalar.iter().flat_map(|it| &it.regions))
-        {
-            vectors.only_first = items.only_first;
+        if let Some(scalar) = &scalar {
+            self.take_over_leaders(scalar);
         }
         let second = self.second.take_if(|_| !is_long);
         Some((lanes.into(), scalar.into_iter().chain(second).collect()))
+    }
+
+    /// Tells the main version of what only the first of a row does, which the scalar one knows, that is left out.
+    fn take_over_leaders(&mut self, scalar: &Variant<'ctx>) {
+        for (vectors, items) in self.main.regions.iter_mut().zip(&scalar.regions) {
+            vectors.only_first = items.only_first;
+        }
     }
 
     /// The versions, main one first.
