@@ -176,6 +176,18 @@ mod tests {
         assert_eq!(outcome, Err(Failure::Fatal("the end".to_owned())));
     }
 
+    /// By whichever function LLVM asks: this is `operator new`.
+    #[test]
+    fn memory_that_there_is_not_does_not_end_the_process() {
+        extern "C" {
+            #[link_name = "_Znwm"]
+            fn operator_new(bytes: usize) -> *mut std::ffi::c_void;
+        }
+        // SAFETY: it takes any size. Where nothing was done with what it gives, it would not be called.
+        let outcome = run(|| std::hint::black_box(unsafe { operator_new(usize::MAX / 2) }).is_null());
+        assert_eq!(outcome, Err(Failure::Fatal("out of memory".to_owned())));
+    }
+
     #[test]
     fn the_stack_is_deep() {
         fn depth(n: u32) -> u32 {
