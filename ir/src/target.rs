@@ -22,7 +22,7 @@ extern "C" {
 
 /// How many loads and stores in a row the code generator compares with one another when it puts instructions in order; beyond that some wait for all others. In long kernels without loops hundreds of loads and stores may
 /// be of the same memory, each of which waits for all before it, and lists of what is waited for are searched for each: with LLVM's limit of 1000 that takes the cube of their number. Of 27 kernels of SHOC's chemistry (S3D)
-/// four took 5 times as long to generate, of one length as the others, and came out the same but for the order.
+/// three took six to ten times as long to build (Zen 3), and the code that came out was as long.
 const COMPARED_ACCESSES: (&CStr, &CStr) = (c"dag-maps-huge-region", c"128");
 
 /// The features of a CPU with those that make code use its vector registers whole. On x86, LLVM prefers half of a 512-bit register for code of which little

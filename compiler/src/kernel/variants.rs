@@ -121,7 +121,7 @@ impl Kernel {
     }
 
     /// What runs a launch of such sizes that the entry is not for ([`Kernel::is_for`]), though it is not [for all](Kernel::is_for_all): code for work-groups of any size, or the scalar form. It is
-    /// compiled when it is first asked for, and launches of those sizes are always run by it. `None` if it cannot be.
+    /// compiled when it is first asked for, and launches of those sizes are always run by it, unless they [have rivals](Kernel::has_rivals_for_others). `None` if it cannot be.
     pub fn for_others(&self, offset: [u64; 3], global_size: [u64; 3], local_size: [u64; 3]) -> Option<&Rival> {
         let is_for_vectors = are_small(offset, global_size) && !self.has_rows_of_one(local_size);
         // What is for all rows has scalar code for these launches too.

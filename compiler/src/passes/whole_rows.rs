@@ -2,7 +2,7 @@
 //!
 //! How large work-groups are is mostly known only when a kernel is launched. Where they wait at barriers, code for all sizes is the kernel two or three times over: vectors, narrower ones for short rows, and scalar code
 //! for what is left over. Hardly any launch has rows that are not whole vectors, so a kernel's first code is for those that are; others have a variant with all of that, made when the first of them comes
-//! ([`Variant::has_other_groups`](crate::variant::Variant)). Rodinia's `hotspot` builds in 0.4 of the time (Zen 3).
+//! ([`Variant::has_other_groups`](crate::variant::Variant)). Rodinia's `hotspot` builds in half of the time (Zen 3).
 
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;

@@ -79,7 +79,6 @@ fn odds(kernel: &Compiled) -> u32 {
 }
 
 /// What may run a launch.
-#[derive(Clone, Copy)]
 pub(crate) struct Contest<'a> {
     /// The entry that is presumed to be faster.
     pub presumed: NativeEntry,
