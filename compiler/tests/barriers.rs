@@ -50,6 +50,17 @@ fn values_cross_a_barrier() {
     );
 }
 
+/// What is the same in each round of a loop differs behind it, where each leaves in a round of its own.
+#[test]
+fn rounds_that_are_left_at_different_times() {
+    check(
+        &kernel(
+            "int j = 0; while (1) { if (((g + i + j) & 3) == 0 && data[g] + j >= 0) break; j++; } l[i] = j; SYNC; data[g + i] = j * 10 + l[(i + 1) % n];",
+        ),
+        |i, n, g| (-(g + i) & 3) * 10 + (-(g + after(i, n, 1)) & 3),
+    );
+}
+
 /// So many regions that each is a function of its own, some of them in a loop with values that are the same for all and values that are not.
 #[test]
 fn many_regions() {

@@ -8,7 +8,7 @@ use support::{buffer, build_chosen, launch, range, Arg};
 use vecz::{Choice, Choices};
 
 /// Kernels of an input, an output that holds -1 at first, and a number.
-const KERNELS: [(&str, &str); 15] = [
+const KERNELS: [(&str, &str); 18] = [
     ("early_returns", "if (i >= n) return; if (x == 3) { out[i] = 7; return; } for (int j = 0; j < x; ++j) if (j * j == x) return; out[i] = x;"),
     ("guarded", "if (i < n) { int s = 0; for (int j = 0; j < n; ++j) s += in[j] * (j & 3); out[i] = s; }"),
     ("nested_breaks", "int s = 0; for (int j = 0; j < 9; ++j) { for (int k = 0; k < x; ++k) { if (k == j + 4) break; if (k * j == 35) goto done; s += k; }
@@ -30,6 +30,11 @@ const KERNELS: [(&str, &str); 15] = [
         EDGES(uint, -7) EDGES(int, 20000000) EDGES(long, 1) EDGES(ulong, -1)"),
     ("nobody_stays", "uint v = i * 50000000u + n, l = n - 100; if (v >= l) return;
                       int s = 0; for (int j = 0; j < n; ++j) s += in[n * n == 10000 ? 400000000 + j : j % 7] * (j & 3); out[i] = s;"),
+    // Each leaves in a round of its own, by what is the same for all in each round.
+    ("left_by_what_is_the_same", "int j = 0; while (1) { if (((x + i + j) & 3) == 0 && in[j & 63] + j > n) break; j++; } out[i] = j;"),
+    ("left_in_two_places", "int j = 0, s = 0; for (;;) { if (((x + i) ^ j) & 1) { if (in[j & 63] + j > n) { s = n; break; } if (in[j & 31] + j > n + 9) { s = in[0]; break; } } j++; }
+                            out[i] = s * 1000 + j;"),
+    ("left_within_a_loop", "int s = 0; for (int k = 0; k < 5; ++k) { int j = k; while (1) { if (((x + i + j) & 3) == 0 && in[j & 63] + j > n) break; j++; } s = s * 3 + j; } out[i] = s;"),
     ("table_by_index", "int t[5] = {3, 1, 4, 1, 5}; t[2] = x; int a = t[2]; t[x % 5] += 2; int s = 0; for (int j = 0; j < 5; ++j) s = s * 3 + t[j]; out[i] = s + a;"),
 ];
 

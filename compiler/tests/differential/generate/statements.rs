@@ -162,7 +162,16 @@ impl Generator {
         let body = self.body(inside);
         self.own_loops -= 1;
         let most = self.random.below(6) + 2;
-        match self.random.below(4) {
+        match self.random.below(if self.is_rich { 5 } else { 4 }) {
+            // Each leaves in a round of its own, by what is the same for all in each round.
+            4 => {
+                let (own, same, name) = (self.condition(1, true), self.condition(1, false), self.target());
+                statement(
+                    &format!("{{ uint d{depth} = 0; do {{ if ($) {{ if ($) break; }} @ }} while (++d{depth} < {most}); {name} += d{depth}; }}"),
+                    vec![own, same],
+                    vec![body],
+                )
+            }
             0 => statement(
                 &format!("{{ uint d{depth} = 0; do @ while (++d{depth} < ($) % {most}); }}"),
                 vec![limit],
