@@ -48,3 +48,43 @@ fn steps_of_arguments() {
         }
     }
 }
+
+/// Records that are written element by element while others are read: by `restrict` and by types the two are apart, otherwise they may be the same ones, as they are here.
+const RECORDS: &str = "
+#define TURNS(name, qualifier, type) \\
+    kernel void name##_##type(global const type *qualifier x, global type *qualifier y) { \\
+        size_t i = get_global_linear_id(); \\
+        y[3 * i] = x[3 * i + 1] + (type)1; y[3 * i + 1] = x[3 * i + 2] * (type)3; y[3 * i + 2] = x[3 * i] - (type)i; }
+TURNS(apart, restrict, uchar) TURNS(apart, restrict, short) TURNS(apart, restrict, int) TURNS(apart, restrict, long)
+TURNS(same, , uchar) TURNS(same, , short) TURNS(same, , int) TURNS(same, , long)
+kernel void apart_types(global const int *x, global float *y) {
+    int i = get_global_id(0); y[2 * i + 1] = x[2 * i]; y[2 * i] = x[2 * i + 1]; }
+kernel void same_in_part(global const int *x, global int *y) {
+    int i = get_global_id(0), n = x[2 * i]; y[2 * i + 1] = n; y[2 * i] = x[2 * i + 1] + n; }";
+
+#[test]
+fn records_are_written_while_others_are_read() {
+    let forms = [None, Some((4, 1)), Some((8, 1)), Some((16, 2)), Some((32, 1))];
+    let executables = forms.map(|form| build_in(RECORDS, form));
+    let names = executables[0].0.names().map(str::to_owned);
+    for name in names {
+        for global in [96, 67] {
+            let run = |at: usize| {
+                let (executable, log) = &executables[at];
+                assert!(!log.contains("not vectorized"), "{log}");
+                let mut input: Vec<i64> = (0..300).map(|it| it * 0x0102_0304_0509 + 77).collect();
+                let mut output = vec![-1i64; 300];
+                let args = match name.starts_with("same") {
+                    true => [buffer(&mut input), buffer(&mut input)],
+                    false => [buffer(&mut input), buffer(&mut output)],
+                };
+                launch(executable.kernel(&name).unwrap(), range(global, 32), &args);
+                (input, output)
+            };
+            let expected = run(0);
+            for (at, form) in forms.iter().enumerate().skip(1) {
+                assert_eq!(run(at), expected, "{name}, {global} work-items, {form:?}");
+            }
+        }
+    }
+}

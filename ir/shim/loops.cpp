@@ -1,6 +1,10 @@
 // Loop metadata: the C API makes no distinct nodes.
 
+#include "aliases.h"
 #include "llvm-c/Core.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
@@ -16,8 +20,85 @@
 
 using namespace llvm;
 
+namespace {
+
+// Whether LLVM's vectorizer could put what one work-item does to memory out of order. Of a loop without dependences between iterations it takes accesses of every second element, every third and so on
+// together (groups: loads where the first of them stands, stores where the last one does), and asks no more whether there is something of the same iteration in between
+// (LLVM 19, `InterleavedAccessInfo`, for which a loop marked parallel has no dependences at all).
+class Reordering {
+  // Accesses that are asked about: each of each.
+  static constexpr size_t MOST = 256;
+
+  DominatorTree dominators;
+  LoopInfo loops;
+  AssumptionCache assumptions;
+  TargetLibraryInfoImpl functions;
+  TargetLibraryInfo known;
+  ScalarEvolution evolution;
+  Aliases aliases;
+  SmallVector<BasicBlock *, 0> order;
+
+  // Whether an access may be in a group: neither of one place nor of one element after the other.
+  bool mayBeGrouped(Instruction &access, const Loop &loop) {
+    const SCEV *address = evolution.getSCEV(getLoadStorePointerOperand(&access));
+    if (evolution.isLoopInvariant(address, &loop))
+      return false;
+    auto *walk = dyn_cast<SCEVAddRecExpr>(address);
+    auto *step = walk && walk->getLoop() == &loop && walk->isAffine() ? dyn_cast<SCEVConstant>(walk->getStepRecurrence(evolution)) : nullptr;
+    TypeSize size = access.getDataLayout().getTypeStoreSize(getLoadStoreType(&access));
+    return !step || step->getAPInt().abs() != size.getKnownMinValue();
+  }
+
+public:
+  explicit Reordering(Function &of)
+      : dominators(of), loops(dominators), assumptions(of), functions(Triple(of.getParent()->getTargetTriple())), known(functions, &of),
+        evolution(of, known, assumptions, dominators, loops), aliases(of) {
+    ReversePostOrderTraversal<Function *> all(&of);
+    order.append(all.begin(), all.end());
+  }
+
+  bool isPossible(BasicBlock &latch) {
+    Loop *loop = loops.getLoopFor(&latch);
+    if (!loop || !loop->isInnermost())
+      return false;
+    SmallVector<Instruction *, 32> accesses;
+    for (BasicBlock *block : order)
+      if (loop->contains(block))
+        for (Instruction &it : *block)
+          if (isa<LoadInst, StoreInst>(it))
+            accesses.push_back(&it);
+    if (none_of(accesses, [](Instruction *it) { return isa<StoreInst>(it); }))
+      return false;
+    if (accesses.size() > MOST)
+      return true;
+    SmallVector<const Value *, 32> bases;
+    for (Instruction *it : accesses)
+      bases.push_back(mayBeGrouped(*it, *loop) ? getUnderlyingObject(getLoadStorePointerOperand(it)) : nullptr);
+    // A load may come to where the first of its base stands, a store to where the last one does.
+    for (size_t at = 0; at < accesses.size(); ++at) {
+      if (!bases[at])
+        continue;
+      bool isLoad = isa<LoadInst>(accesses[at]);
+      auto isLike = [&](size_t other) { return bases[other] == bases[at] && isa<LoadInst>(accesses[other]) == isLoad; };
+      size_t from = at, to = at;
+      if (isLoad)
+        for (from = 0; !isLike(from); ++from) {
+        }
+      else
+        for (to = accesses.size() - 1; !isLike(to); --to) {
+        }
+      for (size_t between = from; between <= to; ++between)
+        if (between != at && (!isLoad || isa<StoreInst>(accesses[between])) && !aliases.areApart(*accesses[between], *accesses[at]))
+          return true;
+    }
+    return false;
+  }
+};
+
+} // namespace
+
 // Puts the accesses in `instructions` into one new access group, and says at each of the latches that no iteration of its loop depends on
-// another through them.
+// another through them, but where LLVM would make more of that.
 extern "C" void weft_mark_parallel_loops(LLVMValueRef *latches, size_t latch_count, LLVMValueRef *instructions, size_t count) {
   if (latch_count == 0)
     return;
@@ -25,12 +106,16 @@ extern "C" void weft_mark_parallel_loops(LLVMValueRef *latches, size_t latch_cou
   MDNode *group = MDNode::getDistinct(context, {});
   for (size_t i = 0; i < count; ++i)
     unwrap<Instruction>(instructions[i])->setMetadata(LLVMContext::MD_access_group, group);
+  Reordering reordering(*unwrap<Instruction>(latches[0])->getFunction());
   for (size_t i = 0; i < latch_count; ++i) {
+    Instruction &latch = *unwrap<Instruction>(latches[i]);
+    if (reordering.isPossible(*latch.getParent()))
+      continue;
     Metadata *accesses[] = {MDString::get(context, "llvm.loop.parallel_accesses"), group};
     Metadata *properties[] = {nullptr, MDNode::get(context, accesses)};
     MDNode *loop = MDNode::getDistinct(context, properties);
     loop->replaceOperandWith(0, loop);
-    unwrap<Instruction>(latches[i])->setMetadata(LLVMContext::MD_loop, loop);
+    latch.setMetadata(LLVMContext::MD_loop, loop);
   }
 }
 

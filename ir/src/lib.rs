@@ -17,7 +17,7 @@
 //! - [`passes`]: LLVM passes on one function.
 //! - [`elements`]: operations on vectors, element by element; [`leaves`]: what they and structures are made of. [`widen`]: operations on scalars, over vectors.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name. [`cost`]: what instructions cost there.
-//! - [`addresses`]: what the indices of an address add to it. [`effects`]: what instructions do to memory. [`build`]: instructions that inkwell does not make.
+//! - [`addresses`]: what the indices of an address add to it. [`effects`]: what instructions do to memory; [`aliases`]: which of it is the same. [`build`]: instructions that inkwell does not make.
 //! - [`scaling`]: the intrinsic of our own by which exponential functions end.
 //! - [`by_value`]: structures that are passed by value. [`conventions`]: how functions are called.
 //! - [`target_types`]: events and other types that only SPIR-V has. [`async_copies`]: the copies of a work-group, by name.
@@ -29,6 +29,7 @@
 //! removed or deleted something (as with [`rewrite`]) uses it no more.
 
 pub mod addresses;
+pub mod aliases;
 pub mod annotations;
 pub mod async_copies;
 pub mod atomics;

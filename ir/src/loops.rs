@@ -24,7 +24,8 @@ extern "C" {
 }
 
 /// Says of each loop which one of `latches` closes that no iteration of it depends on another one through `accesses`. The loops must not
-/// stand in one another.
+/// stand in one another. All are of one function. What LLVM would make wrong by knowing it is not told: a loop in which one iteration writes between what it reads, or writes,
+/// of the same records.
 pub fn mark_parallel(latches: &[InstructionValue<'_>], accesses: &[InstructionValue<'_>]) {
     let mut latches: Vec<LLVMValueRef> = latches.iter().map(|latch| latch.as_value_ref()).collect();
     let mut accesses: Vec<LLVMValueRef> = accesses.iter().map(|access| access.as_value_ref()).collect();

@@ -3,10 +3,14 @@
 //! before: `x = load p[4 * id]`, `y = load p[4 * id + 1]`, `z = ...`, `w = ...`: four loads of every fourth element
 //! after: four loads of whole vectors, and shuffles
 //!
-//! Loads are done where the first of them stands, stores where the last one does: nothing between them may touch the same memory.
+//! Loads are done where the first of them stands, stores where the last one does: nothing between them may touch the same memory. That is asked of one lane: what two lanes do to
+//! the same memory is in no order without a barrier, where every group ends.
+
+use std::cell::OnceCell;
 
 use cranelift_entity::{entity_impl, PrimaryMap, SecondaryMap};
 use inkwell::types::BasicTypeEnum;
+use ir::aliases::Aliases;
 use ir::effects::Effects;
 
 use super::access::Access;
@@ -59,8 +63,12 @@ impl Groups {
     /// Finds the groups of a function. A load without companions is one too, if its stride is short.
     pub fn run(f: &Function<'_>, shapes: &Shapes) -> Groups {
         let mut groups = Groups::default();
+        let memory = Memory {
+            f,
+            aliases: OnceCell::new(),
+        };
         for block in f.blocks.keys() {
-            for mut group in of_block(f, shapes, block) {
+            for mut group in of_block(&memory, shapes, block) {
                 group.guards = guards(f, shapes, &group.members);
                 let members: Vec<ValueId> = group.members.iter().map(|it| it.access.value).collect();
                 let id = groups.all.push(group);
@@ -87,6 +95,24 @@ pub(super) fn can_stand_for(one: BasicTypeEnum<'_>, other: BasicTypeEnum<'_>) ->
     one == other || is_number(one) && is_number(other) && element_bits(one) == element_bits(other)
 }
 
+/// What a function's accesses have in common, found out when somebody asks.
+struct Memory<'a, 'ctx> {
+    f: &'a Function<'ctx>,
+    aliases: OnceCell<Aliases<'ctx>>,
+}
+
+impl Memory<'_, '_> {
+    /// Whether two accesses of one block touch different memory.
+    fn are_apart(&self, one: &Access, other: &Access) -> bool {
+        let instructions = self.f.instruction(one.value).zip(self.f.instruction(other.value));
+        are_spaces_apart(one.space, other.space)
+            || instructions.is_some_and(|(one, other)| {
+                let aliases = self.aliases.get_or_init(|| Aliases::of(self.f.llvm));
+                aliases.are_apart(one.llvm, other.llvm)
+            })
+    }
+}
+
 /// A group that may still grow.
 struct Open<'ctx> {
     terms: Linear,
@@ -96,11 +122,21 @@ struct Open<'ctx> {
     members: Vec<(Access, i64)>,
     /// Where in the same records something was stored meanwhile, and how many bytes: a load that joins later must not be one of it.
     passed: Vec<(i64, i64)>,
+    /// What was stored elsewhere meanwhile: a load that joins later must be apart from it.
+    crossed: Vec<Access>,
 }
 
 impl<'ctx> Open<'ctx> {
     /// Whether an access lies in the same records as the others, and is none of theirs.
-    fn takes(&self, access: &Access, element: BasicTypeEnum<'ctx>, terms: &Linear, constant: i64, stride: i64) -> bool {
+    fn takes(
+        &self,
+        memory: &Memory<'_, 'ctx>,
+        access: &Access,
+        element: BasicTypeEnum<'ctx>,
+        terms: &Linear,
+        constant: i64,
+        stride: i64,
+    ) -> bool {
         let bytes = access.bytes as i64;
         let first = self
             .members
@@ -129,10 +165,11 @@ impl<'ctx> Open<'ctx> {
                     .passed
                     .iter()
                     .all(|passed| are_beside(stride, (constant, bytes), *passed)))
+            && self.crossed.iter().all(|crossed| memory.are_apart(crossed, access))
     }
 
     /// Whether accesses may join after something else has touched memory.
-    fn survives(&mut self, effects: Effects, place: Option<&Place>) -> bool {
+    fn survives(&mut self, memory: &Memory<'_, 'ctx>, effects: Effects, place: Option<&Place>) -> bool {
         let is_store = self.members[0].0.is_store();
         if !is_store && !effects.writes {
             return true;
@@ -140,12 +177,16 @@ impl<'ctx> Open<'ctx> {
         let Some((access, terms, constant, stride)) = place else {
             return false;
         };
-        if are_apart(self.members[0].0.space, access.space) {
+        if are_spaces_apart(self.members[0].0.space, access.space) {
             return true;
         }
-        // Another part of the same records, in every lane.
+        // No part of the same records, in every lane.
         if *stride != Some(self.stride) || self.terms != *terms {
-            return false;
+            if !is_store {
+                self.crossed.push(*access);
+                return true;
+            }
+            return self.members.iter().all(|(member, _)| memory.are_apart(member, access));
         }
         let what = (*constant, access.bytes as i64);
         if is_store {
@@ -201,7 +242,8 @@ fn guards(f: &Function<'_>, shapes: &Shapes, members: &[Member]) -> Vec<Guard> {
     guards
 }
 
-fn of_block<'ctx>(f: &Function<'ctx>, shapes: &Shapes, block: BlockId) -> Vec<Group> {
+fn of_block<'ctx>(memory: &Memory<'_, 'ctx>, shapes: &Shapes, block: BlockId) -> Vec<Group> {
+    let f = memory.f;
     let mut open: Vec<Open<'ctx>> = Vec::new();
     let mut closed = Vec::new();
     for value in &f.blocks[block].body {
@@ -221,7 +263,7 @@ fn of_block<'ctx>(f: &Function<'ctx>, shapes: &Shapes, block: BlockId) -> Vec<Gr
         });
         let mut at = 0;
         while at < open.len() {
-            match open[at].survives(effects, place.as_ref()) {
+            match open[at].survives(memory, effects, place.as_ref()) {
                 true => at += 1,
                 false => closed.push(open.remove(at)),
             }
@@ -237,7 +279,7 @@ fn of_block<'ctx>(f: &Function<'ctx>, shapes: &Shapes, block: BlockId) -> Vec<Gr
         }
         match open
             .iter_mut()
-            .find(|group| group.takes(&access, element, &terms, constant, stride))
+            .find(|group| group.takes(memory, &access, element, &terms, constant, stride))
         {
             Some(group) => group.members.push((access, constant)),
             None => open.push(Open {
@@ -246,6 +288,7 @@ fn of_block<'ctx>(f: &Function<'ctx>, shapes: &Shapes, block: BlockId) -> Vec<Gr
                 element,
                 members: vec![(access, constant)],
                 passed: Vec::new(),
+                crossed: Vec::new(),
             }),
         }
     }
@@ -263,6 +306,6 @@ fn are_beside(stride: i64, one: (i64, i64), other: (i64, i64)) -> bool {
 }
 
 /// Whether two address spaces have no memory in common: private, global, local and constant memory are apart, a generic pointer may be any of them.
-fn are_apart(one: u32, other: u32) -> bool {
+fn are_spaces_apart(one: u32, other: u32) -> bool {
     one != other && one <= 3 && other <= 3
 }

@@ -139,11 +139,11 @@ never:
 ;
 ; done:                                             ; preds = %through
 ;   %more = icmp ult i64 %15, %0
-;   br i1 %more, label %loop.x, label %done.x, !llvm.loop !2
+;   br i1 %more, label %loop.x, label %done.x
 ;
 ; done.x:                                           ; preds = %done
 ;   %more6 = icmp ult i64 %14, %rows
-;   br i1 %more6, label %loop.y, label %done.y, !llvm.loop !4
+;   br i1 %more6, label %loop.y, label %done.y, !llvm.loop !2
 ;
 ; done.y:                                           ; preds = %done.x
 ;   br label %region.0
@@ -211,11 +211,11 @@ never:
 ;
 ; done13:                                           ; preds = %through14
 ;   %more16 = icmp ult i64 %33, %0
-;   br i1 %more16, label %loop.x10, label %done.x15, !llvm.loop !6
+;   br i1 %more16, label %loop.x10, label %done.x15, !llvm.loop !4
 ;
 ; done.x15:                                         ; preds = %done13
 ;   %more18 = icmp ult i64 %32, %rows7
-;   br i1 %more18, label %loop.y8, label %done.y17, !llvm.loop !7
+;   br i1 %more18, label %loop.y8, label %done.y17, !llvm.loop !6
 ;
 ; done.y17:                                         ; preds = %done.x15
 ;   br label %end
@@ -243,8 +243,7 @@ never:
 ; !0 = !{i32 1, i32 0, i32 0, i32 0}
 ; !1 = distinct !{}
 ; !2 = distinct !{!2, !3}
-; !3 = !{!"llvm.loop.parallel_accesses", !1}
+; !3 = !{!"llvm.loop.unroll.disable"}
 ; !4 = distinct !{!4, !5}
-; !5 = !{!"llvm.loop.unroll.disable"}
+; !5 = !{!"llvm.loop.parallel_accesses", !1}
 ; !6 = distinct !{!6, !3}
-; !7 = distinct !{!7, !5}

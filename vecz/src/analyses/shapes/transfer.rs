@@ -407,7 +407,7 @@ impl<'ctx> Transfer<'_, 'ctx> {
             (Mux::GetGlobalId | Mux::GetLocalId, Some(Some(asked))) if asked == lanes => {
                 Shape::Strided(Stride::constant(1))
             }
-            (Mux::GetLocalLinearId, None) if lanes == 0 => Shape::Strided(Stride::constant(1)),
+            (Mux::GetLocalLinearId | Mux::GetGlobalLinearId, None) if lanes == 0 => Shape::Strided(Stride::constant(1)),
             // The lanes are a sub-group.
             (Mux::GetSubGroupLocalId, None) => Shape::Strided(Stride::constant(1)),
             _ => Shape::Varying,
