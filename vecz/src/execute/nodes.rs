@@ -1,6 +1,7 @@
 //! Blocks, branches, guards and loops.
 
 use inkwell::values::BasicValue;
+use ir::loops::{keep_rolled, unrolling_hint, Rolled, Unrolling};
 use ir::{metadata, widen};
 
 use super::Writer;
@@ -39,12 +40,32 @@ impl<'ctx> Writer<'_, 'ctx> {
             }
             self.ends[node] = Some(self.block());
         }
+        self.keep_loops_rolled();
         let first = graph.nodes().next().map(|node| self.head(node)).transpose()?;
         self.builder.position_at_end(self.prologue);
         if let Some(first) = first {
             self.builder.build_unconditional_branch(first)?;
         }
         Ok(())
+    }
+
+    /// Leaves loops rolled whose author wants that, or of which several iterations are one already.
+    fn keep_loops_rolled(&self) {
+        let f = self.facts.function;
+        let graph = &self.facts.analyses.control.graph;
+        for (id, it) in &f.loops.all {
+            if !is_to_stay_rolled(f, id) {
+                continue;
+            }
+            let latches = match graph.tail(id) {
+                Some(tail) => vec![tail],
+                None => it.latches.iter().map(|latch| graph.of_block(*latch)).collect(),
+            };
+            let ends = latches
+                .into_iter()
+                .filter_map(|latch| self.ends[latch]?.get_terminator());
+            ends.for_each(|end| keep_rolled(end, Rolled::Vectors));
+        }
     }
 
     fn head(&self, node: Node) -> Result<inkwell::basic_block::BasicBlock<'ctx>, Reason> {
@@ -195,6 +216,18 @@ impl<'ctx> Writer<'_, 'ctx> {
         }
         Ok(())
     }
+}
+
+/// Whether a latch of a loop says that it is not to be unrolled. Where the edge back to its start was a critical one and has become a block, that is still said before it.
+fn is_to_stay_rolled(f: &Function<'_>, id: LoopId) -> bool {
+    let says = |block: BlockId| f.blocks[block].llvm.get_terminator().and_then(unrolling_hint) == Some(Unrolling::No);
+    f.loops.all[id].latches.iter().any(|latch| {
+        let before = match f.blocks[*latch].predecessors[..] {
+            [from] if f.loops.innermost(from) == Some(id) => Some(from),
+            _ => None,
+        };
+        says(*latch) || before.is_some_and(says)
+    })
 }
 
 /// The name that a block has in the kernel.
