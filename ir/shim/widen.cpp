@@ -255,8 +255,11 @@ extern "C" void weft_repair_ssa(LLVMValueRef function, LLVMValueRef *masks, size
     BasicBlock *home = instruction->getParent();
     SSAUpdater updater;
     updater.Initialize(type, instruction->getName());
-    if (home != &in.getEntryBlock())
+    if (home != &in.getEntryBlock()) {
       updater.AddAvailableValue(&in.getEntryBlock(), none);
+      // Nobody who comes to it has been there, but who comes from farther up need not be followed: that would be all of a long kernel for each value.
+      updater.AddAvailableValue(dominators.getNode(home)->getIDom()->getBlock(), none);
+    }
     for (Loop *loop = loops.getLoopFor(home); loop; loop = loop->getParentLoop())
       if (loop->getHeader() != home)
         updater.AddAvailableValue(loop->getHeader(), none);

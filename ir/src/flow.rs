@@ -9,7 +9,9 @@ use inkwell::llvm_sys::core::{
     LLVMGetSuccessor, LLVMSetSuccessor,
 };
 use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
-use inkwell::values::{AsValueRef, BasicValue, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
+use inkwell::values::{
+    AnyValueEnum, AsValueRef, BasicValue, FunctionValue, InstructionOpcode, InstructionValue, PhiValue,
+};
 
 use crate::{rewrite, view};
 
@@ -63,6 +65,15 @@ pub fn predecessors<'ctx>(function: FunctionValue<'ctx>) -> HashMap<BasicBlock<'
         }
     }
     found
+}
+
+/// The block that branches to a block, if there is one such branch.
+pub fn only_predecessor(block: BasicBlock<'_>) -> Option<BasicBlock<'_>> {
+    let only = block.get_first_use().filter(|it| it.get_next_use().is_none())?;
+    match only.get_user() {
+        AnyValueEnum::InstructionValue(branch) => branch.get_parent(),
+        _ => None,
+    }
 }
 
 /// Has a terminator branch to `to` where it branched to `from`. Phis are the caller's to change.

@@ -8,8 +8,6 @@
 //!
 //! Inner branches come first, so what is left of them is part of the side of an outer one, and its cost counts there.
 
-use std::collections::HashMap;
-
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
 use inkwell::module::Module;
@@ -43,7 +41,7 @@ pub fn pre_linearize<'ctx>(
     };
     // Inner branches are behind outer ones. A block that is merged into the one before it has been looked at by then.
     for block in reverse_post_order(entry, flow::successors).into_iter().rev() {
-        while pass.linearize(function, block)? {}
+        while pass.linearize(block)? {}
     }
     Ok(())
 }
@@ -65,11 +63,11 @@ struct Choose<'ctx> {
 
 impl<'ctx> PreLinearize<'_, 'ctx> {
     /// Does it for the branch at the end of a block; whether there was something to do.
-    fn linearize(&self, function: FunctionValue<'ctx>, block: BasicBlock<'ctx>) -> Result<bool, Reason> {
+    fn linearize(&self, block: BasicBlock<'ctx>) -> Result<bool, Reason> {
         let Some(end) = block.get_terminator().filter(|end| self.lanes.part_at(*end)) else {
             return Ok(false);
         };
-        let Some(choice) = self.find(end, block, &flow::predecessors(function)) else {
+        let Some(choice) = self.find(end, block) else {
             return Ok(false);
         };
         let cost: Cost = choice
@@ -86,12 +84,7 @@ impl<'ctx> PreLinearize<'_, 'ctx> {
     }
 
     /// What a branch chooses between, if that can be run unconditionally.
-    fn find(
-        &self,
-        end: InstructionValue<'ctx>,
-        block: BasicBlock<'ctx>,
-        predecessors: &HashMap<BasicBlock<'ctx>, Vec<BasicBlock<'ctx>>>,
-    ) -> Option<Choose<'ctx>> {
+    fn find(&self, end: InstructionValue<'ctx>, block: BasicBlock<'ctx>) -> Option<Choose<'ctx>> {
         // A switch may have two successors too, with a number that chooses.
         let ([if_true, if_false], InstructionOpcode::Br) = (&flow::successors(block)[..], end.get_opcode()) else {
             return None;
@@ -101,7 +94,7 @@ impl<'ctx> PreLinearize<'_, 'ctx> {
             return None;
         };
         let behind = |side: BasicBlock<'ctx>| {
-            let is_own = predecessors.get(&side).is_some_and(|from| from[..] == [block]);
+            let is_own = flow::only_predecessor(side) == Some(block);
             let can_run = || body(side).into_iter().all(|it| self.can_run(it, end));
             match flow::successors(side)[..] {
                 [join] if join != block && is_own && flow::phis(side).is_empty() && can_run() => Some(join),
