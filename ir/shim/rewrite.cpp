@@ -6,6 +6,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/ReplaceConstant.h"
@@ -170,10 +171,26 @@ extern "C" void weft_delete_blocks(LLVMBasicBlockRef *blocks, size_t count) {
 // Puts a block at the end of the only one that branches to it, if that branches nowhere else. Whether it did.
 extern "C" bool weft_merge_into_predecessor(LLVMBasicBlockRef block) { return MergeBlockIntoPredecessor(unwrap(block)); }
 
+// Whether a body means something else in another function, which `InlineFunction` leaves to its caller to ask: addresses of blocks, the function's own arguments and variables.
+static bool isBoundToItsFrame(Function &function) {
+  auto isBound = [](Instruction &it) {
+    if (auto *variable = dyn_cast<AllocaInst>(&it))
+      return variable->isSwiftError();
+    auto *call = dyn_cast<IntrinsicInst>(&it);
+    return call && is_contained({Intrinsic::localescape, Intrinsic::vastart, Intrinsic::icall_branch_funnel}, call->getIntrinsicID());
+  };
+  return any_of(function, [&](BasicBlock &block) {
+    return block.hasAddressTaken() || isa<IndirectBrInst>(block.getTerminator()) || any_of(block, isBound);
+  });
+}
+
 // Puts the body of the function that a call calls in the place of the call. Returns why not, or null.
 extern "C" const char *weft_inline_call(LLVMValueRef call) {
+  CallInst &of = *unwrap<CallInst>(call);
+  if (Function *callee = of.getCalledFunction(); callee && isBoundToItsFrame(*callee))
+    return "its code can only stand where it stands";
   InlineFunctionInfo info;
-  InlineResult result = InlineFunction(*unwrap<CallInst>(call), info);
+  InlineResult result = InlineFunction(of, info);
   return result.isSuccess() ? nullptr : result.getFailureReason();
 }
 

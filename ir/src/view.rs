@@ -9,7 +9,7 @@ use inkwell::context::ContextRef;
 use inkwell::llvm_sys::core::{
     LLVMGetAllocatedType, LLVMGetCalledFunctionType, LLVMGetCalledValue, LLVMGetFirstFunction, LLVMGetFirstUse,
     LLVMGetGlobalParent, LLVMGetInitializer, LLVMGetModuleInlineAsm, LLVMGetNamedFunction, LLVMGetNextFunction,
-    LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam,
+    LLVMGetNextUse, LLVMGetNumArgOperands, LLVMGetNumOperandBundles, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam,
     LLVMGetPointerAddressSpace, LLVMGetTypeContext, LLVMGetTypeKind, LLVMGetUser, LLVMGetValueName2, LLVMIsAAllocaInst,
     LLVMIsACallInst, LLVMIsAConstant, LLVMIsAFunction, LLVMIsAGlobalVariable, LLVMIsAInlineAsm, LLVMIsAInstruction,
     LLVMIsAUser, LLVMPrintTypeToString, LLVMTypeOf,
@@ -524,12 +524,21 @@ pub fn value_operands<'ctx>(instruction: InstructionValue<'ctx>) -> Vec<BasicVal
     }
 }
 
-/// The value of an instruction; none if it has none, as a store has.
+/// Whether a call has operands beside its arguments: operand bundles.
+pub fn has_operand_bundles(call: CallSiteValue<'_>) -> bool {
+    // SAFETY: a live call.
+    unsafe { LLVMGetNumOperandBundles(call.as_value_ref()) > 0 }
+}
+
+/// The value of an instruction; none if it has none, as a store has, or one that no value of inkwell's is ([`unknown_type`]).
 pub fn value_of<'ctx>(instruction: InstructionValue<'ctx>) -> Option<BasicValueEnum<'ctx>> {
     // SAFETY: a live instruction; only what has a type of values is made into one.
     unsafe {
         match LLVMGetTypeKind(LLVMTypeOf(instruction.as_value_ref())) {
-            LLVMTypeKind::LLVMVoidTypeKind | LLVMTypeKind::LLVMTokenTypeKind => None,
+            LLVMTypeKind::LLVMVoidTypeKind
+            | LLVMTypeKind::LLVMTokenTypeKind
+            | LLVMTypeKind::LLVMX86_AMXTypeKind
+            | LLVMTypeKind::LLVMTargetExtTypeKind => None,
             _ => Some(BasicValueEnum::new(instruction.as_value_ref())),
         }
     }

@@ -1,7 +1,7 @@
 //! What a kernel must be for anybody to look at it: before preparation, which rewrites, and before analyses, which read.
 
 use inkwell::types::{BasicMetadataTypeEnum, FunctionType};
-use inkwell::values::{AnyValue, FunctionValue, LLVMTailCallKind};
+use inkwell::values::{AnyValue, CallSiteValue, FunctionValue, LLVMTailCallKind};
 use ir::builtin_info::Mux;
 use ir::group_ops::GroupOp;
 use ir::view;
@@ -13,24 +13,36 @@ pub fn check(kernel: FunctionValue<'_>) -> Result<(), Reason> {
     if !view::is_defined(kernel) {
         return Err(Reason::NoBody);
     }
+    check_body(kernel)
+}
+
+/// Whether the body of a kernel, or of a function that is to be inlined into one, can be looked at.
+pub fn check_body(function: FunctionValue<'_>) -> Result<(), Reason> {
     // Before anything that makes values of inkwell's, or asks for sizes.
-    if let Some(ty) = view::unknown_type(kernel).or_else(|| view::scalable_type(kernel)) {
+    if let Some(ty) = view::unknown_type(function).or_else(|| view::scalable_type(function)) {
         return Err(Reason::Type(ty));
     }
-    match view::calls(kernel)
-        .into_iter()
-        .find(|it| must_be_last(it.get_tail_call_kind()))
-    {
-        Some(call) => Err(Reason::Instruction {
-            instruction: view::instruction_of(call)
-                .print_to_string()
-                .to_string()
-                .trim()
-                .to_owned(),
-            what: "takes over the frame of its kernel".to_owned(),
+    let mut wrong = view::calls(function).into_iter().filter_map(|call| {
+        let what = match () {
+            () if must_be_last(call.get_tail_call_kind()) => "takes over the frame of its kernel",
+            () if has_bundles(call) => "has operands beside its arguments (operand bundles)",
+            () => return None,
+        };
+        Some((view::instruction_of(call), what))
+    });
+    match wrong.next() {
+        Some((call, what)) => Err(Reason::Instruction {
+            instruction: call.print_to_string().to_string().trim().to_owned(),
+            what: what.to_owned(),
         }),
         None => Ok(()),
     }
+}
+
+/// Whether a call has operands that calls of copies would lack. Those of assumptions are hints.
+fn has_bundles(call: CallSiteValue<'_>) -> bool {
+    let is_assumption = || view::called_function(call).is_some_and(|it| view::name(it) == "llvm.assume");
+    view::has_operand_bundles(call) && !is_assumption()
 }
 
 /// Whether the builtins that a kernel calls have the types that they have, and none is one of the vectorizer's own, which only its passes make and replace.

@@ -23,6 +23,9 @@ pub enum Reason {
     /// The kernel is only declared.
     #[error("it has no body")]
     NoBody,
+    /// The request's: the kernel is what was made of another one.
+    #[error("it is `{0}` vectorized")]
+    Derived(String),
     /// The program's: an attribute that forbids what vectorization does.
     #[error("it has the attribute `{0}`")]
     Attribute(&'static str),

@@ -3,6 +3,7 @@
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
+use ir::{vectorization, view};
 
 use crate::choose::Candidate;
 use crate::target::fixed::Fixed;
@@ -143,6 +144,9 @@ impl<'a> Request<'a> {
             .and_then(|sizes| sizes.iter().position(|size| *size == 0))
         {
             return Err(Reason::EmptyGroups(dimension));
+        }
+        if let Some(base) = vectorization::base(kernel) {
+            return Err(Reason::Derived(view::name(base.function)));
         }
         input::check(kernel)?;
         input::check_builtins(kernel)?;

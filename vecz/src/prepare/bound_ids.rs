@@ -28,7 +28,7 @@ pub fn bound_ids<'ctx>(
     let kind = context.get_kind_id("range");
     for call in view::calls(function) {
         let instruction = view::instruction_of(call);
-        let Some(BasicValueEnum::IntValue(id)) = call.try_as_basic_value().basic().filter(|_| is_id(call)) else {
+        let Some(BasicValueEnum::IntValue(id)) = view::value_of(instruction).filter(|_| is_id(call)) else {
             continue;
         };
         let ty = id.get_type();

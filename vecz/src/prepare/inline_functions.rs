@@ -20,7 +20,7 @@ use ir::{flow, rewrite, vector_variants, view};
 use crate::analyses::callees::asks_for_its_work_item;
 use crate::function::reverse_post_order;
 use crate::prepare::vectorize_callees::worth_calling::is_worth_calling;
-use crate::{Reason, Request};
+use crate::{input, Reason, Request};
 
 /// The instructions that a kernel may have with what is inlined here for loops. The longest kernel seen that gains is md5crypt's, which has MD5 in four places: 10,002 instructions, a ninth of the time when
 /// they are in one piece, and no longer to compile than what comes of calls for each lane.
@@ -158,7 +158,8 @@ impl<'ctx> Lengths<'_, 'ctx> {
         };
         let is_small = || own_bytes(self.layout, function).is_some_and(|bytes| bytes <= LARGEST);
         let is_held = has("noinline") && !must_be_inlined(function);
-        if is_held || has("optnone") || !is_small() || !self.under_way.insert(function) {
+        let is_readable = || input::check_body(function).is_ok();
+        if is_held || has("optnone") || !is_small() || !is_readable() || !self.under_way.insert(function) {
             return None;
         }
         let own = view::instructions(function).len();

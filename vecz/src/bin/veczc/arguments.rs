@@ -9,6 +9,9 @@ use vecz::specification::KernelSpecification;
 use vecz::{ChoiceError, Choices};
 
 /// Vectorize the kernels of a module across work-items.
+///
+/// A vectorized kernel is for work-items whose global ids are below 2^31 - 2^16; whoever runs kernels has the scalar one for others. What is said of one kernel (`-k`) wins over what is
+/// said of all (`-w`, `-d`), and that over choices.
 #[derive(Parser)]
 #[command(name = "veczc", group(ArgGroup::new("instead").args(["print", "print_plan", "print_costs", "list"])))]
 pub struct Arguments {

@@ -10,17 +10,14 @@ use inkwell::values::FunctionValue;
 use ir::points::Point;
 use ir::{rewrite, view};
 
-use crate::error::Error;
-
-/// Inlines the functions that reach a point wherever they are called, and gives the points of each function new numbers if any did. What calls itself stays.
-pub fn flatten(module: &Module<'_>) -> Result<(), Error> {
+/// Inlines the functions that reach a point wherever they are called, and gives the points of each function new numbers if any did. What calls itself stays, and what LLVM does not inline.
+pub fn flatten(module: &Module<'_>) {
     let callers = view::functions_that_reach(module, |name| Point::from_name(name).is_some());
     let mut is_changed = false;
     for helper in callers {
         for call in view::calls_of(helper) {
             if view::function_of(call) != Some(helper) {
-                rewrite::inline_call(call).map_err(Error::Llvm)?;
-                is_changed = true;
+                is_changed |= rewrite::inline_call(call).is_ok();
             }
         }
         if helper.get_linkage() == Linkage::Internal && view::has_no_uses(helper) {
@@ -32,7 +29,6 @@ pub fn flatten(module: &Module<'_>) -> Result<(), Error> {
             .into_iter()
             .for_each(|it| number(module, it));
     }
-    Ok(())
 }
 
 /// Numbers the points of a function from 0, in the order of its text.

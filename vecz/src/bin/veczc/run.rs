@@ -9,12 +9,12 @@ use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
 use ir::conventions::SPIR_KERNEL;
 use ir::diagnostics::Diagnostics;
-use ir::{attributes, metadata, vector_variants, view};
+use ir::{attributes, metadata, rewrite, vector_variants, vectorization, view};
 use vecz::function::Function;
 use vecz::registry::{self, ANALYSES, PREPARE_PASSES};
 use vecz::specification::VersionSpecification;
 use vecz::vector_functions::{annotated, Architecture, DeclaredOverloads, DeclaredVariants, Several};
-use vecz::{input, record, remarks, statistics, Choices, Mode, Outcome, Request, Statistics};
+use vecz::{input, record, remarks, statistics, Choices, Mode, Outcome, Reason, Request, Statistics};
 
 use crate::arguments::{names_vecz, Arguments};
 use crate::error::Error;
@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments) -> Result<Report, Error> {
     let diagnostics = Diagnostics::collect(&context);
     let module = module::read(&context, &arguments.input, &diagnostics)?;
     queries::lower(&module)?;
-    barriers::flatten(&module)?;
+    barriers::flatten(&module);
     let triple = machine.get_triple();
     let wrong = Architecture::of_triple(&triple.as_str().to_string_lossy())
         .map(|architecture| annotated::record(&module, architecture));
@@ -124,7 +124,7 @@ impl<'ctx> Session<'_, 'ctx> {
         if self.arguments.kernels.is_empty() {
             let kernels: Vec<FunctionValue> = view::defined_functions(self.module)
                 .into_iter()
-                .filter(is_kernel)
+                .filter(|it| is_kernel(it) && vectorization::base(*it).is_none())
                 .collect();
             let all = kernels
                 .into_iter()
@@ -185,7 +185,7 @@ impl<'ctx> Session<'_, 'ctx> {
         all.flat_map(|it| of_function(functions, it)).collect()
     }
 
-    /// What is said of one version, and of everything.
+    /// What is said of one version, else of everything; choices are asked last.
     fn request(&self, kernel: FunctionValue<'ctx>, version: &VersionSpecification) -> Request<'_> {
         let arguments = self.arguments;
         let mode = if arguments.auto || version.is_auto {
@@ -193,7 +193,7 @@ impl<'ctx> Session<'_, 'ctx> {
         } else {
             Mode::Always
         };
-        let dimension = version.dimension.or(arguments.dimension);
+        let dimension = version.dimension.or(arguments.dimension).or(self.choices.dimension);
         let is_for_cost = version.is_auto && version.width.is_none();
         let local_size = version.local_size.or(arguments.local_size).map(|size| {
             let mut sizes = [1; 3];
@@ -201,9 +201,12 @@ impl<'ctx> Session<'_, 'ctx> {
             sizes
         });
         let local_size = local_size.or_else(|| self.required_size(kernel));
+        let width_of_all = arguments.width.or(self.choices.width).filter(|_| !is_for_cost);
+        let mut switches = self.choices.clone();
+        (switches.width, switches.uf, switches.dimension) = (None, None, None);
         let mut request = Request {
-            width: version.width.or(arguments.width.filter(|_| !is_for_cost)),
-            uf: arguments.interleave,
+            width: version.width.or(width_of_all),
+            uf: arguments.interleave.or(self.choices.uf),
             is_scalable: version.is_scalable || arguments.scalable,
             dimension,
             local_size,
@@ -212,7 +215,7 @@ impl<'ctx> Session<'_, 'ctx> {
             ..Request::new(mode, self.machine)
         };
         request.functions = &self.functions;
-        request.choose(self.choices.clone());
+        request.choose(switches);
         request
     }
 
@@ -259,7 +262,7 @@ impl<'ctx> Session<'_, 'ctx> {
 
     fn vectorize(&self, kernel: FunctionValue<'ctx>, request: &Request<'_>, said: &mut Said) {
         let name = attributes::original_name(kernel);
-        let outcome = vecz::vectorize(self.module, kernel, request);
+        let outcome = verified(vecz::vectorize(self.module, kernel, request));
         record::record(self.module, kernel, request, &outcome);
         said.statistics += &statistics::count(kernel, &outcome);
         let remark = remarks::remark(&name, kernel, &outcome);
@@ -291,6 +294,19 @@ impl<'ctx> Session<'_, 'ctx> {
             }
         }
     }
+}
+
+/// Takes back what LLVM does not accept, so that the rest of the module can be written.
+fn verified(outcome: Outcome<'_>) -> Outcome<'_> {
+    let Outcome::Vectorized(made) = outcome else {
+        return outcome;
+    };
+    let functions: Vec<FunctionValue> = made.functions().map(|(function, _)| function).collect();
+    if functions.iter().all(|it| it.verify(false)) {
+        return Outcome::Vectorized(made);
+    }
+    functions.into_iter().for_each(rewrite::delete_function);
+    Outcome::from(Reason::Internal("the vectorized kernel is no valid IR".to_owned()))
 }
 
 /// A remark on what is said of a function's vector functions.
