@@ -294,6 +294,17 @@ pub const SCOPE_SUB_GROUP: u32 = 3;
 /// See [`SCOPE_DEVICE`].
 pub const SCOPE_WORK_ITEM: u32 = 4;
 
+/// The scope that is a number of OpenCL C's `memory_scope`, as clang has them.
+pub fn scope_of_c(scope: u64) -> u32 {
+    match scope {
+        0 => SCOPE_WORK_ITEM,
+        1 => SCOPE_WORK_GROUP,
+        2 => SCOPE_DEVICE,
+        4 => SCOPE_SUB_GROUP,
+        _ => SCOPE_CROSS_DEVICE,
+    }
+}
+
 const BUILTINS: &[(&str, Lowering)] = &[
     ("_Z12get_work_dimv", Lowering::Query(Mux::GetWorkDim)),
     ("_Z15get_global_sizej", Lowering::Query(Mux::GetGlobalSize)),

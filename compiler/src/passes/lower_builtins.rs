@@ -192,11 +192,5 @@ fn memory_order(order: Option<IntValue<'_>>) -> Option<Ordering> {
 
 /// An OpenCL C `memory_scope` that is a constant.
 fn memory_scope(scope: Option<IntValue<'_>>) -> Option<u32> {
-    Some(match scope?.get_zero_extended_constant()? {
-        0 => builtin_info::SCOPE_WORK_ITEM,
-        1 => builtin_info::SCOPE_WORK_GROUP,
-        2 => builtin_info::SCOPE_DEVICE,
-        4 => builtin_info::SCOPE_SUB_GROUP,
-        _ => builtin_info::SCOPE_CROSS_DEVICE,
-    })
+    Some(builtin_info::scope_of_c(scope?.get_zero_extended_constant()?))
 }

@@ -14,7 +14,7 @@ use std::collections::HashSet;
 
 use inkwell::values::InstructionOpcode;
 use inkwell::AtomicRMWBinOp;
-use ir::atomics;
+use ir::{atomics, mangle, view};
 
 use crate::function::loops::Loop;
 use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
@@ -80,9 +80,27 @@ fn is_attempt(f: &Function<'_>, of: &Loop, instruction: &Instruction<'_>) -> boo
             let operation = instruction.llvm.get_atomic_rmw_bin_op();
             matches!(operation, Some(AtomicRMWBinOp::Xchg | AtomicRMWBinOp::Or)) && is_constant(1)
         }
+        InstructionOpcode::Call => is_attempt_by_name(instruction, is_constant),
         _ => false,
     };
     let address = instruction.operands.first();
     let is_same = address.is_some_and(|it| f.block_of(*it).is_none_or(|block| !of.contains(block)));
     takes_constants && is_same
+}
+
+/// The same of a call of one of OpenCL's atomic functions, where nothing has taken their place yet. What a compare-exchange wants is in memory, in those of OpenCL C 2.0.
+fn is_attempt_by_name(call: &Instruction<'_>, is_constant: impl Fn(usize) -> bool) -> bool {
+    let Some(callee) = call.callee().map(view::name) else {
+        return false;
+    };
+    let Some((name, _)) = mangle::demangle(&callee) else {
+        return false;
+    };
+    match name.strip_suffix("_explicit").unwrap_or(name) {
+        "atomic_cmpxchg" | "atom_cmpxchg" => is_constant(1) && is_constant(2),
+        "atomic_compare_exchange_strong" | "atomic_compare_exchange_weak" => is_constant(2),
+        "atomic_xchg" | "atom_xchg" | "atomic_or" | "atom_or" | "atomic_exchange" | "atomic_fetch_or" => is_constant(1),
+        "atomic_flag_test_and_set" => true,
+        _ => false,
+    }
 }
