@@ -14,7 +14,7 @@ use generate::Kind;
 use program::Program;
 
 /// Kernels of one OpenCL program: a compiler's start is shared among so many.
-const KERNELS: u64 = 25;
+const KERNELS: u64 = 12;
 const BUILDS: [(FrontDoor, &str); 4] = [
     (FrontDoor::OpenClC, "-cl-wfv=never"),
     (FrontDoor::OpenClC, "-cl-opt-disable"),
