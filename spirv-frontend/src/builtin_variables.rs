@@ -74,6 +74,18 @@ fn query(builtin: BuiltIn) -> Option<Query> {
 pub(crate) struct BuiltinVariable<'ctx> {
     query: Query,
     component: Option<IntValue<'ctx>>,
+    /// Of an element, in bits.
+    width: u32,
+}
+
+impl BuiltinVariable<'_> {
+    /// Elements of what is loaded.
+    fn lanes(self) -> u32 {
+        match self.component {
+            None => self.query.components(),
+            Some(_) => 1,
+        }
+    }
 }
 
 impl<'ctx> Translator<'ctx, '_> {
@@ -89,19 +101,25 @@ impl<'ctx> Translator<'ctx, '_> {
         })?;
         let pointee = self.pointee(inst, inst.result_type()?)?;
         let (element, count) = self.components(inst, pointee)?;
-        let fits = match (query, &self.ty(inst, element)?.kind) {
-            (Query::Mask(_), Kind::Int { width }) => *width == 32,
-            (_, Kind::Int { width }) => matches!(width, 32 | 64),
-            _ => false,
+        let width = match (query, &self.ty(inst, element)?.kind) {
+            (Query::Mask(_), Kind::Int { width: 32 }) => 32,
+            (
+                Query::Dimension(_) | Query::Size(_) | Query::Uint(_),
+                Kind::Int {
+                    width: width @ (32 | 64),
+                },
+            ) => *width,
+            _ => 0,
         };
-        if !fits || count != query.components() {
+        if width == 0 || count != query.components() {
             return Err(inst.type_error("the type does not fit the built-in variable"));
         }
-        self.define(
-            inst,
-            id,
-            Entity::BuiltinPointer(BuiltinVariable { query, component: None }),
-        )?;
+        let variable = BuiltinVariable {
+            query,
+            component: None,
+            width,
+        };
+        self.define(inst, id, Entity::BuiltinPointer(variable))?;
         Ok(true)
     }
 
@@ -133,16 +151,26 @@ impl<'ctx> Translator<'ctx, '_> {
         self.define(inst, inst.result()?, Entity::BuiltinPointer(variable))
     }
 
+    /// A pointer to a built-in variable once more, as Zig's compiler makes one of each before it uses it: of the same type, or of one to an element, which is the first.
+    pub fn builtin_pointer(&mut self, inst: &Inst, variable: BuiltinVariable<'ctx>) -> Result<()> {
+        let (element, count) = self.components(inst, self.pointee(inst, inst.result_type()?)?)?;
+        let is_as_wide = matches!(self.ty(inst, element)?.kind, Kind::Int { width } if width == variable.width);
+        let variable = match count == 1 && variable.lanes() > 1 {
+            true => self.builtin_component(inst, variable, self.i32(0))?,
+            false => variable,
+        };
+        if !is_as_wide || variable.lanes() != count {
+            return Err(inst.unsupported("a built-in variable as one of another type"));
+        }
+        self.define(inst, inst.result()?, Entity::BuiltinPointer(variable))
+    }
+
     /// A load of a built-in variable.
     pub fn builtin_load(&mut self, inst: &Inst, variable: BuiltinVariable<'ctx>) -> Result<()> {
         let ty = inst.result_type()?;
         let (element, count) = self.components(inst, ty)?;
         self.expect_int(inst, element)?;
-        let lanes = match variable.component {
-            None => variable.query.components(),
-            Some(_) => 1,
-        };
-        if lanes != count {
+        if variable.lanes() != count {
             return Err(inst.type_error("the result type does not fit the built-in variable"));
         }
         self.define(inst, inst.result()?, Entity::BuiltinValue { variable, ty })

@@ -196,6 +196,9 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     pub fn op_copy_object(&mut self, inst: &Inst) -> Result<()> {
+        if let Entity::BuiltinPointer(variable) = *self.entity(inst, inst.id(0)?)? {
+            return self.builtin_pointer(inst, variable);
+        }
         let value = self.operand(inst, 0)?;
         if value.ty != inst.result_type()? {
             return Err(inst.type_error("operand and result differ in type"));

@@ -12,7 +12,7 @@ use crate::binary::Inst;
 use crate::builtins::Effect;
 use crate::error::{Id, Result};
 use crate::shapes::element;
-use crate::translator::{Translator, Value};
+use crate::translator::{Entity, Translator, Value};
 use crate::types::{address_space, Kind};
 
 /// Bits of a pointer in the Physical64 addressing model.
@@ -326,6 +326,9 @@ impl<'ctx> Translator<'ctx, '_> {
     }
 
     pub fn op_bitcast(&mut self, inst: &Inst) -> Result<()> {
+        if let Entity::BuiltinPointer(variable) = *self.entity(inst, inst.id(0)?)? {
+            return self.builtin_pointer(inst, variable);
+        }
         let value = self.operand(inst, 0)?;
         let (from, to) = (value.llvm.get_type(), self.result_llvm_type(inst)?);
         let result = match (from, to) {
