@@ -15,11 +15,15 @@ use super::lanes::{characteristic, default_lanes};
 use super::{Architecture, Isa, Masking, VectorFunctionName, VectorFunctionShape, VectorLength, VectorSignature};
 
 /// Lists vector functions with the functions whose annotations name them, and keeps them in the module. The answer is what is wrong with annotations, each with
-/// the function that has it. No annotations of functions and variables are left.
+/// the function that has it. What is for another architecture's
+/// instruction set is nothing to this one. No annotations of functions and variables are left.
 pub fn record<'ctx>(module: &Module<'ctx>, architecture: Architecture) -> Vec<(FunctionValue<'ctx>, String)> {
     let mut wrong = Vec::new();
     for (function, text) in annotations::of_functions(module) {
         let read = Annotation::variant(&text, &source_parameters(function));
+        // POWER's letter is one of x86's.
+        let is_for_others = |it: &Annotation| it.isa.is_some_and(|isa| !isa.is_of(architecture));
+        let read = read.filter(|it| !it.as_ref().is_ok_and(is_for_others));
         let names = read.map(|it| match it {
             Ok(annotation) => names(module, function, &annotation, architecture),
             Err(error) => Err(error.to_string()),

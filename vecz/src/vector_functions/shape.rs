@@ -74,6 +74,12 @@ impl Isa {
         known(true).or_else(|| known(false))
     }
 
+    /// Whether machines of an architecture may have it.
+    pub fn is_of(self, architecture: Architecture) -> bool {
+        ISAS.iter()
+            .any(|(isa, of, ..)| *isa == self && of.is_none_or(|of| of == architecture))
+    }
+
     /// The letter, or word, for it in a mangled name.
     pub fn letter(self) -> &'static str {
         let found = ISAS.iter().find(|(isa, ..)| *isa == self);
