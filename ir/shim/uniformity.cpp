@@ -89,7 +89,8 @@ class Ways {
     return false;
   }
 
-  void begin(ArrayRef<const BasicBlock *> from) {
+  // `isCycle`: it is left, so its own blocks are not where work-items come to first. A branch may lead to its own block.
+  void begin(ArrayRef<const BasicBlock *> from, bool isCycle) {
     for (const BasicBlock *block : from)
       if (auto number = numbers.find(block); number != numbers.end()) {
         parting.push_back(number->second);
@@ -97,7 +98,7 @@ class Ways {
       }
     for (unsigned block : parting)
       for (unsigned to : after[block])
-        if ((parting.size() == 1 || !isParting.test(to)) && !isFirst.test(to)) {
+        if (!(isCycle && isParting.test(to)) && !isFirst.test(to)) {
           isFirst.set(to);
           firsts.push_back(to);
         }
@@ -188,8 +189,9 @@ public:
   // Calls `meet` for each block in which ways meet of work-items that part at a branch, and `leave` for each cycle that they leave at different times.
   template <typename Meet, typename Leave> void of(const BasicBlock &branch, const CycleInfo &cycles, Meet meet, Leave leave) {
     SmallVector<const BasicBlock *, 8> from = {&branch};
+    bool isCycle = false;
     for (const Cycle *around = cycles.getCycle(&branch);; around = around->getParentCycle()) {
-      begin(from);
+      begin(from, isCycle);
       follow();
       for (unsigned block : reached)
         if (origin[block] == block && hasSeveralWays(block))
@@ -200,6 +202,7 @@ public:
         return;
       leave(*around);
       from.assign(around->block_begin(), around->block_end());
+      isCycle = true;
     }
   }
 };

@@ -1,6 +1,6 @@
 ; Lanes part at the start of a loop, and what decides whether one of the ways leaves it is the same for all: they leave in different rounds all the same, and what was the same in each round is not so behind
 ; the loop. Where they have met again before the loop is left, they leave it together.
-; RUN: veczc --print uniformity -k apart -k together -k outer %s
+; RUN: veczc --print uniformity -k apart -k together -k outer -k around_one_block %s
 target triple = "spir64-unknown-unknown"
 
 declare i64 @__mux_get_global_id(i32)
@@ -108,6 +108,31 @@ end:
   ret void
 }
 
+define spir_kernel void @around_one_block(ptr addrspace(1) %out, i64 %n) {
+entry:
+  %g = call i64 @__mux_get_global_id(i32 0)
+  br label %round
+
+round:
+  %j = phi i64 [ 0, %entry ], [ %more, %behind ]
+  br label %own
+
+own:
+  %i = phi i64 [ 0, %round ], [ %next, %own ]
+  %next = add i64 %i, 1
+  %is_left = icmp uge i64 %next, %g
+  br i1 %is_left, label %behind, label %own
+
+behind:
+  %more = add i64 %j, 1
+  %is_more = icmp ult i64 %more, %n
+  br i1 %is_more, label %round, label %end
+
+end:
+  store i64 %more, ptr addrspace(1) %out
+  ret void
+}
+
 ; EXPECTED:
 ; uniformity of apart:
 ; entry:
@@ -175,3 +200,18 @@ end:
 ;   %rounds: uniform
 ;   %last: varying
 ;   %q: varying
+; uniformity of around_one_block:
+; entry:
+;   %g: varying
+; round:
+;   %j: uniform
+; own:
+;   %i: uniform where a lane comes
+;   %next: uniform where a lane comes
+;   %is_left: varying
+;   branch: divergent
+; behind:
+;   %more: uniform
+;   %is_more: uniform
+;   branch: uniform
+; end:
