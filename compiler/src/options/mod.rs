@@ -227,6 +227,12 @@ const MATH_FLAGS: &[&str] = &[
     "-cl-fast-relaxed-math",
 ];
 
+/// Whether an option says how kernels become code, which a compiled program's do not.
+fn is_for_executables(word: &str) -> bool {
+    let names = ["-cl-wfv=", "-cl-vec=", "-cl-llvm-stats"];
+    names.iter().any(|name| word.starts_with(name))
+}
+
 impl BuildOptions {
     /// Parses the options of one call; then the environment is asked: `WEFT_WFV`, when set, overrides `-cl-wfv`; `WEFT_FORMS`, `WEFT_SETTLED` and `WEFT_VECZ_CHOICES` say what no option does.
     pub fn parse(text: &str, usage: Usage) -> Result<BuildOptions, OptionError> {
@@ -256,6 +262,10 @@ impl BuildOptions {
                 || (usage == Usage::Link && options.parse_link(&word));
             if !known {
                 return Err(OptionError::Unknown(word));
+            }
+            if usage == Usage::Compile && is_for_executables(&word) {
+                let warning = format!("warning: `{word}` is for the call that makes an executable; it is not heeded");
+                options.warnings.push(warning);
             }
         }
         if options.enable_link_options && !options.create_library {
@@ -483,6 +493,17 @@ mod tests {
             refuse("-spir-std=1.2", Usage::Build),
             OptionError::Unsupported("-spir-std=1.2".to_owned())
         );
+    }
+
+    #[test]
+    fn what_is_for_executables_is_not_heeded_where_none_is_made() {
+        let of = |text: &str, usage| BuildOptions::parse_text(text, usage).unwrap().warnings;
+        let warnings = of("-cl-mad-enable -cl-wfv=always -cl-llvm-stats", Usage::Compile);
+        assert_eq!(warnings.len(), 2, "{warnings:?}");
+        assert!(warnings[0].contains("`-cl-wfv=always`") && warnings[1].contains("`-cl-llvm-stats`"));
+        for usage in [Usage::Build, Usage::Link] {
+            assert!(of("-cl-wfv=always -cl-vec=none", usage).is_empty());
+        }
     }
 
     #[test]
