@@ -16,6 +16,7 @@ pub fn translate_spirv(
     options: &BuildOptions,
     log: &mut BuildLog,
 ) -> Result<Bitcode, BuildError> {
+    options.warnings.iter().for_each(|warning| log.push(warning));
     let (bytes, specialization) = (bytes.to_vec(), specialization.to_vec());
     let translate = match options.has_debug_info() {
         true => spirv_frontend::translate_with_debug_info,

@@ -3,8 +3,11 @@
 //! Front doors emit builtins under their Itanium-mangled OpenCL names. Those which depend on where a work-item stands, or on what other
 //! work-items do, are turned into `__mux_*` builtins early; all others are functions of the device library.
 
+use inkwell::values::{BasicValueEnum, CallSiteValue};
+
 use crate::async_copies::AsyncCopy;
 use crate::group_ops::{opencl_c, GroupOp};
+use crate::view;
 
 /// A `__mux_*` builtin. `get_global_id` and its like take the dimension; the names are those of the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -303,6 +306,19 @@ pub fn scope_of_c(scope: u64) -> u32 {
         4 => SCOPE_SUB_GROUP,
         _ => SCOPE_CROSS_DEVICE,
     }
+}
+
+/// The scope of a barrier's memory, of a call of [`Lowering::Barrier`] or [`Lowering::BarrierArrive`]: what its second argument says, if it has one. One that is no constant is the widest.
+pub fn scope_of_barrier(call: CallSiteValue<'_>) -> u32 {
+    if view::argument_count(call) == 1 {
+        return SCOPE_WORK_GROUP;
+    }
+    let scope = view::instruction_of(call).get_operand(1).and_then(|it| it.value());
+    match scope {
+        Some(BasicValueEnum::IntValue(scope)) => scope.get_zero_extended_constant().map(scope_of_c),
+        _ => None,
+    }
+    .unwrap_or(SCOPE_CROSS_DEVICE)
 }
 
 const BUILTINS: &[(&str, Lowering)] = &[

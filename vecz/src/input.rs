@@ -23,11 +23,14 @@ pub fn check_body(function: FunctionValue<'_>) -> Result<(), Reason> {
         return Err(Reason::Type(ty));
     }
     let mut wrong = view::calls(function).into_iter().filter_map(|call| {
-        let what = match () {
-            () if must_be_last(call.get_tail_call_kind()) => "takes over the frame of its kernel",
-            () if has_bundles(call) => "has operands beside its arguments (operand bundles)",
-            () => return None,
-        };
+        let is_wrong = [
+            (
+                must_be_last(call.get_tail_call_kind()),
+                "takes over the frame of its kernel",
+            ),
+            (has_bundles(call), "has operands beside its arguments (operand bundles)"),
+        ];
+        let (_, what) = is_wrong.into_iter().find(|(is_so, _)| *is_so)?;
         Some((view::instruction_of(call), what))
     });
     match wrong.next() {

@@ -102,7 +102,10 @@ fn lower<'ctx>(
         }
         Lowering::Barrier => {
             let semantics = semantics(module, builder, argument(call, 0), Ordering::AcquireRelease)?;
-            let (id, scope) = (constant(module, 0), constant(module, barrier_scope(call)));
+            let (id, scope) = (
+                constant(module, 0),
+                constant(module, builtin_info::scope_of_barrier(call)),
+            );
             mux::call(
                 module,
                 builder,
@@ -112,7 +115,7 @@ fn lower<'ctx>(
         }
         Lowering::BarrierArrive => {
             let semantics = semantics(module, builder, argument(call, 0), Ordering::Release)?;
-            let scope = constant(module, barrier_scope(call));
+            let scope = constant(module, builtin_info::scope_of_barrier(call));
             mux::call(module, builder, Mux::MemBarrier, &[scope.into(), semantics.into()])?;
         }
         Lowering::Fence(ordering) => {
@@ -143,15 +146,6 @@ fn lower<'ctx>(
     }
     rewrite::erase_call(call);
     Ok(())
-}
-
-/// The scope of a barrier's memory: what its second argument says, if it has one.
-fn barrier_scope(call: CallSiteValue<'_>) -> u32 {
-    match view::argument_count(call) {
-        1 => builtin_info::SCOPE_WORK_GROUP,
-        // A scope that is not known here is the widest.
-        _ => memory_scope(argument(call, 1)).unwrap_or(builtin_info::SCOPE_CROSS_DEVICE),
-    }
 }
 
 fn argument<'ctx>(call: CallSiteValue<'ctx>, at: u32) -> Option<IntValue<'ctx>> {

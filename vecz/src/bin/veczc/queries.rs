@@ -116,25 +116,12 @@ fn barrier<'ctx>(
         ty,
         &["nounwind", "convergent", "noduplicate"],
     );
-    let scope = word.const_int(barrier_scope(call).into(), false);
+    let scope = word.const_int(builtin_info::scope_of_barrier(call).into(), false);
     let id = word.const_int(number, false);
     let new = builder.build_call(callee, &[id.into(), scope.into(), semantics.into()], "")?;
     new.set_call_convention(callee.get_call_conventions());
     rewrite::erase_call(call);
     Ok(())
-}
-
-/// The scope of a barrier's memory: what its second argument says, if it has one. One that is no constant is the widest.
-fn barrier_scope(call: CallSiteValue<'_>) -> u32 {
-    if view::argument_count(call) == 1 {
-        return builtin_info::SCOPE_WORK_GROUP;
-    }
-    let scope = view::instruction_of(call).get_operand(1).and_then(|it| it.value());
-    let known = scope.and_then(|it| match it {
-        BasicValueEnum::IntValue(number) => number.get_zero_extended_constant(),
-        _ => None,
-    });
-    known.map_or(builtin_info::SCOPE_CROSS_DEVICE, builtin_info::scope_of_c)
 }
 
 fn declare<'ctx>(module: &Module<'ctx>, mux: Mux, ty: FunctionType<'ctx>, attributes: &[&str]) -> FunctionValue<'ctx> {
