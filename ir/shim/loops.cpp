@@ -4,7 +4,6 @@
 #include "llvm-c/Core.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
@@ -71,9 +70,10 @@ public:
       return false;
     if (accesses.size() > MOST)
       return true;
-    SmallVector<const Value *, 32> bases;
+    // Of accesses in one group it is known how far they are apart, and so that one pointer is the base of both.
+    SmallVector<const SCEV *, 32> bases;
     for (Instruction *it : accesses)
-      bases.push_back(mayBeGrouped(*it, *loop) ? getUnderlyingObject(getLoadStorePointerOperand(it)) : nullptr);
+      bases.push_back(mayBeGrouped(*it, *loop) ? evolution.getPointerBase(evolution.getSCEV(getLoadStorePointerOperand(it))) : nullptr);
     // A load may come to where the first of its base stands, a store to where the last one does.
     for (size_t at = 0; at < accesses.size(); ++at) {
       if (!bases[at])
