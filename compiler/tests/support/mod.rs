@@ -14,6 +14,8 @@ use compiler::options::{Usage, Wfv};
 use compiler::{ArgKind, BuildError, BuildLog, BuildOptions, Executable, Kernel, Rival};
 use vecz::{Choice, Choices};
 
+pub mod picture;
+
 /// Compiles and builds; the log comes back too.
 pub fn try_build(source: &str, options: &str) -> (Result<Executable, BuildError>, String) {
     let mut log = BuildLog::new();

@@ -1,7 +1,5 @@
 //! Images for tests: their bytes, the descriptor that kernels are given, and what the specification says is in them, computed one element at a time.
 
-#![allow(dead_code, reason = "each test program uses a part of it")]
-
 use compiler::image::{Channel, Image, Order};
 
 /// Channel orders by their numbers in OpenCL, and for red, green, blue and alpha the channel in memory that each comes from.

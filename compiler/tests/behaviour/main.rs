@@ -1,0 +1,50 @@
+//! What kernels do that are built from OpenCL C and run by their native entries, and what is said of those that are not: a module for each idea.
+//! All in one program, because each that links with Weft takes seconds to build, and tests of several programs do not run side by side.
+
+mod async_copies;
+mod atomics;
+mod barriers;
+mod barriers_of_some;
+mod cache;
+mod clipped;
+mod debug_info;
+mod extensions;
+mod forms;
+mod forward_progress;
+mod function_pointers;
+mod generic_address_space;
+mod half;
+mod images;
+mod includes;
+mod inverse_roots;
+mod kernels;
+mod link;
+mod named_barriers;
+mod optimal_builtins;
+mod refusals;
+mod relaxed_math;
+mod samplers;
+mod sizes;
+mod smaller_groups;
+mod sub_group_rows;
+mod sub_groups;
+#[path = "../support/mod.rs"]
+mod support;
+mod tails;
+mod tiles;
+mod uninitialized;
+mod vec_groups;
+mod vector_types;
+mod vectorized;
+mod vectorized_calls;
+mod vectorized_control_flow;
+mod vectorized_edges;
+mod vectorized_own_vectors;
+mod vectorized_private_arrays;
+mod vectorized_records;
+mod vectorized_searches;
+mod vectorized_strides;
+mod vectorized_tables;
+mod vectorized_windows;
+mod whole_rows;
+mod work_group_functions;
