@@ -202,9 +202,11 @@ impl PlannedAccess {
 }
 
 impl Chunks {
-    /// What the shuffles cost: those that leave elements in their blocks are one instruction where elements are not small.
+    /// What the shuffles cost: those that leave elements in their blocks are one instruction where elements are not small, and so are those of vectors without
+    /// a known size, which there are no others of.
     fn cost_of_shuffles(&self, wide: Wide<'_>, target: &dyn Target) -> Cost {
-        let within = match self.block < wide.width.lanes && element_bits(wide.element) >= 32 {
+        let is_in_blocks = self.block < wide.width.lanes && element_bits(wide.element) >= 32;
+        let within = match is_in_blocks || wide.width.is_scalable {
             true => Cost::new(1.0) * f64::from(target.registers(wide)),
             false => target.shuffle(wide, Shuffle::Merge),
         };

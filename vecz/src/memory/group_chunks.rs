@@ -1,4 +1,6 @@
 //! Whether a group is done in chunks, vectors that are shuffled, or each of its members by itself.
+//!
+//! Vectors whose size is not known are done in whole records alone, of a power of two of elements ([`super::emit`]'s `halves`).
 
 use ir::vectorization::Width;
 
@@ -9,7 +11,7 @@ use crate::function::Function;
 use crate::target::{Legal, Target, Wide};
 
 impl Group {
-    /// The chunks that the group is done in; none if each of its members is better done by itself, or nobody knows how many elements to shuffle.
+    /// The chunks that the group is done in; none if each of its members is better done by itself.
     pub(super) fn chunks(
         &self,
         f: &Function<'_>,
@@ -17,11 +19,14 @@ impl Group {
         width: Width,
         target: &dyn Target,
     ) -> Option<Chunks> {
-        let lanes = fixed(width)?;
+        let lanes = width.lanes;
         let access = &self.members[0].access;
-        let wide = Wide::fixed(access.element(f), lanes);
+        let wide = Wide::new(access.element(f), width);
+        if width.is_scalable && !self.is_whole_records() {
+            return None;
+        }
         let in_block = (BLOCK / access.bytes) as u32;
-        let block = match is_masked || target.shuffles_across_blocks() {
+        let block = match is_masked || width.is_scalable || target.shuffles_across_blocks() {
             false if in_block > 1 => in_block.min(lanes),
             _ => lanes,
         };
@@ -29,7 +34,7 @@ impl Group {
             factor: self.factor.unsigned_abs(),
             is_reversed: self.factor < 0,
             members: self.members.iter().map(|member| member.index).collect(),
-            may_read_end: self.may_read_end && !is_masked,
+            may_read_end: self.may_read_end && (!is_masked || width.is_scalable),
             block,
         };
         let question = if access.is_store() {
@@ -37,7 +42,7 @@ impl Group {
         } else {
             Legal::MaskedLoad
         };
-        if is_masked && !target.is_legal(question, wide, access.align.into()) {
+        if is_masked && !width.is_scalable && !target.is_legal(question, wide, access.align.into()) {
             return None;
         }
         // Vectors of one lane have nothing to shuffle; and a load or store for each lane is as good as one for each chunk and a shuffle; one
@@ -49,13 +54,20 @@ impl Group {
         } else {
             Legal::Gather
         };
-        let each = if target.is_legal(question, wide, access.align.into()) {
+        let each = if width.is_scalable || target.is_legal(question, wide, access.align.into()) {
             1
         } else {
             2
         };
         let alone = each * lanes * self.members.len() as u32;
         (lanes > 1 && work <= alone).then_some(chunks)
+    }
+
+    /// Whether all of the records may be touched, and a few halves of them are their elements.
+    fn is_whole_records(&self) -> bool {
+        let factor = self.factor.unsigned_abs();
+        let ends_with = self.members.last().map_or(0, |last| last.index + 1);
+        factor.is_power_of_two() && (self.may_read_end || ends_with == factor)
     }
 }
 

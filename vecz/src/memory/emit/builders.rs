@@ -94,7 +94,10 @@ pub trait Builders {
         first: PointerValue<'ctx>,
         mask: Option<Part<'ctx>>,
     ) -> Emitted<Vec<Part<'ctx>>> {
-        out.load_and_transpose(element, records, first, mask)
+        match out.width.is_scalable {
+            true => out.load_and_take_apart(element, records, first, mask),
+            false => out.load_and_transpose(element, records, first, mask),
+        }
     }
 
     /// A store of the lanes' records, without gaps, the first of which begins at an address: a value for each member.
@@ -107,7 +110,10 @@ pub trait Builders {
         values: &[Part<'ctx>],
         mask: Option<Part<'ctx>>,
     ) -> Emitted<()> {
-        out.transpose_and_store(element, records, first, values, mask)
+        match out.width.is_scalable {
+            true => out.put_together_and_store(element, records, first, values, mask),
+            false => out.transpose_and_store(element, records, first, values, mask),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ mod builders;
 mod chunks;
 mod floats;
 mod guards;
+mod halves;
 mod lane_loop;
 mod lanes;
 mod places;

@@ -1,5 +1,5 @@
 ; RUN: veczc -w 4 --scalable --triple aarch64-unknown-linux-gnu --features +sve --print-plan -k k %s
-; Vectors without a fixed size are not shuffled: records are gathered, as the plan says and reckons.
+; Vectors without a fixed size are shuffled in whole records of a power of two of elements alone. Others are gathered, and so are those whose end may not be there, as the plan says and reckons.
 declare i64 @__mux_get_global_id(i32) memory(none)
 define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %o) {
   %id = call i64 @__mux_get_global_id(i32 0)
