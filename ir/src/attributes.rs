@@ -17,6 +17,8 @@ const ORIG_FN: &str = "mux-orig-fn";
 const BASE_NAME: &str = "mux-base-fn-name";
 /// `"mux-local-mem-usage"`: bytes of local memory of the kernel's own variables.
 const LOCAL_MEM: &str = "mux-local-mem-usage";
+/// `"mux-zeroed-local-mem"`: how many of the first of these bytes are zero when a work-group begins.
+const ZEROED_LOCAL_MEM: &str = "mux-zeroed-local-mem";
 /// `"mux-private-mem-usage"`: bytes of private memory of a work-item.
 const PRIVATE_MEM: &str = "mux-private-mem-usage";
 /// `"mux-work-item-order"`: dimensions from the innermost loop to the outermost.
@@ -287,6 +289,16 @@ pub fn local_mem_usage(function: FunctionValue<'_>) -> u64 {
 /// Records the local memory of the kernel's own variables.
 pub fn set_local_mem_usage(function: FunctionValue<'_>, bytes: u64) {
     set_string(function, LOCAL_MEM, &bytes.to_string());
+}
+
+/// How many of the first of these bytes are zero when a work-group begins.
+pub fn zeroed_local_mem(function: FunctionValue<'_>) -> u64 {
+    number(function, ZEROED_LOCAL_MEM)
+}
+
+/// Records how many of the first bytes of local memory are zero when a work-group begins.
+pub fn set_zeroed_local_mem(function: FunctionValue<'_>, bytes: u64) {
+    set_string(function, ZEROED_LOCAL_MEM, &bytes.to_string());
 }
 
 /// Bytes of private memory of a work-item.

@@ -64,6 +64,9 @@ fn numbers() {
         assert_eq!(attributes::local_mem_usage(a), 0);
         attributes::set_local_mem_usage(a, 48);
         assert_eq!(attributes::local_mem_usage(a), 48);
+        assert_eq!(attributes::zeroed_local_mem(a), 0);
+        attributes::set_zeroed_local_mem(a, 32);
+        assert_eq!(attributes::zeroed_local_mem(a), 32);
         assert_eq!(attributes::private_mem_usage(a), 0);
         attributes::set_private_mem_usage(a, 16);
         assert_eq!(attributes::private_mem_usage(a), 16);

@@ -56,9 +56,9 @@ impl<'ctx> Translator<'ctx, '_> {
         global.set_alignment(u32::try_from(align).unwrap_or(1));
         match (initializer, storage) {
             (Some(_), _) if imported => return Err(inst.type_error("an imported variable with an initializer")),
-            // llvm-spirv writes a structure of undefined values for a local structure, which LLVM knows for an undefined one.
-            (Some(value), StorageClass::Workgroup) if value != undef(llvm) => {
-                return Err(inst.type_error("an initializer of local memory"))
+            // llvm-spirv writes a structure of undefined values for a local structure, which LLVM knows for an undefined one. SYCL compilers have variables of zeros.
+            (Some(value), StorageClass::Workgroup) if value != undef(llvm) && value != llvm.const_zero() => {
+                return Err(inst.type_error("an initializer of local memory that is not zero"))
             }
             (Some(value), _) => global.set_initializer(&value),
             (None, _) if imported => {}

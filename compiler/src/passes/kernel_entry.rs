@@ -222,6 +222,11 @@ fn fill<'ctx>(
     }
     let here: Vec<IntValue> = ids.iter().map(|id| id.as_basic_value().into_int_value()).collect();
     let local = build.place(group, &here, &sizes)?;
+    let zeroed = attributes::zeroed_local_mem(wrapper);
+    if zeroed > 0 {
+        let (zero, bytes) = (context.i8_type().const_zero(), long.const_int(zeroed, false));
+        builder.build_memset(scratch, SCRATCH_ALIGN as u32, zero, bytes)?;
+    }
     match size_to_specialize_for(wrapper, options) {
         None => build.run(&call, local)?,
         Some(required) => build.run_by_size(&call, local, required)?,

@@ -1,7 +1,7 @@
 //! Move variables of the local address space into the work-group's scratch.
 //! Needs: one kernel in the module with what it calls. Guarantees: no variable in address space 3; the kernel's `mux-local-mem-usage` is the
-//! size of them all, laid out from the start of local memory, each aligned as it asks. A variable that is described stays so, as a
-//! private variable that points to it. Changes: their uses, in every function.
+//! size of them all, laid out from the start of local memory, each aligned as it asks; those that begin as zeros are first, and `mux-zeroed-local-mem` is their size.
+//! A variable that is described stays so, as a private variable that points to it. Changes: their uses, in every function.
 //! before: `store i32 1, ptr addrspace(3) @k.x`
 //! after: `%m = call ptr addrspace(3) @__mux_get_local_memory()   %x = getelementptr i8, ptr addrspace(3) %m, i64 16   store i32 1, ptr addrspace(3) %x`
 
@@ -11,6 +11,7 @@ use inkwell::builder::Builder;
 use inkwell::module::Module;
 use inkwell::types::AnyType;
 use inkwell::values::{FunctionValue, GlobalValue, PointerValue};
+use ir::elements::is_undefined;
 use ir::{attributes, debug_info, rewrite, view};
 
 use super::{mux, refuse, the_kernel};
@@ -21,10 +22,12 @@ use crate::BuildError;
 
 /// The pass.
 pub fn replace_local_module_scope_variables(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
-    let variables: Vec<_> = module
+    let variables = module
         .get_globals()
-        .filter(|variable| view::address_space(*variable) == u32::from(mux::LOCAL))
-        .collect();
+        .filter(|variable| view::address_space(*variable) == u32::from(mux::LOCAL));
+    let (zeroed, others): (Vec<_>, Vec<_>) = variables.partition(|variable| is_initialized(*variable));
+    let zeroed_count = zeroed.len();
+    let variables = [zeroed, others].concat();
     if variables.is_empty() {
         return Ok(());
     }
@@ -37,6 +40,7 @@ pub fn replace_local_module_scope_variables(module: &Module<'_>, _: &PassContext
             return Err(refuse(kernel, reason));
         }
     }
+    let (_, zeroed_size) = lay_out(module, &variables[..zeroed_count]);
     let (offsets, size) = lay_out(module, &variables);
     if size > device::MAX_LOCAL_BYTES {
         let reason = format!(
@@ -49,7 +53,15 @@ pub fn replace_local_module_scope_variables(module: &Module<'_>, _: &PassContext
         replace(module, variable, offset)?;
     }
     attributes::set_local_mem_usage(kernel, size);
+    if zeroed_size > 0 {
+        attributes::set_zeroed_local_mem(kernel, zeroed_size);
+    }
     Ok(())
+}
+
+/// Whether a variable has an initial value, which is zero: OpenCL C has none, and of SPIR-V no other is taken.
+fn is_initialized(variable: GlobalValue<'_>) -> bool {
+    variable.get_initializer().is_some_and(|value| !is_undefined(value))
 }
 
 /// The offset of each variable, and the size of all.

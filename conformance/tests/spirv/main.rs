@@ -5,3 +5,4 @@ mod harness;
 mod left_out;
 mod modes;
 mod sub_groups;
+mod variables;
