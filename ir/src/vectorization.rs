@@ -31,7 +31,18 @@ impl Width {
     pub fn is_one(self) -> bool {
         self.lanes == 1 && !self.is_scalable
     }
+
+    /// As many lanes as there can be, whatever the machine's vectors are: what holds for them holds for fewer.
+    pub fn most_lanes(self) -> u32 {
+        match self.is_scalable {
+            true => self.lanes.saturating_mul(MOST_VSCALE),
+            false => self.lanes,
+        }
+    }
 }
+
+/// The most that lanes of scalable vectors are multiplied by: SVE's vectors have 2048 bits at most (Arm Architecture Reference Manual, "SVE vector length"), 16 times the fewest.
+const MOST_VSCALE: u32 = 16;
 
 /// How a function was, or was to be, vectorized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

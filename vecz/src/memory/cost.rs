@@ -32,9 +32,9 @@ pub(super) struct Asked<'a, 'ctx> {
 }
 
 impl Asked<'_, '_> {
-    /// All lanes.
+    /// All lanes, as many as there can be.
     fn lanes(&self) -> i64 {
-        i64::from(self.width.lanes) * i64::from(self.parts)
+        i64::from(self.width.most_lanes()) * i64::from(self.parts)
     }
 }
 

@@ -184,9 +184,8 @@ pub(super) fn check<'f, 'ctx: 'f>(
             },
         });
     }
-    let width = scope.width();
-    let lanes = width.lanes * scope.parts();
-    emitter(scope).check(&checks, lanes).map(Some)
+    let most_lanes = scope.width().most_lanes() * scope.parts();
+    emitter(scope).check(&checks, most_lanes).map(Some)
 }
 
 /// Writes all parts of an access: the way that is planned if its guards hold; else in a window, if it is in one; else, each lane to its own

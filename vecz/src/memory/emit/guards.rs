@@ -81,7 +81,7 @@ pub enum Check<'ctx> {
 }
 
 impl<'ctx> Emitter<'_, 'ctx> {
-    /// Whether all of some conditions hold for `lanes` lanes, those of all parts. It is no poison even if an integer is.
+    /// Whether all of some conditions hold for `lanes` lanes, those of all parts, or more than there are. It is no poison even if an integer is.
     pub fn check(&self, checks: &[Check<'ctx>], lanes: u32) -> Emitted<IntValue<'ctx>> {
         let mut all = self.context().bool_type().const_all_ones();
         for check in checks {
