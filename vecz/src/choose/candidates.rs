@@ -239,7 +239,9 @@ fn as_asked(request: &Request<'_>, dimension: u32, natural: u32, rows: &Rows) ->
     let uf = request.uf.unwrap_or(1);
     let lanes = request.width.map_or(natural.min(MAX_WIDTH / uf), |width| width / uf);
     let tail = rows.tails(lanes * uf).first().copied().unwrap_or_default();
-    (lanes > 0 && lanes * uf > 1).then_some(Candidate {
+    // LLVM has no code for vectors of one element at least.
+    let least = if request.is_scalable { 2 } else { 1 };
+    (lanes >= least && lanes * uf > 1).then_some(Candidate {
         vf: Width {
             lanes,
             is_scalable: request.is_scalable,

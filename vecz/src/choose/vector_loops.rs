@@ -41,10 +41,13 @@ pub fn round(f: &Function<'_>, id: LoopId, target: &dyn Target, rounds_in_all: f
         lanes: (target.vector_bits() / widest).min(FEW),
         is_scalable: false,
     };
+    // A vector of the kernel's own may fill registers by itself.
+    if width.lanes <= 1 || f64::from(width.lanes) > rounds_in_all {
+        return None;
+    }
     let costs = body().map(|it| rounds.cost(it, width, target));
     let all: Cost = costs.collect::<Option<Vec<_>>>()?.into_iter().sum();
-    let fills = width.lanes > 1 && f64::from(width.lanes) <= rounds_in_all;
-    fills.then(|| (all + target.branch()).shared_by(f64::from(width.lanes)))
+    Some((all + target.branch()).shared_by(f64::from(width.lanes)))
 }
 
 /// Whether a function gives the lesser or the greater of two integers.

@@ -50,12 +50,12 @@ impl<'ctx> Writer<'_, 'ctx> {
         }
         self.go_to_end(self.prologue);
         let (vectors, along) = (self.facts.vectors, self.facts.analyses.dimension);
-        let size = self.ask(Mux::GetLocalSize, along)?.into_int_value();
-        let first = self.ask(Mux::GetLocalId, along)?.into_int_value();
+        let size = self.ask_wide(Mux::GetLocalSize, along)?;
+        let first = self.ask_wide(Mux::GetLocalId, along)?;
         let mut left = self.builder.build_int_nuw_sub(size, first, "left")?;
         if let Some(limits) = id_limits::of(self.facts.function.llvm) {
             // The first lane is below it.
-            let id = self.ask(Mux::GetGlobalId, along)?.into_int_value();
+            let id = self.ask_wide(Mux::GetGlobalId, along)?;
             let limits = id_limits::ask(&self.builder, limits, self.function.get_param_iter())?;
             let inside = self.builder.build_int_nuw_sub(limits[along as usize], id, "inside")?;
             let is_less = self.builder.build_int_compare(IntPredicate::ULT, inside, left, "")?;
@@ -79,6 +79,13 @@ impl<'ctx> Writer<'_, 'ctx> {
         }
         self.everybody = Mask::Value(parts);
         Ok(())
+    }
+
+    /// A size or an id in 64 bits: functions that a module of 32 bits declares give as many, others that are declared here more.
+    fn ask_wide(&mut self, mux: Mux, dimension: u32) -> Result<IntValue<'ctx>, Reason> {
+        let answer = self.ask(mux, dimension)?.into_int_value();
+        let wide = self.context().i64_type();
+        Ok(self.builder.build_int_z_extend_or_bit_cast(answer, wide, "")?)
     }
 
     /// A mask as vectors.

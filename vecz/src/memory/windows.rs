@@ -42,7 +42,12 @@ pub(super) fn check<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
     conditions: &[Condition],
 ) -> Emitted<IntValue<'ctx>> {
-    let lanes = scope.width().lanes * scope.parts();
+    let width = scope.width();
+    assert!(
+        !width.is_scalable,
+        "windows and patterns are of vectors of a fixed size"
+    );
+    let lanes = width.lanes * scope.parts();
     let mut checks = Vec::new();
     for condition in conditions {
         checks.push(match *condition {

@@ -6,6 +6,7 @@
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode;
 use ir::scaling::is_scaled;
+use ir::view;
 use ir::widen;
 use ir::widen::Promises;
 
@@ -34,7 +35,13 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     let is_safe = facts.runs_for_all(value)
         || !division::is_division(instruction.opcode)
         || widen::can_speculate(instruction.llvm);
-    Ok((is_possible && is_safe).then(|| Box::new(Widen { value }) as _))
+    Ok((is_possible && is_safe && is_known(facts, instruction)).then(|| Box::new(Widen { value }) as _))
+}
+
+/// Whether LLVM has code for an instruction over vectors: of those without a fixed size it makes nothing else, such as calls for each lane.
+fn is_known<'ctx>(facts: &Facts<'_, 'ctx>, instruction: &Instruction<'ctx>) -> bool {
+    let is_fixed = !facts.vectors.width.is_scalable;
+    is_fixed || view::value_of(instruction.llvm).is_none_or(|it| cost(facts, instruction, it.get_type()).is_possible())
 }
 
 /// Whether the operands that stay scalars are the same for all lanes.
@@ -101,7 +108,8 @@ fn may_stay(facts: &Facts<'_, '_>, instruction: &Instruction<'_>, of: ValueId, a
     let is_others = || instruction.operands.iter().any(|other| !facts.is_uniform(*other));
     match instruction.opcode {
         InstructionOpcode::Select => at == 0 && facts.is_uniform(of),
-        InstructionOpcode::GetElementPtr => facts.is_uniform(of) && is_others(),
+        // Of a vector of addresses, which one operand has to be; and the number of a field is no vector without a fixed size.
+        InstructionOpcode::GetElementPtr => facts.is_uniform(of) && (at > 0 || is_others()),
         _ => false,
     }
 }
