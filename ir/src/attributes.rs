@@ -17,7 +17,7 @@ const ORIG_FN: &str = "mux-orig-fn";
 const BASE_NAME: &str = "mux-base-fn-name";
 /// `"mux-local-mem-usage"`: bytes of local memory of the kernel's own variables.
 const LOCAL_MEM: &str = "mux-local-mem-usage";
-/// `"mux-zeroed-local-mem"`: how many of the first of these bytes are zero when a work-group begins.
+/// `"mux-zeroed-local-mem"`: how many bytes from the start of that local memory are zero when a work-group begins.
 const ZEROED_LOCAL_MEM: &str = "mux-zeroed-local-mem";
 /// `"mux-private-mem-usage"`: bytes of private memory of a work-item.
 const PRIVATE_MEM: &str = "mux-private-mem-usage";
@@ -291,12 +291,12 @@ pub fn set_local_mem_usage(function: FunctionValue<'_>, bytes: u64) {
     set_string(function, LOCAL_MEM, &bytes.to_string());
 }
 
-/// How many of the first of these bytes are zero when a work-group begins.
+/// How many bytes of the kernel's own local memory, from its start, are zero when a work-group begins.
 pub fn zeroed_local_mem(function: FunctionValue<'_>) -> u64 {
     number(function, ZEROED_LOCAL_MEM)
 }
 
-/// Records how many of the first bytes of local memory are zero when a work-group begins.
+/// Records how many bytes of the kernel's own local memory, from its start, are zero when a work-group begins.
 pub fn set_zeroed_local_mem(function: FunctionValue<'_>, bytes: u64) {
     set_string(function, ZEROED_LOCAL_MEM, &bytes.to_string());
 }
