@@ -42,7 +42,7 @@ impl Group {
         } else {
             Legal::MaskedLoad
         };
-        if is_masked && !width.is_scalable && !target.is_legal(question, wide, access.align.into()) {
+        if is_masked && !target.does_all_lanes(question, wide, access.align.into()) {
             return None;
         }
         // Vectors of one lane have nothing to shuffle; and a load or store for each lane is as good as one for each chunk and a shuffle; one
@@ -54,7 +54,7 @@ impl Group {
         } else {
             Legal::Gather
         };
-        let each = if width.is_scalable || target.is_legal(question, wide, access.align.into()) {
+        let each = if target.does_all_lanes(question, wide, access.align.into()) {
             1
         } else {
             2

@@ -110,7 +110,7 @@ fn contiguous<'f, 'ctx: 'f>(
     } else {
         Legal::MaskedLoad
     };
-    let is_legal = scope.width().is_scalable || scope.target().is_legal(question, wide, access.align.into());
+    let is_legal = scope.target().does_all_lanes(question, wide, access.align.into());
     match mask {
         Some(mask) if !is_legal => {
             // All lanes are on more often than not; where they are not, each looks for itself.
@@ -224,7 +224,7 @@ fn has_each<'f, 'ctx: 'f>(scope: &dyn Scope<'f, 'ctx>, access: &Access) -> bool 
     } else {
         Legal::Gather
     };
-    scope.width().is_scalable || scope.target().is_legal(question, wide, access.align.into())
+    scope.target().does_all_lanes(question, wide, access.align.into())
 }
 
 fn lane_by_lane<'ctx>(

@@ -123,6 +123,11 @@ pub trait TargetHooks {
     /// Whether there is an instruction for it that is worth using.
     fn is_legal(&self, question: Legal, ty: Wide<'_>, align: u64) -> bool;
 
+    /// Whether an access is one instruction for all lanes: if there is one that is worth using, and for vectors without a fixed size, which are not done lane by lane.
+    fn does_all_lanes(&self, question: Legal, ty: Wide<'_>, align: u64) -> bool {
+        ty.width.is_scalable || self.is_legal(question, ty, align)
+    }
+
     /// How many registers a value takes, masks included.
     fn registers(&self, ty: Wide<'_>) -> u32;
 

@@ -1,6 +1,6 @@
 //! Records of vectors without a size that is known: they are not shuffled in any order, but there are operations that take the elements with even and with odd numbers apart, and that
-//! put two vectors together so. A record of a power of two of elements comes of as many steps as its logarithm (`llvm.vector.deinterleave2` and `llvm.vector.interleave2`,
-//! of which machines make their loads and stores of two and of four vectors at once, such as SVE's `ld2` and `st4`).
+//! put two vectors together so. A record of a power of two of elements comes of as many steps as its logarithm (`llvm.vector.deinterleave2` and `llvm.vector.interleave2`;
+//! with a load or a store LLVM makes one instruction of a step, such as SVE's `ld2` and `st2`).
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::PointerValue;
