@@ -1,20 +1,8 @@
 //! Images: every format, every shape, what is outside, and blocks of sub-groups, scalar and vectorized, against what the specification says of one element.
 
-use crate::support::picture::{Picture, FLOAT, ORDERS, R, RGBA, TYPES, UINT32, UINT8, UNORM8};
+use crate::support::picture::{plane, Picture, FLOAT, FORMS, ORDERS, R, RGBA, TYPES, UINT32, UINT8, UNORM8};
 use crate::support::{buffer, build_in, launch, range, try_build, Arg, Range};
 use compiler::{Access, ArgKind};
-
-/// Not vectorized, and widths, with how many vectors they are.
-const FORMS: [Option<(u32, u32)>; 4] = [None, Some((4, 1)), Some((16, 1)), Some((32, 2))];
-
-/// A range of two dimensions in groups of one row of five.
-fn plane(width: usize, height: usize) -> Range {
-    Range {
-        global: [width as u64, height as u64, 1],
-        offset: [0; 3],
-        local: [5.min(width as u64), 1, 1],
-    }
-}
 
 /// Whether two numbers are the same but for the rounding of a product.
 fn are_close(a: f32, b: f32, tolerance: f32) -> bool {

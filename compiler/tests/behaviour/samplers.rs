@@ -1,23 +1,11 @@
 //! Images with samplers: every way of addressing and filtering of every shape, scalar and vectorized, against what the specification says of one place.
 
-use crate::support::picture::{Picture, FLOAT, R, RGBA, UINT8, UNORM8};
-use crate::support::{buffer, build_in, launch, range, Arg, Range};
+use crate::support::picture::{plane, Picture, FLOAT, FORMS, R, RGBA, UINT8, UNORM8};
+use crate::support::{buffer, build_in, launch, range, Arg};
 use compiler::image::{
     SAMPLER_ADDRESS_NONE, SAMPLER_CLAMP, SAMPLER_CLAMP_TO_EDGE, SAMPLER_LINEAR, SAMPLER_MIRRORED_REPEAT,
     SAMPLER_NEAREST, SAMPLER_NORMALIZED, SAMPLER_REPEAT,
 };
-
-/// Not vectorized, and widths, with how many vectors they are.
-const FORMS: [Option<(u32, u32)>; 4] = [None, Some((4, 1)), Some((16, 1)), Some((32, 2))];
-
-/// A range of two dimensions in groups of one row of five.
-fn plane(width: usize, height: usize) -> Range {
-    Range {
-        global: [width as u64, height as u64, 1],
-        offset: [0; 3],
-        local: [5.min(width as u64), 1, 1],
-    }
-}
 
 /// What a sampler makes of a coordinate along an axis of `size` elements: where it lies, in elements ("Image Addressing and Filtering").
 fn distance(sampler: u32, coordinate: f32, size: usize) -> f32 {

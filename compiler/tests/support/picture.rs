@@ -2,6 +2,20 @@
 
 use compiler::image::{Channel, Image, Order};
 
+use super::Range;
+
+/// Not vectorized, and widths, with how many vectors they are.
+pub const FORMS: [Option<(u32, u32)>; 4] = [None, Some((4, 1)), Some((16, 1)), Some((32, 2))];
+
+/// A range of two dimensions in groups of one row of five.
+pub fn plane(width: usize, height: usize) -> Range {
+    Range {
+        global: [width as u64, height as u64, 1],
+        offset: [0; 3],
+        local: [5.min(width as u64), 1, 1],
+    }
+}
+
 /// Channel orders by their numbers in OpenCL, and for red, green, blue and alpha the channel in memory that each comes from.
 pub const ORDERS: [(u32, usize, [Source; 4]); 9] = {
     use Source::{Channel as C, One, Zero};
