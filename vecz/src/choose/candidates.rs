@@ -15,12 +15,16 @@ use super::{few_items, flat_groups};
 use crate::analyses::shapes::Shapes;
 use crate::analyses::simd_width::SimdWidth;
 use crate::function::{Function, ValueId};
+use crate::placeholders;
 use crate::request::MAX_WIDTH;
 use crate::target::{element_bits, TargetHooks};
 use crate::{Choice, Request};
 
 /// How many work-items are tried side by side. MD5 of `uint16` (hashcat's mode 0) gains by four what it gains by two once more; more are more than registers hold.
 const SIDE_BY_SIDE: [u32; 2] = [2, 4];
+
+/// How many vectors are tried for each value.
+const INTERLEAVED: [u32; 3] = [1, 2, 4];
 
 /// A way to vectorize a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,6 +160,7 @@ fn asks_for_id(f: &Function<'_>, value: ValueId, dimension: u32) -> bool {
 /// The candidates along a dimension, the narrowest first; `fits` says what registers hold, `pages` whether it is worth it to hold less, `rows` what there is to fill them. Empty if the machine has
 /// no such vectors.
 pub fn along(
+    f: &Function<'_>,
     request: &Request<'_>,
     target: &dyn TargetHooks,
     dimension: u32,
@@ -181,9 +186,14 @@ pub fn along(
         false => fits.most_lanes(target).max(least).max(fits.usual),
     };
     let most = rows.most_lanes().min(held);
+    // Of what a function takes there is one vector for each value: what are several in a kernel are longer ones there.
+    let longest = match placeholders::is_for(f.llvm) {
+        true => natural * INTERLEAVED[INTERLEAVED.len() - 1],
+        false => natural,
+    };
     let mut found = Vec::new();
-    for lanes in powers(least, natural) {
-        for uf in [1, 2, 4] {
+    for lanes in powers(least, longest) {
+        for uf in INTERLEAVED {
             let candidate = Candidate {
                 vf: Width {
                     lanes,

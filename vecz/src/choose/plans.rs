@@ -228,7 +228,15 @@ impl<'a, 'ctx> Plans<'a, 'ctx> {
         }
         let fits = SimdWidth::run(f, &packetization, &liveness, &is_masked, self.target, MAX_WIDTH);
         let rows = Rows::of(f, self.request, analyses.dimension);
-        let mut found = candidates::along(self.request, self.target, analyses.dimension, &fits, known.pages, &rows);
+        let mut found = candidates::along(
+            f,
+            self.request,
+            self.target,
+            analyses.dimension,
+            &fits,
+            known.pages,
+            &rows,
+        );
         let is_whole = self.request.choices.is_on(Choice::WholeVectors);
         if self.request.width.is_none() && is_whole {
             let most_items = own_vectors::most_items(f, known.frequencies);

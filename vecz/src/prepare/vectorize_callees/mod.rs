@@ -215,7 +215,7 @@ fn vector_function<'ctx>(
         width: width.filter(|lanes| *lanes > 1),
         uf: Some(1),
         dimension: Some(0),
-        local_size: None,
+        local_size: request.local_size.map(rows_of_calls),
         is_predicated: false,
         wants_texts: false,
         ..request.clone()
@@ -253,6 +253,12 @@ fn vector_function<'ctx>(
     };
     let name = VectorFunctionName::new(shape, &symbol(callee), Some(&view::name(made.function)));
     name.map_err(|error| Reason::Internal(error.to_string()))
+}
+
+/// The rows that lanes of calls come from: along whichever dimension they lie, none is longer.
+fn rows_of_calls(of_kernel: [u64; 3]) -> [u64; 3] {
+    let [x, y, z] = of_kernel;
+    [x.max(y).max(z), 1, 1]
 }
 
 /// How many times as long as one call of a vector function those of its lanes take, one after the other.
