@@ -83,10 +83,10 @@ struct Room<'b> {
 impl Room<'_> {
     /// What a candidate's operands in memory add to what its instructions cost, as part of that.
     fn spilling(&self, candidate: Candidate) -> f64 {
-        let lanes = candidate.width().lanes;
+        let spilled = self.pressure.spilled(candidate.uf, candidate.vf.lanes);
         match self.is_whole {
-            true => own_vectors::spilling(self.pressure.spilled(candidate.uf)),
-            false => pressure::spilling(self.pressure.spilled(lanes)),
+            true => own_vectors::spilling(spilled),
+            false => pressure::spilling(spilled),
         }
     }
 }

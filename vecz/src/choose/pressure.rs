@@ -29,7 +29,7 @@ pub struct Pressure {
     wanted: BTreeMap<u32, f64>,
     /// The bits of all registers.
     room: f64,
-    /// Of fewer work-items each vector is in a register of its own all the same.
+    /// A vector of fewer lanes is in a register of its own all the same.
     least_items: u32,
 }
 
@@ -112,11 +112,12 @@ impl Pressure {
         found
     }
 
-    /// The share of operands that are in memory, of so many work-items side by side, or in lanes.
-    pub fn spilled(&self, items: u32) -> f64 {
+    /// The share of operands that are in memory, in so many vectors of so many lanes each, or of so many work-items side by side.
+    pub fn spilled(&self, vectors: u32, lanes: u32) -> f64 {
+        let items = vectors * lanes.max(self.least_items);
         let all: f64 = self.wanted.values().sum();
         let spilled = |(wanted, runs): (&u32, &f64)| {
-            let wanted = f64::from(*wanted) * f64::from(items.max(self.least_items));
+            let wanted = f64::from(*wanted) * f64::from(items);
             runs * (1.0 - self.room / wanted).max(0.0)
         };
         self.wanted.iter().map(spilled).sum::<f64>() / all.max(f64::MIN_POSITIVE)
@@ -156,6 +157,18 @@ mod tests {
     use crate::test_ir;
 
     #[test]
+    fn half_a_vector_takes_a_register() {
+        let pressure = Pressure {
+            wanted: BTreeMap::from([(40 * 32, 1.0)]),
+            room: 32.0 * 512.0,
+            least_items: 16,
+        };
+        assert_eq!(pressure.spilled(2, 8), pressure.spilled(2, 16));
+        assert_eq!(pressure.spilled(1, 8), pressure.spilled(1, 16));
+        assert!(pressure.spilled(1, 16) < pressure.spilled(2, 8));
+    }
+
+    #[test]
     fn what_hardly_ever_runs_is_hardly_counted() {
         // A store of 64 vectors that are made in the loop, if an element is what is looked for, or else of none.
         let kernel = |condition: &str| {
@@ -191,7 +204,7 @@ end:
         let spilled = |condition: &str, items: u32| {
             test_ir::with_kernel(&kernel(condition), |f| {
                 let pressure = Pressure::of_own_vectors(f, &Frequencies::run(f), &Liveness::run(f), &Fixed::WIDE);
-                pressure.spilled(items)
+                pressure.spilled(items, 1)
             })
         };
         let (rarely, often) = ("eq i32 %one, 5", "ult i32 %one, 5");

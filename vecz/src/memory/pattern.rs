@@ -155,10 +155,12 @@ impl Pieces {
             align: access.align.into(),
             space: access.space,
         });
-        let pieces = self.firsts.len() as f64;
-        // Two at a time are put together, most of them in one register or less.
+        let pieces = self.firsts.len() as u32;
+        // Two at a time are put together, most of them in one register or less. What fills registers is not.
+        let registers = target.registers(Wide::fixed(wide.element, self.count()));
+        let merges = f64::from(pieces.saturating_sub(registers));
         let pair = Wide::fixed(wide.element, 2 * self.elements);
-        let mut cost = one * pieces + target.shuffle(pair, Shuffle::Merge) * (pieces - 1.0);
+        let mut cost = one * f64::from(pieces) + target.shuffle(pair, Shuffle::Merge) * merges;
         let vectors = self.of_lanes.len() as u32 / wide.width.lanes;
         if vectors > 1 {
             cost += target.shuffle(wide, Shuffle::Merge) * f64::from(vectors);
@@ -166,7 +168,7 @@ impl Pieces {
             cost += target.shuffle(wide, Shuffle::Permute);
         }
         if is_masked {
-            cost += Cost::new(1.0) * pieces;
+            cost += Cost::new(1.0) * f64::from(pieces);
         }
         Some(cost)
     }
