@@ -79,10 +79,12 @@ fn trips_in_nest(f: &Function<'_>, id: LoopId, depth: u32, loops: &mut BTreeSet<
         let starts = ends(f, id, counting.start, depth.checked_sub(1)?, &mut deciding)?;
         let bounds = ends(f, id, counting.bound, depth.checked_sub(1)?, &mut deciding)?;
         loops.extend(deciding);
-        Some([
-            counting.trips_between(starts[0], bounds[0])?,
-            counting.trips_between(starts[1], bounds[1])?,
-        ])
+        let trips = |at: usize| match counting.may_begin_at(starts[at], bounds[at]) {
+            true => counting.trips_between(starts[at], bounds[at]),
+            // It is gone past then: a loop that goes on until a number is reached would never end.
+            false => Some(1),
+        };
+        Some([trips(0)?, trips(1)?])
     });
     trips.reduce(|one, other| [one[0].min(other[0]), one[1].min(other[1])])
 }
