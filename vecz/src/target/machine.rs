@@ -231,7 +231,8 @@ impl CostModel for Machine<'_> {
                 self.lane_by_lane(access)
             }
             Some(_) if access.form == Form::Gather && self.is_x86 && is_vector => {
-                Cost::from(self.costs.memory(access)) * self.tuning().gather
+                let Tuning { gather, scatter, .. } = self.tuning();
+                Cost::from(self.costs.memory(access)) * if access.is_store { scatter } else { gather }
             }
             _ => self.costs.memory(access).into(),
         }
