@@ -32,7 +32,7 @@ HELPER floatn exp2_reduced(floatn r) {
 // What is left of x when n times ln 2 is taken away.
 HELPER floatn without_ln2(floatn x, floatn n) { return (x - n * 0x1.62e4p-1f) - n * 0x1.7f7d1cp-20f; }
 
-// e^x of |x| <= 104: the whole function, but for its bounds.
+// e^x of |x| <= 110: the whole function, but for its bounds.
 HELPER floatn exp_bounded(floatn x) {
     const floatn sum = x * 0x1.715476p+0f + ROUNDER;
     return scaled(exp_reduced(without_ln2(x, sum - ROUNDER)), sum);

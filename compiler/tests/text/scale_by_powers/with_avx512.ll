@@ -31,36 +31,51 @@ define void @k(float %p, float %sum, <3 x float> %p3, <3 x float> %sum3, <16 x f
 ;   %2 = sub i32 %1, 1262485504
 ;   %3 = ashr i32 %2, 1
 ;   %4 = sub i32 %2, %3
-;   %5 = add i32 %4, 127
-;   %6 = shl i32 %5, 23
-;   %7 = bitcast i32 %6 to float
-;   %8 = add i32 %3, 127
-;   %9 = shl i32 %8, 23
-;   %10 = bitcast i32 %9 to float
-;   %11 = fmul float %p, %10
-;   %12 = fmul float %11, %7
-;   store float %12, ptr %out, align 4
-;   %13 = shufflevector <3 x float> %sum3, <3 x float> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 poison>
-;   %14 = shufflevector <3 x float> %p3, <3 x float> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 poison>
-;   %15 = fsub <4 x float> %13, <float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000>
-;   %16 = call <4 x float> @llvm.x86.avx512.mask.scalef.ps.128(<4 x float> %14, <4 x float> %15, <4 x float> poison, i8 -1)
-;   %17 = shufflevector <4 x float> %16, <4 x float> poison, <3 x i32> <i32 0, i32 1, i32 2>
-;   store <3 x float> %17, ptr %out, align 16
-;   %18 = fsub <16 x float> %sum16, <float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000>
-;   %19 = call <16 x float> @llvm.x86.avx512.mask.scalef.ps.512(<16 x float> %p16, <16 x float> %18, <16 x float> poison, i16 -1, i32 4)
-;   store <16 x float> %19, ptr %out, align 64
-;   %20 = shufflevector <16 x double> %sumq, <16 x double> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-;   %21 = shufflevector <16 x double> %q, <16 x double> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-;   %22 = fsub <8 x double> %20, <double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000>
-;   %23 = call <8 x double> @llvm.x86.avx512.mask.scalef.pd.512(<8 x double> %21, <8 x double> %22, <8 x double> poison, i8 -1, i32 4)
-;   %24 = shufflevector <8 x double> %23, <8 x double> poison, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison>
-;   %25 = shufflevector <16 x double> %sumq, <16 x double> poison, <8 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
-;   %26 = shufflevector <16 x double> %q, <16 x double> poison, <8 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
-;   %27 = fsub <8 x double> %25, <double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000>
-;   %28 = call <8 x double> @llvm.x86.avx512.mask.scalef.pd.512(<8 x double> %26, <8 x double> %27, <8 x double> poison, i8 -1, i32 4)
-;   %29 = shufflevector <8 x double> %28, <8 x double> poison, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison>
-;   %30 = shufflevector <16 x double> %24, <16 x double> %29, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23>
-;   store <16 x double> %30, ptr %out, align 128
+;   %5 = fcmp olt float %sum, 0x4167FFED00000000
+;   %6 = select i1 %5, float 0.000000e+00, float %p
+;   %7 = add i32 %4, 127
+;   %8 = shl i32 %7, 23
+;   %9 = bitcast i32 %8 to float
+;   %10 = add i32 %3, 127
+;   %11 = shl i32 %10, 23
+;   %12 = bitcast i32 %11 to float
+;   %13 = fmul float %6, %12
+;   %14 = fmul float %13, %9
+;   store float %14, ptr %out, align 4
+;   %15 = shufflevector <3 x float> %sum3, <3 x float> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 poison>
+;   %16 = shufflevector <3 x float> %p3, <3 x float> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 poison>
+;   %17 = fcmp olt <4 x float> %15, <float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000>
+;   %18 = xor <4 x i1> %17, <i1 true, i1 true, i1 true, i1 true>
+;   %19 = shufflevector <4 x i1> %18, <4 x i1> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 poison, i32 poison, i32 poison, i32 poison>
+;   %20 = bitcast <8 x i1> %19 to i8
+;   %21 = fsub <4 x float> %15, <float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000>
+;   %22 = call <4 x float> @llvm.x86.avx512.mask.scalef.ps.128(<4 x float> %16, <4 x float> %21, <4 x float> zeroinitializer, i8 %20)
+;   %23 = shufflevector <4 x float> %22, <4 x float> poison, <3 x i32> <i32 0, i32 1, i32 2>
+;   store <3 x float> %23, ptr %out, align 16
+;   %24 = fcmp olt <16 x float> %sum16, <float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000>
+;   %25 = xor <16 x i1> %24, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
+;   %26 = bitcast <16 x i1> %25 to i16
+;   %27 = fsub <16 x float> %sum16, <float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000>
+;   %28 = call <16 x float> @llvm.x86.avx512.mask.scalef.ps.512(<16 x float> %p16, <16 x float> %27, <16 x float> zeroinitializer, i16 %26, i32 4)
+;   store <16 x float> %28, ptr %out, align 64
+;   %29 = shufflevector <16 x double> %sumq, <16 x double> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+;   %30 = shufflevector <16 x double> %q, <16 x double> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+;   %31 = fcmp olt <8 x double> %29, <double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA>
+;   %32 = xor <8 x i1> %31, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
+;   %33 = bitcast <8 x i1> %32 to i8
+;   %34 = fsub <8 x double> %29, <double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000>
+;   %35 = call <8 x double> @llvm.x86.avx512.mask.scalef.pd.512(<8 x double> %30, <8 x double> %34, <8 x double> zeroinitializer, i8 %33, i32 4)
+;   %36 = shufflevector <8 x double> %35, <8 x double> poison, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison>
+;   %37 = shufflevector <16 x double> %sumq, <16 x double> poison, <8 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
+;   %38 = shufflevector <16 x double> %q, <16 x double> poison, <8 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
+;   %39 = fcmp olt <8 x double> %37, <double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA>
+;   %40 = xor <8 x i1> %39, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
+;   %41 = bitcast <8 x i1> %40 to i8
+;   %42 = fsub <8 x double> %37, <double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000>
+;   %43 = call <8 x double> @llvm.x86.avx512.mask.scalef.pd.512(<8 x double> %38, <8 x double> %42, <8 x double> zeroinitializer, i8 %41, i32 4)
+;   %44 = shufflevector <8 x double> %43, <8 x double> poison, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison>
+;   %45 = shufflevector <16 x double> %36, <16 x double> %44, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23>
+;   store <16 x double> %45, ptr %out, align 128
 ;   ret void
 ; }
 ;
