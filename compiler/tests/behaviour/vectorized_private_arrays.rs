@@ -79,6 +79,22 @@ const SOURCE: &str = "
         for (int j = 0; j < 8; ++j) { at = j; if (v[j] % 5 == 0) break; v[j] += 1; }
         v[at] += 100;
         SUM)
+    KERNEL(pointed, FILL
+        int *p = v;
+        for (int j = 0; j < 7; ++j) { if (*p % 5 == 0) break; *p ^= j; ++p; }
+        *p += 100; if (in[i] & 1) p[in[i] & 1 ? 0 : 1] ^= 3;
+        SUM)
+    KERNEL(pointed_alike, FILL
+        int *p = v;
+        for (int j = 0; j < in[0] % 7; ++j) { *p += j; p += 1; }
+        *p += in[i];
+        SUM)
+    KERNEL(pointed_to_either, FILL
+        int w[8]; for (int j = 0; j < 8; ++j) w[j] = v[7 - j];
+        int *p = in[i] & 2 ? v : w;
+        for (int j = 0; j < 8; ++j) *p++ += 3 * j;
+        for (int j = 0; j < 8; ++j) v[j] ^= w[j];
+        SUM)
     KERNEL(triangles, FILL
         int sum = 0;
         for (int x = 0; x < 8; ++x) for (int y = x; y < 8; ++y) for (int z = y; z < 8; ++z) sum += v[x] * v[y] ^ v[z];
@@ -94,7 +110,7 @@ const SOURCE: &str = "
         out[i] = n;)
     KERNEL(places, uint x = in[i]; int n = 0; while (x) { n = n * 7 + ctz(x); x &= x - 1; } out[i] = n;)
 ";
-const NAMES: [&str; 17] = [
+const NAMES: [&str; 20] = [
     "bubbles",
     "exchanges",
     "odd_and_even",
@@ -106,6 +122,9 @@ const NAMES: [&str; 17] = [
     "halved",
     "doubled",
     "stopped",
+    "pointed",
+    "pointed_alike",
+    "pointed_to_either",
     "triangles",
     "never_entered",
     "ones",

@@ -108,6 +108,7 @@ pub fn size(f: &Function<'_>, variable: ValueId) -> Option<u64> {
 fn element_size(f: &Function<'_>, variable: ValueId, addresses: &mut Vec<ValueId>) -> Option<u64> {
     let mut element = None;
     let mut offsets = Vec::new();
+    let mut phis = Vec::new();
     let mut pending = vec![variable];
     while let Some(address) = pending.pop() {
         addresses.push(address);
@@ -136,9 +137,22 @@ fn element_size(f: &Function<'_>, variable: ValueId, addresses: &mut Vec<ValueId
                     pending.push(*user);
                 }
                 InstructionOpcode::Call if is_lifetime(instruction) => {}
+                // Behind a loop, what was found in it.
+                InstructionOpcode::Phi if phis.contains(user) => {}
+                InstructionOpcode::Phi => {
+                    phis.push(*user);
+                    pending.push(*user);
+                }
                 _ => return None,
             }
         }
+    }
+    let are_here = |phi: &ValueId| {
+        f.instruction(*phi)
+            .is_some_and(|it| it.operands.iter().all(|of| addresses.contains(of)))
+    };
+    if !phis.iter().all(are_here) {
+        return None;
     }
     element.filter(|element| offsets.iter().all(|offset| offset % element == 0))
 }

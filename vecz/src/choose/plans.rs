@@ -421,14 +421,16 @@ fn scalar_cost<'ctx>(
         let is_varying = |value| !uniformity.is_uniform(value);
         scalar::cost(f, &frequencies, &chains, works, target, &is_varying, None)
     };
-    let prepared = of(prepared);
+    let cost = of(prepared);
     if works == scalar::Works::OnOwnVectors {
         // Plans keep its vectors, and are to be compared with the same form of it.
-        return prepared;
+        return cost;
     }
-    match as_it_is::ask(module, kernel, request, of) {
-        Some(cost) if cost < prepared => cost,
-        _ => prepared,
+    // Loops that share a header are one before preparation, and say nothing of how often the inner one runs.
+    let is_as_deep = |f: &Function<'_>| f.loops.deepest() >= prepared.loops.deepest();
+    match as_it_is::ask(module, kernel, request, |f| is_as_deep(f).then(|| of(f))).flatten() {
+        Some(as_it_is) if as_it_is < cost => as_it_is,
+        _ => cost,
     }
 }
 

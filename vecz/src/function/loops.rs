@@ -109,6 +109,11 @@ impl Loops {
         std::iter::successors(self.innermost(block), |at| self.all[*at].parent)
     }
 
+    /// How many loops are around the block that is in most; 0 if there are none.
+    pub fn deepest(&self) -> u32 {
+        self.all.values().map(|it| it.depth).max().unwrap_or_default()
+    }
+
     /// How many loops a block is in.
     pub fn depth(&self, block: BlockId) -> u32 {
         self.innermost(block).map_or(0, |at| self.all[at].depth)
