@@ -57,6 +57,19 @@ Value *lanesFrom(IRBuilder<> &builder, Value *of, unsigned first, unsigned count
   return builder.CreateShuffleVector(of, order);
 }
 
+// The bits of lanes, as instructions take them: at least eight. Behind the last lane of a vector may be anything, but a mask is one number.
+Value *maskOf(IRBuilder<> &builder, Value *lanes) {
+  lanes = builder.CreateFreeze(lanes);
+  unsigned count = cast<FixedVectorType>(lanes->getType())->getNumElements(), bits = std::max(count, 8u);
+  if (count < bits) {
+    SmallVector<int, 8> order;
+    for (unsigned lane = 0; lane < bits; ++lane)
+      order.push_back(std::min(lane, count));
+    lanes = builder.CreateShuffleVector(lanes, Constant::getNullValue(lanes->getType()), order);
+  }
+  return builder.CreateBitCast(lanes, builder.getIntNTy(bits));
+}
+
 // Of a vector in one register.
 Value *byInstruction(IRBuilder<> &builder, Value *number, Value *sum) {
   auto *type = cast<FixedVectorType>(number->getType());
@@ -65,9 +78,7 @@ Value *byInstruction(IRBuilder<> &builder, Value *number, Value *sum) {
   Intrinsic::ID id = bits == 512   ? (isDouble ? Intrinsic::x86_avx512_mask_scalef_pd_512 : Intrinsic::x86_avx512_mask_scalef_ps_512)
                      : bits == 256 ? (isDouble ? Intrinsic::x86_avx512_mask_scalef_pd_256 : Intrinsic::x86_avx512_mask_scalef_ps_256)
                                    : (isDouble ? Intrinsic::x86_avx512_mask_scalef_pd_128 : Intrinsic::x86_avx512_mask_scalef_ps_128);
-  Value *mask = builder.CreateNot(isZero(builder, sum));
-  unsigned maskBits = std::max(type->getNumElements(), 8u);
-  mask = builder.CreateBitCast(lanesFrom(builder, mask, 0, maskBits), builder.getIntNTy(maskBits));
+  Value *mask = maskOf(builder, builder.CreateNot(isZero(builder, sum)));
   SmallVector<Value *, 5> operands = {number, builder.CreateFSub(sum, rounder(type)), ConstantAggregateZero::get(type), mask};
   // The widest says how it rounds: as everything does.
   if (bits == 512)

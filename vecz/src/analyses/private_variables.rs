@@ -2,11 +2,12 @@
 //!
 //! A variable that holds the same for all lanes is one for all ([`Uniformity::is_shared_variable`]). Of others each lane has a copy, and the copies lie
 //! - *interleaved*, element by element, where all accesses are of elements of one size at multiples of it: element 0 of all lanes, element 1 of all lanes, and
-//!   so on. An element that all lanes choose alike, as `acc[i]` in a loop, is then a vector;
+//!   so on. Addresses may be sums, and one of several in the same variable (phis, as loops leave them behind). An element that all lanes choose alike, as `acc[i]` in a loop, is then a vector;
 //! - one after another, where anything else is done with the address.
 //!
 //! Needs: uniformity. Changes: nothing.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use cranelift_entity::SecondaryMap;
@@ -108,7 +109,8 @@ pub fn size(f: &Function<'_>, variable: ValueId) -> Option<u64> {
 fn element_size(f: &Function<'_>, variable: ValueId, addresses: &mut Vec<ValueId>) -> Option<u64> {
     let mut element = None;
     let mut offsets = Vec::new();
-    let mut phis = Vec::new();
+    // Addresses that are one of several, as behind loops; they are looked at once.
+    let mut phis = HashSet::new();
     let mut pending = vec![variable];
     while let Some(address) = pending.pop() {
         addresses.push(address);
@@ -137,21 +139,21 @@ fn element_size(f: &Function<'_>, variable: ValueId, addresses: &mut Vec<ValueId
                     pending.push(*user);
                 }
                 InstructionOpcode::Call if is_lifetime(instruction) => {}
-                // Behind a loop, what was found in it.
-                InstructionOpcode::Phi if phis.contains(user) => {}
                 InstructionOpcode::Phi => {
-                    phis.push(*user);
-                    pending.push(*user);
+                    if phis.insert(*user) {
+                        pending.push(*user);
+                    }
                 }
                 _ => return None,
             }
         }
     }
-    let are_here = |phi: &ValueId| {
-        f.instruction(*phi)
-            .is_some_and(|it| it.operands.iter().all(|of| addresses.contains(of)))
+    let here: HashSet<ValueId> = addresses.iter().copied().collect();
+    let is_here = |phi: &ValueId| {
+        let instruction = f.instruction(*phi);
+        instruction.is_some_and(|it| it.operands.iter().all(|of| here.contains(of)))
     };
-    if !phis.iter().all(are_here) {
+    if !phis.iter().all(is_here) {
         return None;
     }
     element.filter(|element| offsets.iter().all(|offset| offset % element == 0))

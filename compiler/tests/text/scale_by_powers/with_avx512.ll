@@ -46,36 +46,40 @@ define void @k(float %p, float %sum, <3 x float> %p3, <3 x float> %sum3, <16 x f
 ;   %16 = shufflevector <3 x float> %p3, <3 x float> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 poison>
 ;   %17 = fcmp olt <4 x float> %15, <float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000>
 ;   %18 = xor <4 x i1> %17, <i1 true, i1 true, i1 true, i1 true>
-;   %19 = shufflevector <4 x i1> %18, <4 x i1> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 poison, i32 poison, i32 poison, i32 poison>
-;   %20 = bitcast <8 x i1> %19 to i8
-;   %21 = fsub <4 x float> %15, <float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000>
-;   %22 = call <4 x float> @llvm.x86.avx512.mask.scalef.ps.128(<4 x float> %16, <4 x float> %21, <4 x float> zeroinitializer, i8 %20)
-;   %23 = shufflevector <4 x float> %22, <4 x float> poison, <3 x i32> <i32 0, i32 1, i32 2>
-;   store <3 x float> %23, ptr %out, align 16
-;   %24 = fcmp olt <16 x float> %sum16, <float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000>
-;   %25 = xor <16 x i1> %24, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
-;   %26 = bitcast <16 x i1> %25 to i16
-;   %27 = fsub <16 x float> %sum16, <float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000>
-;   %28 = call <16 x float> @llvm.x86.avx512.mask.scalef.ps.512(<16 x float> %p16, <16 x float> %27, <16 x float> zeroinitializer, i16 %26, i32 4)
-;   store <16 x float> %28, ptr %out, align 64
-;   %29 = shufflevector <16 x double> %sumq, <16 x double> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-;   %30 = shufflevector <16 x double> %q, <16 x double> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-;   %31 = fcmp olt <8 x double> %29, <double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA>
-;   %32 = xor <8 x i1> %31, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
-;   %33 = bitcast <8 x i1> %32 to i8
-;   %34 = fsub <8 x double> %29, <double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000>
-;   %35 = call <8 x double> @llvm.x86.avx512.mask.scalef.pd.512(<8 x double> %30, <8 x double> %34, <8 x double> zeroinitializer, i8 %33, i32 4)
-;   %36 = shufflevector <8 x double> %35, <8 x double> poison, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison>
-;   %37 = shufflevector <16 x double> %sumq, <16 x double> poison, <8 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
-;   %38 = shufflevector <16 x double> %q, <16 x double> poison, <8 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
-;   %39 = fcmp olt <8 x double> %37, <double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA>
-;   %40 = xor <8 x i1> %39, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
-;   %41 = bitcast <8 x i1> %40 to i8
-;   %42 = fsub <8 x double> %37, <double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000>
-;   %43 = call <8 x double> @llvm.x86.avx512.mask.scalef.pd.512(<8 x double> %38, <8 x double> %42, <8 x double> zeroinitializer, i8 %41, i32 4)
-;   %44 = shufflevector <8 x double> %43, <8 x double> poison, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison>
-;   %45 = shufflevector <16 x double> %36, <16 x double> %44, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23>
-;   store <16 x double> %45, ptr %out, align 128
+;   %19 = freeze <4 x i1> %18
+;   %20 = shufflevector <4 x i1> %19, <4 x i1> zeroinitializer, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 4, i32 4, i32 4>
+;   %21 = bitcast <8 x i1> %20 to i8
+;   %22 = fsub <4 x float> %15, <float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000>
+;   %23 = call <4 x float> @llvm.x86.avx512.mask.scalef.ps.128(<4 x float> %16, <4 x float> %22, <4 x float> zeroinitializer, i8 %21)
+;   %24 = shufflevector <4 x float> %23, <4 x float> poison, <3 x i32> <i32 0, i32 1, i32 2>
+;   store <3 x float> %24, ptr %out, align 16
+;   %25 = fcmp olt <16 x float> %sum16, <float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000, float 0x4167FFED00000000>
+;   %26 = xor <16 x i1> %25, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
+;   %27 = freeze <16 x i1> %26
+;   %28 = bitcast <16 x i1> %27 to i16
+;   %29 = fsub <16 x float> %sum16, <float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000, float 0x4168000000000000>
+;   %30 = call <16 x float> @llvm.x86.avx512.mask.scalef.ps.512(<16 x float> %p16, <16 x float> %29, <16 x float> zeroinitializer, i16 %28, i32 4)
+;   store <16 x float> %30, ptr %out, align 64
+;   %31 = shufflevector <16 x double> %sumq, <16 x double> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+;   %32 = shufflevector <16 x double> %q, <16 x double> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+;   %33 = fcmp olt <8 x double> %31, <double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA>
+;   %34 = xor <8 x i1> %33, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
+;   %35 = freeze <8 x i1> %34
+;   %36 = bitcast <8 x i1> %35 to i8
+;   %37 = fsub <8 x double> %31, <double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000>
+;   %38 = call <8 x double> @llvm.x86.avx512.mask.scalef.pd.512(<8 x double> %32, <8 x double> %37, <8 x double> zeroinitializer, i8 %36, i32 4)
+;   %39 = shufflevector <8 x double> %38, <8 x double> poison, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison>
+;   %40 = shufflevector <16 x double> %sumq, <16 x double> poison, <8 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
+;   %41 = shufflevector <16 x double> %q, <16 x double> poison, <8 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
+;   %42 = fcmp olt <8 x double> %40, <double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA, double 0x4337FFFFFFFFFBCA>
+;   %43 = xor <8 x i1> %42, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
+;   %44 = freeze <8 x i1> %43
+;   %45 = bitcast <8 x i1> %44 to i8
+;   %46 = fsub <8 x double> %40, <double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000, double 0x4338000000000000>
+;   %47 = call <8 x double> @llvm.x86.avx512.mask.scalef.pd.512(<8 x double> %41, <8 x double> %46, <8 x double> zeroinitializer, i8 %45, i32 4)
+;   %48 = shufflevector <8 x double> %47, <8 x double> poison, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison>
+;   %49 = shufflevector <16 x double> %39, <16 x double> %48, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23>
+;   store <16 x double> %49, ptr %out, align 128
 ;   ret void
 ; }
 ;
