@@ -59,7 +59,7 @@ pub trait CostModel {
     /// An intrinsic by its number, with the parameters of one lane. Those whose bit is in `scalars` are the same for all lanes.
     fn intrinsic(&self, id: u32, result: Wide<'_>, parameters: &[BasicTypeEnum<'_>], scalars: u64) -> Cost;
 
-    /// A number times a power of two ([`ir::scaling`]): two products, and the shifts and sums that make their factors, or an instruction for it.
+    /// A number times a power of two ([`ir::scaling`]): two products, the shifts and sums that make their factors and a test of whether anything is left, or an instruction for it and the test.
     fn scaling(&self, ty: Wide<'_>) -> Cost;
 
     /// All lanes made one value.
