@@ -82,7 +82,7 @@ const SOURCE: &str = "
     KERNEL(pointed, FILL
         int *p = v;
         for (int j = 0; j < 7; ++j) { if (*p % 5 == 0) break; *p ^= j; ++p; }
-        *p += 100; if (in[i] & 1) p[in[i] & 1 ? 0 : 1] ^= 3;
+        *p += 100; if (in[i] & 1) *p ^= 3;
         SUM)
     KERNEL(pointed_alike, FILL
         int *p = v;

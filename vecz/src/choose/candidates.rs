@@ -23,8 +23,8 @@ use crate::{Choice, Request};
 /// How many work-items are tried side by side. MD5 of `uint16` (hashcat's mode 0) gains by four what it gains by two once more; more are more than registers hold.
 const SIDE_BY_SIDE: [u32; 2] = [2, 4];
 
-/// How many vectors are tried for each value.
-const INTERLEAVED: [u32; 3] = [1, 2, 4];
+/// The most vectors that are tried for each value.
+const MOST_VECTORS: u32 = 4;
 
 /// A way to vectorize a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,12 +188,12 @@ pub fn along(
     let most = rows.most_lanes().min(held);
     // Of what a function takes there is one vector for each value: what are several in a kernel are longer ones there.
     let longest = match placeholders::is_for(f.llvm) {
-        true => natural * INTERLEAVED[INTERLEAVED.len() - 1],
+        true => natural * MOST_VECTORS,
         false => natural,
     };
     let mut found = Vec::new();
     for lanes in powers(least, longest) {
-        for uf in INTERLEAVED {
+        for uf in powers(1, MOST_VECTORS) {
             let candidate = Candidate {
                 vf: Width {
                     lanes,
