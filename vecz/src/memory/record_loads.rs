@@ -4,7 +4,7 @@ use inkwell::values::{IntValue, PointerValue};
 use inkwell::IntPredicate;
 use ir::widen;
 
-use super::emit::{Emitted, Emitter, Fields, Odds, Part, NOWHERE_ALIGN};
+use super::emit::{Emitted, Emitter, Fields, Idle, Odds, Part, NOWHERE_ALIGN};
 use super::expand::{stride_value, Expansion};
 use super::groups::Member;
 use super::linear::Extension;
@@ -131,7 +131,7 @@ fn record_part<'f, 'ctx: 'f>(
         0 => addresses,
         _ => widen::behind(out.builder, addresses, number(&out, -before)),
     };
-    let addresses = out.somewhere(fields.ty(), addresses, mask)?;
+    let addresses = out.somewhere(Idle::Loads, fields.ty(), addresses, mask)?;
     members(scope, record, fields, &|lane| out.lane_address(addresses, lane))
 }
 

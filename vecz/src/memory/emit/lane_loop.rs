@@ -8,7 +8,7 @@ use inkwell::IntPredicate;
 use ir::build::set_align;
 use ir::loops::{keep_rolled, Rolled};
 
-use super::lanes::NOWHERE_ALIGN;
+use super::lanes::{Idle, NOWHERE_ALIGN};
 use super::{Element, Emitted, Emitter, Part};
 use crate::target::element_bits;
 
@@ -41,9 +41,13 @@ impl<'ctx> Emitter<'_, 'ctx> {
             [one] => one.element.ty,
             _ => self.context().i8_type().array_type(end as u32).into(),
         };
+        let idle = match accesses.iter().any(|it| it.stored.is_some()) {
+            true => Idle::Stores,
+            false => Idle::Loads,
+        };
         let addresses = (0..).zip(addresses).map(|(part, addresses)| {
             let mask = mask.map(|mask| mask[part]);
-            self.somewhere(nowhere, *addresses, mask)
+            self.somewhere(idle, nowhere, *addresses, mask)
         });
         let addresses: Vec<Part> = addresses.collect::<Emitted<_>>()?;
         let places = Lanes::new(self, "places", addresses[0].get_type(), count)?;

@@ -35,7 +35,7 @@ pub use chunks::Chunks;
 pub use floats::Floats;
 pub use guards::{safe_divisor, Check, Quotients};
 pub use lane_loop::LaneAccess;
-pub(super) use lanes::NOWHERE_ALIGN;
+pub(super) use lanes::{Idle, NOWHERE_ALIGN};
 pub use places::Places;
 pub use records::Fields;
 

@@ -289,6 +289,35 @@ fn a_loop_over_lanes_does_what_they_do_one_by_one() {
     }
 }
 
+/// What is computed with them is thrown away, but should be no slower than others: not denormal, as halves of addresses are.
+#[test]
+fn lanes_that_are_off_load_zeros_whatever_others_store() {
+    for is_in_loop in [false, true] {
+        let mut memory = vec![7; 64 * 8];
+        let mut values = vec![-1; 16 * 8];
+        let bytes: Vec<u8> = (0..16).map(|lane| u8::from(lane % 3 == 1)).collect();
+        run(8, &mut memory, &mut values, &bytes, |out, [memory, values, at]| {
+            let mask = mask_of(out, at)?;
+            let (from, mask) = (places(out, memory, 20, 0)?, Some(mask));
+            let of_lane = |lane: u32| out.lane_address(from, lane);
+            let seven = out.load_vector(integer(out), memory, None)?;
+            out.store_lanes(integer(out), &of_lane, seven, mask)?;
+            let of_memory = LaneAccess {
+                element: integer(out),
+                at: 0,
+                stored: None,
+            };
+            let loaded = match is_in_loop {
+                true => out.in_lane_loop(&[from], &[of_memory], Some(&[mask.expect("there is one")]))?[0][0],
+                false => out.load_lanes(integer(out), &of_lane, mask)?,
+            };
+            out.store_vector(integer(out), values, loaded, None)
+        });
+        let expected = [0, 7, 0, 0, 7, 0, 0, 7];
+        assert_eq!(values[..8], expected, "in a loop: {is_in_loop}");
+    }
+}
+
 #[test]
 fn the_last_lane_that_is_on_stores_last() {
     for (mask, expected) in [(0b1_u16, 0), (0b1001, 3), (0x8000, 15), (0x0180, 8), (0xffff, 15)] {

@@ -23,6 +23,8 @@ after:
 ; target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 ; target triple = "spir64-unknown-unknown"
 ;
+; @zeros.i32 = private unnamed_addr constant i32 0, align 16
+;
 ; declare i64 @__mux_get_local_id(i32)
 ;
 ; define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, i64 %n) !codeplay_ca_vecz.base !0 {
@@ -47,7 +49,6 @@ after:
 ; declare i1 @__vecz_b_divergence_all(i1) #0
 ;
 ; define spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i64 %2) !codeplay_ca_vecz.derived !1 {
-;   %nowhere.i32 = alloca i32, align 16
 ;   %.splatinsert1 = insertelement <8 x i64> poison, i64 %2, i64 0
 ;   %.splat2 = shufflevector <8 x i64> %.splatinsert1, <8 x i64> poison, <8 x i32> zeroinitializer
 ;   %x = call i64 @__mux_get_local_id(i32 0)
@@ -88,116 +89,115 @@ after:
 ;   %turned = xor <8 x i64> %half, <i64 1, i64 1, i64 1, i64 1, i64 1, i64 1, i64 1, i64 1>
 ;   %18 = extractelement <8 x i64> %turned, i64 0
 ;   %19 = getelementptr i32, ptr addrspace(1) %0, i64 %18
-;   %20 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
-;   %21 = extractelement <8 x i1> %8, i64 0
-;   %22 = select i1 %21, ptr addrspace(1) %19, ptr addrspace(1) %20
-;   %23 = load i32, ptr addrspace(1) %22, align 4
-;   %24 = insertelement <8 x i32> poison, i32 %23, i64 0
-;   %25 = extractelement <8 x i64> %turned, i64 1
-;   %26 = getelementptr i32, ptr addrspace(1) %0, i64 %25
-;   %27 = extractelement <8 x i1> %8, i64 1
-;   %28 = select i1 %27, ptr addrspace(1) %26, ptr addrspace(1) %20
-;   %29 = load i32, ptr addrspace(1) %28, align 4
-;   %30 = insertelement <8 x i32> %24, i32 %29, i64 1
-;   %31 = extractelement <8 x i64> %turned, i64 2
-;   %32 = getelementptr i32, ptr addrspace(1) %0, i64 %31
-;   %33 = extractelement <8 x i1> %8, i64 2
-;   %34 = select i1 %33, ptr addrspace(1) %32, ptr addrspace(1) %20
-;   %35 = load i32, ptr addrspace(1) %34, align 4
-;   %36 = insertelement <8 x i32> %30, i32 %35, i64 2
-;   %37 = extractelement <8 x i64> %turned, i64 3
-;   %38 = getelementptr i32, ptr addrspace(1) %0, i64 %37
-;   %39 = extractelement <8 x i1> %8, i64 3
-;   %40 = select i1 %39, ptr addrspace(1) %38, ptr addrspace(1) %20
-;   %41 = load i32, ptr addrspace(1) %40, align 4
-;   %42 = insertelement <8 x i32> %36, i32 %41, i64 3
-;   %43 = extractelement <8 x i64> %turned, i64 4
-;   %44 = getelementptr i32, ptr addrspace(1) %0, i64 %43
-;   %45 = extractelement <8 x i1> %8, i64 4
-;   %46 = select i1 %45, ptr addrspace(1) %44, ptr addrspace(1) %20
-;   %47 = load i32, ptr addrspace(1) %46, align 4
-;   %48 = insertelement <8 x i32> %42, i32 %47, i64 4
-;   %49 = extractelement <8 x i64> %turned, i64 5
-;   %50 = getelementptr i32, ptr addrspace(1) %0, i64 %49
-;   %51 = extractelement <8 x i1> %8, i64 5
-;   %52 = select i1 %51, ptr addrspace(1) %50, ptr addrspace(1) %20
-;   %53 = load i32, ptr addrspace(1) %52, align 4
-;   %54 = insertelement <8 x i32> %48, i32 %53, i64 5
-;   %55 = extractelement <8 x i64> %turned, i64 6
-;   %56 = getelementptr i32, ptr addrspace(1) %0, i64 %55
-;   %57 = extractelement <8 x i1> %8, i64 6
-;   %58 = select i1 %57, ptr addrspace(1) %56, ptr addrspace(1) %20
-;   %59 = load i32, ptr addrspace(1) %58, align 4
-;   %60 = insertelement <8 x i32> %54, i32 %59, i64 6
-;   %61 = extractelement <8 x i64> %turned, i64 7
-;   %62 = getelementptr i32, ptr addrspace(1) %0, i64 %61
-;   %63 = extractelement <8 x i1> %8, i64 7
-;   %64 = select i1 %63, ptr addrspace(1) %62, ptr addrspace(1) %20
-;   %65 = load i32, ptr addrspace(1) %64, align 4
-;   %66 = insertelement <8 x i32> %60, i32 %65, i64 7
+;   %20 = extractelement <8 x i1> %8, i64 0
+;   %21 = select i1 %20, ptr addrspace(1) %19, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %22 = load i32, ptr addrspace(1) %21, align 4
+;   %23 = insertelement <8 x i32> poison, i32 %22, i64 0
+;   %24 = extractelement <8 x i64> %turned, i64 1
+;   %25 = getelementptr i32, ptr addrspace(1) %0, i64 %24
+;   %26 = extractelement <8 x i1> %8, i64 1
+;   %27 = select i1 %26, ptr addrspace(1) %25, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %28 = load i32, ptr addrspace(1) %27, align 4
+;   %29 = insertelement <8 x i32> %23, i32 %28, i64 1
+;   %30 = extractelement <8 x i64> %turned, i64 2
+;   %31 = getelementptr i32, ptr addrspace(1) %0, i64 %30
+;   %32 = extractelement <8 x i1> %8, i64 2
+;   %33 = select i1 %32, ptr addrspace(1) %31, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %34 = load i32, ptr addrspace(1) %33, align 4
+;   %35 = insertelement <8 x i32> %29, i32 %34, i64 2
+;   %36 = extractelement <8 x i64> %turned, i64 3
+;   %37 = getelementptr i32, ptr addrspace(1) %0, i64 %36
+;   %38 = extractelement <8 x i1> %8, i64 3
+;   %39 = select i1 %38, ptr addrspace(1) %37, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %40 = load i32, ptr addrspace(1) %39, align 4
+;   %41 = insertelement <8 x i32> %35, i32 %40, i64 3
+;   %42 = extractelement <8 x i64> %turned, i64 4
+;   %43 = getelementptr i32, ptr addrspace(1) %0, i64 %42
+;   %44 = extractelement <8 x i1> %8, i64 4
+;   %45 = select i1 %44, ptr addrspace(1) %43, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %46 = load i32, ptr addrspace(1) %45, align 4
+;   %47 = insertelement <8 x i32> %41, i32 %46, i64 4
+;   %48 = extractelement <8 x i64> %turned, i64 5
+;   %49 = getelementptr i32, ptr addrspace(1) %0, i64 %48
+;   %50 = extractelement <8 x i1> %8, i64 5
+;   %51 = select i1 %50, ptr addrspace(1) %49, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %52 = load i32, ptr addrspace(1) %51, align 4
+;   %53 = insertelement <8 x i32> %47, i32 %52, i64 5
+;   %54 = extractelement <8 x i64> %turned, i64 6
+;   %55 = getelementptr i32, ptr addrspace(1) %0, i64 %54
+;   %56 = extractelement <8 x i1> %8, i64 6
+;   %57 = select i1 %56, ptr addrspace(1) %55, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %58 = load i32, ptr addrspace(1) %57, align 4
+;   %59 = insertelement <8 x i32> %53, i32 %58, i64 6
+;   %60 = extractelement <8 x i64> %turned, i64 7
+;   %61 = getelementptr i32, ptr addrspace(1) %0, i64 %60
+;   %62 = extractelement <8 x i1> %8, i64 7
+;   %63 = select i1 %62, ptr addrspace(1) %61, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %64 = load i32, ptr addrspace(1) %63, align 4
+;   %65 = insertelement <8 x i32> %59, i32 %64, i64 7
 ;   br label %after3
 ;
 ; after3:                                           ; preds = %each, %pattern
-;   %67 = phi <8 x i32> [ %17, %pattern ], [ %66, %each ]
+;   %66 = phi <8 x i32> [ %17, %pattern ], [ %65, %each ]
 ;   %to = getelementptr i32, ptr addrspace(1) %1, i64 %x.fr
-;   call void @llvm.masked.store.v8i32.p1(<8 x i32> %67, ptr addrspace(1) %to, i32 4, <8 x i1> %8)
+;   call void @llvm.masked.store.v8i32.p1(<8 x i32> %66, ptr addrspace(1) %to, i32 4, <8 x i1> %8)
 ;   br label %after
 ;
 ; on.all:                                           ; preds = %3
-;   %68 = and i64 %x.fr, 7
-;   %69 = icmp eq i64 %68, 0
-;   br i1 %69, label %pattern7, label %each8, !prof !3
+;   %67 = and i64 %x.fr, 7
+;   %68 = icmp eq i64 %67, 0
+;   br i1 %68, label %pattern7, label %each8, !prof !3
 ;
 ; pattern7:                                         ; preds = %on.all
 ;   %half210 = lshr exact i64 %x.fr, 1
 ;   %turned311 = or disjoint i64 %half210, 1
 ;   %from412 = getelementptr i32, ptr addrspace(1) %0, i64 %turned311
-;   %70 = getelementptr i8, ptr addrspace(1) %from412, i64 -4
-;   %71 = load <4 x i32>, ptr addrspace(1) %70, align 4
-;   %72 = shufflevector <4 x i32> %71, <4 x i32> poison, <8 x i32> <i32 1, i32 1, i32 0, i32 0, i32 3, i32 3, i32 2, i32 2>
+;   %69 = getelementptr i8, ptr addrspace(1) %from412, i64 -4
+;   %70 = load <4 x i32>, ptr addrspace(1) %69, align 4
+;   %71 = shufflevector <4 x i32> %70, <4 x i32> poison, <8 x i32> <i32 1, i32 1, i32 0, i32 0, i32 3, i32 3, i32 2, i32 2>
 ;   br label %after9
 ;
 ; each8:                                            ; preds = %on.all
 ;   %half2 = lshr <8 x i64> %4, <i64 1, i64 1, i64 1, i64 1, i64 1, i64 1, i64 1, i64 1>
 ;   %turned3 = xor <8 x i64> %half2, <i64 1, i64 1, i64 1, i64 1, i64 1, i64 1, i64 1, i64 1>
-;   %73 = extractelement <8 x i64> %turned3, i64 0
-;   %74 = getelementptr i32, ptr addrspace(1) %0, i64 %73
-;   %75 = load i32, ptr addrspace(1) %74, align 4
-;   %76 = insertelement <8 x i32> poison, i32 %75, i64 0
-;   %77 = extractelement <8 x i64> %turned3, i64 1
-;   %78 = getelementptr i32, ptr addrspace(1) %0, i64 %77
-;   %79 = load i32, ptr addrspace(1) %78, align 4
-;   %80 = insertelement <8 x i32> %76, i32 %79, i64 1
-;   %81 = extractelement <8 x i64> %turned3, i64 2
-;   %82 = getelementptr i32, ptr addrspace(1) %0, i64 %81
-;   %83 = load i32, ptr addrspace(1) %82, align 4
-;   %84 = insertelement <8 x i32> %80, i32 %83, i64 2
-;   %85 = extractelement <8 x i64> %turned3, i64 3
-;   %86 = getelementptr i32, ptr addrspace(1) %0, i64 %85
-;   %87 = load i32, ptr addrspace(1) %86, align 4
-;   %88 = insertelement <8 x i32> %84, i32 %87, i64 3
-;   %89 = extractelement <8 x i64> %turned3, i64 4
-;   %90 = getelementptr i32, ptr addrspace(1) %0, i64 %89
-;   %91 = load i32, ptr addrspace(1) %90, align 4
-;   %92 = insertelement <8 x i32> %88, i32 %91, i64 4
-;   %93 = extractelement <8 x i64> %turned3, i64 5
-;   %94 = getelementptr i32, ptr addrspace(1) %0, i64 %93
-;   %95 = load i32, ptr addrspace(1) %94, align 4
-;   %96 = insertelement <8 x i32> %92, i32 %95, i64 5
-;   %97 = extractelement <8 x i64> %turned3, i64 6
-;   %98 = getelementptr i32, ptr addrspace(1) %0, i64 %97
-;   %99 = load i32, ptr addrspace(1) %98, align 4
-;   %100 = insertelement <8 x i32> %96, i32 %99, i64 6
-;   %101 = extractelement <8 x i64> %turned3, i64 7
-;   %102 = getelementptr i32, ptr addrspace(1) %0, i64 %101
-;   %103 = load i32, ptr addrspace(1) %102, align 4
-;   %104 = insertelement <8 x i32> %100, i32 %103, i64 7
+;   %72 = extractelement <8 x i64> %turned3, i64 0
+;   %73 = getelementptr i32, ptr addrspace(1) %0, i64 %72
+;   %74 = load i32, ptr addrspace(1) %73, align 4
+;   %75 = insertelement <8 x i32> poison, i32 %74, i64 0
+;   %76 = extractelement <8 x i64> %turned3, i64 1
+;   %77 = getelementptr i32, ptr addrspace(1) %0, i64 %76
+;   %78 = load i32, ptr addrspace(1) %77, align 4
+;   %79 = insertelement <8 x i32> %75, i32 %78, i64 1
+;   %80 = extractelement <8 x i64> %turned3, i64 2
+;   %81 = getelementptr i32, ptr addrspace(1) %0, i64 %80
+;   %82 = load i32, ptr addrspace(1) %81, align 4
+;   %83 = insertelement <8 x i32> %79, i32 %82, i64 2
+;   %84 = extractelement <8 x i64> %turned3, i64 3
+;   %85 = getelementptr i32, ptr addrspace(1) %0, i64 %84
+;   %86 = load i32, ptr addrspace(1) %85, align 4
+;   %87 = insertelement <8 x i32> %83, i32 %86, i64 3
+;   %88 = extractelement <8 x i64> %turned3, i64 4
+;   %89 = getelementptr i32, ptr addrspace(1) %0, i64 %88
+;   %90 = load i32, ptr addrspace(1) %89, align 4
+;   %91 = insertelement <8 x i32> %87, i32 %90, i64 4
+;   %92 = extractelement <8 x i64> %turned3, i64 5
+;   %93 = getelementptr i32, ptr addrspace(1) %0, i64 %92
+;   %94 = load i32, ptr addrspace(1) %93, align 4
+;   %95 = insertelement <8 x i32> %91, i32 %94, i64 5
+;   %96 = extractelement <8 x i64> %turned3, i64 6
+;   %97 = getelementptr i32, ptr addrspace(1) %0, i64 %96
+;   %98 = load i32, ptr addrspace(1) %97, align 4
+;   %99 = insertelement <8 x i32> %95, i32 %98, i64 6
+;   %100 = extractelement <8 x i64> %turned3, i64 7
+;   %101 = getelementptr i32, ptr addrspace(1) %0, i64 %100
+;   %102 = load i32, ptr addrspace(1) %101, align 4
+;   %103 = insertelement <8 x i32> %99, i32 %102, i64 7
 ;   br label %after9
 ;
 ; after9:                                           ; preds = %each8, %pattern7
-;   %105 = phi <8 x i32> [ %72, %pattern7 ], [ %104, %each8 ]
+;   %104 = phi <8 x i32> [ %71, %pattern7 ], [ %103, %each8 ]
 ;   %to6 = getelementptr i32, ptr addrspace(1) %1, i64 %x.fr
-;   store <8 x i32> %105, ptr addrspace(1) %to6, align 4
+;   store <8 x i32> %104, ptr addrspace(1) %to6, align 4
 ;   br label %after
 ;
 ; after:                                            ; preds = %some, %after3, %after9

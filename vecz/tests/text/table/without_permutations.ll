@@ -26,6 +26,7 @@ out:
 ; target triple = "spir64-unknown-unknown"
 ;
 ; @t = internal addrspace(2) constant [16 x float] [float 1.000000e+00, float 2.000000e+00, float 3.000000e+00, float 4.000000e+00, float 5.000000e+00, float 6.000000e+00, float 7.000000e+00, float 8.000000e+00, float 9.000000e+00, float 1.000000e+01, float 1.100000e+01, float 1.200000e+01, float 1.300000e+01, float 1.400000e+01, float 1.500000e+01, float 1.600000e+01]
+; @zeros.float = private unnamed_addr constant float 0.000000e+00, align 16
 ;
 ; declare i64 @__mux_get_global_id(i32)
 ;
@@ -73,75 +74,74 @@ out:
 ;   %8 = extractelement <2 x i64> %7, i64 0
 ;   %9 = and i64 %8, 15
 ;   %10 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %9
-;   %11 = addrspacecast ptr %nowhere.float to ptr addrspace(2)
-;   %12 = extractelement <4 x i1> %odd, i64 0
-;   %13 = select i1 %12, ptr addrspace(2) %10, ptr addrspace(2) %11
-;   %14 = load float, ptr addrspace(2) %13, align 4
-;   %15 = lshr i64 %8, 32
-;   %16 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %15
-;   %17 = extractelement <4 x i1> %odd, i64 1
-;   %18 = select i1 %17, ptr addrspace(2) %16, ptr addrspace(2) %11
-;   %19 = load float, ptr addrspace(2) %18, align 4
-;   %20 = extractelement <2 x i64> %7, i64 1
-;   %21 = and i64 %20, 15
-;   %22 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %21
-;   %23 = extractelement <4 x i1> %odd, i64 2
-;   %24 = select i1 %23, ptr addrspace(2) %22, ptr addrspace(2) %11
-;   %25 = load float, ptr addrspace(2) %24, align 4
-;   %26 = lshr i64 %20, 32
-;   %27 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %26
-;   %28 = extractelement <4 x i1> %odd, i64 3
-;   %29 = select i1 %28, ptr addrspace(2) %27, ptr addrspace(2) %11
-;   %30 = load float, ptr addrspace(2) %29, align 4
-;   %31 = bitcast <4 x i1> %odd to i4
-;   %32 = icmp eq i4 %31, -1
-;   br i1 %32, label %all1, label %some2
+;   %11 = extractelement <4 x i1> %odd, i64 0
+;   %12 = select i1 %11, ptr addrspace(2) %10, ptr addrspace(2) addrspacecast (ptr @zeros.float to ptr addrspace(2))
+;   %13 = load float, ptr addrspace(2) %12, align 4
+;   %14 = lshr i64 %8, 32
+;   %15 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %14
+;   %16 = extractelement <4 x i1> %odd, i64 1
+;   %17 = select i1 %16, ptr addrspace(2) %15, ptr addrspace(2) addrspacecast (ptr @zeros.float to ptr addrspace(2))
+;   %18 = load float, ptr addrspace(2) %17, align 4
+;   %19 = extractelement <2 x i64> %7, i64 1
+;   %20 = and i64 %19, 15
+;   %21 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %20
+;   %22 = extractelement <4 x i1> %odd, i64 2
+;   %23 = select i1 %22, ptr addrspace(2) %21, ptr addrspace(2) addrspacecast (ptr @zeros.float to ptr addrspace(2))
+;   %24 = load float, ptr addrspace(2) %23, align 4
+;   %25 = lshr i64 %19, 32
+;   %26 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %25
+;   %27 = extractelement <4 x i1> %odd, i64 3
+;   %28 = select i1 %27, ptr addrspace(2) %26, ptr addrspace(2) addrspacecast (ptr @zeros.float to ptr addrspace(2))
+;   %29 = load float, ptr addrspace(2) %28, align 4
+;   %30 = bitcast <4 x i1> %odd to i4
+;   %31 = icmp eq i4 %30, -1
+;   br i1 %31, label %all1, label %some2
 ;
 ; all1:                                             ; preds = %active
-;   %33 = insertelement <4 x float> poison, float %14, i64 0
-;   %34 = insertelement <4 x float> %33, float %19, i64 1
-;   %35 = insertelement <4 x float> %34, float %25, i64 2
-;   %36 = insertelement <4 x float> %35, float %30, i64 3
-;   store <4 x float> %36, ptr addrspace(1) %at, align 4
+;   %32 = insertelement <4 x float> poison, float %13, i64 0
+;   %33 = insertelement <4 x float> %32, float %18, i64 1
+;   %34 = insertelement <4 x float> %33, float %24, i64 2
+;   %35 = insertelement <4 x float> %34, float %29, i64 3
+;   store <4 x float> %35, ptr addrspace(1) %at, align 4
 ;   br label %out
 ;
 ; some2:                                            ; preds = %active
-;   %37 = addrspacecast ptr %nowhere.float to ptr addrspace(1)
-;   %38 = select i1 %12, ptr addrspace(1) %at, ptr addrspace(1) %37
-;   store float %14, ptr addrspace(1) %38, align 4
-;   %39 = getelementptr i8, ptr addrspace(1) %at, i64 4
-;   %40 = select i1 %17, ptr addrspace(1) %39, ptr addrspace(1) %37
-;   store float %19, ptr addrspace(1) %40, align 4
-;   %41 = getelementptr i8, ptr addrspace(1) %at, i64 8
-;   %42 = select i1 %23, ptr addrspace(1) %41, ptr addrspace(1) %37
-;   store float %25, ptr addrspace(1) %42, align 4
-;   %43 = getelementptr i8, ptr addrspace(1) %at, i64 12
-;   %44 = select i1 %28, ptr addrspace(1) %43, ptr addrspace(1) %37
-;   store float %30, ptr addrspace(1) %44, align 4
+;   %36 = addrspacecast ptr %nowhere.float to ptr addrspace(1)
+;   %37 = select i1 %11, ptr addrspace(1) %at, ptr addrspace(1) %36
+;   store float %13, ptr addrspace(1) %37, align 4
+;   %38 = getelementptr i8, ptr addrspace(1) %at, i64 4
+;   %39 = select i1 %16, ptr addrspace(1) %38, ptr addrspace(1) %36
+;   store float %18, ptr addrspace(1) %39, align 4
+;   %40 = getelementptr i8, ptr addrspace(1) %at, i64 8
+;   %41 = select i1 %22, ptr addrspace(1) %40, ptr addrspace(1) %36
+;   store float %24, ptr addrspace(1) %41, align 4
+;   %42 = getelementptr i8, ptr addrspace(1) %at, i64 12
+;   %43 = select i1 %27, ptr addrspace(1) %42, ptr addrspace(1) %36
+;   store float %29, ptr addrspace(1) %43, align 4
 ;   br label %out
 ;
 ; then.all:                                         ; preds = %1
-;   %45 = bitcast <4 x i32> %2 to <2 x i64>
-;   %46 = and <2 x i64> %45, <i64 64424509455, i64 64424509455>
-;   %47 = extractelement <2 x i64> %46, i64 0
-;   %48 = and i64 %47, 15
-;   %49 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %48
-;   %50 = load float, ptr addrspace(2) %49, align 4
-;   %51 = insertelement <4 x float> poison, float %50, i64 0
-;   %52 = lshr i64 %47, 32
-;   %53 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %52
-;   %54 = load float, ptr addrspace(2) %53, align 4
-;   %55 = insertelement <4 x float> %51, float %54, i64 1
-;   %56 = extractelement <2 x i64> %46, i64 1
-;   %57 = and i64 %56, 15
-;   %58 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %57
-;   %59 = load float, ptr addrspace(2) %58, align 4
-;   %60 = insertelement <4 x float> %55, float %59, i64 2
-;   %61 = lshr i64 %56, 32
-;   %62 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %61
-;   %63 = load float, ptr addrspace(2) %62, align 4
-;   %64 = insertelement <4 x float> %60, float %63, i64 3
-;   store <4 x float> %64, ptr addrspace(1) %at, align 4
+;   %44 = bitcast <4 x i32> %2 to <2 x i64>
+;   %45 = and <2 x i64> %44, <i64 64424509455, i64 64424509455>
+;   %46 = extractelement <2 x i64> %45, i64 0
+;   %47 = and i64 %46, 15
+;   %48 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %47
+;   %49 = load float, ptr addrspace(2) %48, align 4
+;   %50 = insertelement <4 x float> poison, float %49, i64 0
+;   %51 = lshr i64 %46, 32
+;   %52 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %51
+;   %53 = load float, ptr addrspace(2) %52, align 4
+;   %54 = insertelement <4 x float> %50, float %53, i64 1
+;   %55 = extractelement <2 x i64> %45, i64 1
+;   %56 = and i64 %55, 15
+;   %57 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %56
+;   %58 = load float, ptr addrspace(2) %57, align 4
+;   %59 = insertelement <4 x float> %54, float %58, i64 2
+;   %60 = lshr i64 %55, 32
+;   %61 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %60
+;   %62 = load float, ptr addrspace(2) %61, align 4
+;   %63 = insertelement <4 x float> %59, float %62, i64 3
+;   store <4 x float> %63, ptr addrspace(1) %at, align 4
 ;   br label %out
 ;
 ; out:                                              ; preds = %then, %some2, %all1, %then.all

@@ -25,6 +25,8 @@ end:
 ; EXPECTED:
 ; target triple = "spir64-unknown-unknown"
 ;
+; @"zeros.<2.x.float>" = private unnamed_addr constant <2 x float> zeroinitializer, align 16
+;
 ; declare i64 @__mux_get_global_id(i32)
 ;
 ; define spir_kernel void @k(ptr addrspace(1) %places, ptr addrspace(1) %p, ptr addrspace(1) %out, i64 %n) !codeplay_ca_vecz.base !0 {
@@ -51,7 +53,6 @@ end:
 ;
 ; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, ptr addrspace(1) %2, i64 %3) !codeplay_ca_vecz.derived !1 {
 ; entry:
-;   %"nowhere.<2.x.float>" = alloca <2 x float>, align 16
 ;   %.splatinsert1 = insertelement <4 x i64> poison, i64 %3, i64 0
 ;   %.splat2 = shufflevector <4 x i64> %.splatinsert1, <4 x i64> poison, <4 x i32> zeroinitializer
 ;   %id = call i64 @__mux_get_global_id(i32 0)
@@ -68,23 +69,20 @@ end:
 ;   %6 = call <4 x i64> @llvm.masked.load.v4i64.p1(ptr addrspace(1) %place, i32 4, <4 x i1> %c, <4 x i64> poison)
 ;   %p1 = getelementptr [2 x float], ptr addrspace(1) %1, <4 x i64> %6, i64 1
 ;   %7 = getelementptr i8, <4 x ptr addrspace(1)> %p1, <4 x i64> <i64 -4, i64 -4, i64 -4, i64 -4>
-;   %8 = addrspacecast ptr %"nowhere.<2.x.float>" to ptr addrspace(1)
-;   %.splatinsert3 = insertelement <4 x ptr addrspace(1)> poison, ptr addrspace(1) %8, i64 0
-;   %.splat4 = shufflevector <4 x ptr addrspace(1)> %.splatinsert3, <4 x ptr addrspace(1)> poison, <4 x i32> zeroinitializer
-;   %9 = select <4 x i1> %c, <4 x ptr addrspace(1)> %7, <4 x ptr addrspace(1)> %.splat4
-;   %10 = extractelement <4 x ptr addrspace(1)> %9, i64 0
-;   %11 = load <2 x float>, ptr addrspace(1) %10, align 4
-;   %12 = extractelement <4 x ptr addrspace(1)> %9, i64 1
-;   %13 = load <2 x float>, ptr addrspace(1) %12, align 4
-;   %14 = shufflevector <2 x float> %11, <2 x float> %13, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
-;   %15 = extractelement <4 x ptr addrspace(1)> %9, i64 2
-;   %16 = load <2 x float>, ptr addrspace(1) %15, align 4
-;   %17 = extractelement <4 x ptr addrspace(1)> %9, i64 3
-;   %18 = load <2 x float>, ptr addrspace(1) %17, align 4
-;   %19 = shufflevector <2 x float> %16, <2 x float> %18, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
-;   %20 = shufflevector <4 x float> %14, <4 x float> %19, <4 x i32> <i32 0, i32 2, i32 4, i32 6>
-;   %21 = shufflevector <4 x float> %14, <4 x float> %19, <4 x i32> <i32 1, i32 3, i32 5, i32 7>
-;   %d = fsub <4 x float> %20, %21
+;   %8 = select <4 x i1> %c, <4 x ptr addrspace(1)> %7, <4 x ptr addrspace(1)> <ptr addrspace(1) addrspacecast (ptr @"zeros.<2.x.float>" to ptr addrspace(1)), ptr addrspace(1) addrspacecast (ptr @"zeros.<2.x.float>" to ptr addrspace(1)), ptr addrspace(1) addrspacecast (ptr @"zeros.<2.x.float>" to ptr addrspace(1)), ptr addrspace(1) addrspacecast (ptr @"zeros.<2.x.float>" to ptr addrspace(1))>
+;   %9 = extractelement <4 x ptr addrspace(1)> %8, i64 0
+;   %10 = load <2 x float>, ptr addrspace(1) %9, align 4
+;   %11 = extractelement <4 x ptr addrspace(1)> %8, i64 1
+;   %12 = load <2 x float>, ptr addrspace(1) %11, align 4
+;   %13 = shufflevector <2 x float> %10, <2 x float> %12, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+;   %14 = extractelement <4 x ptr addrspace(1)> %8, i64 2
+;   %15 = load <2 x float>, ptr addrspace(1) %14, align 4
+;   %16 = extractelement <4 x ptr addrspace(1)> %8, i64 3
+;   %17 = load <2 x float>, ptr addrspace(1) %16, align 4
+;   %18 = shufflevector <2 x float> %15, <2 x float> %17, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+;   %19 = shufflevector <4 x float> %13, <4 x float> %18, <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+;   %20 = shufflevector <4 x float> %13, <4 x float> %18, <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+;   %d = fsub <4 x float> %19, %20
 ;   %to = getelementptr float, ptr addrspace(1) %2, i64 %id
 ;   call void @llvm.masked.store.v4f32.p1(<4 x float> %d, ptr addrspace(1) %to, i32 4, <4 x i1> %c)
 ;   br label %end

@@ -22,6 +22,8 @@ end:
 ; EXPECTED:
 ; target triple = "spir64-unknown-unknown"
 ;
+; @zeros.i32 = private unnamed_addr constant i32 0, align 16
+;
 ; declare i64 @__mux_get_global_id(i32)
 ;
 ; define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i32 %n) !codeplay_ca_vecz.base !0 {
@@ -81,54 +83,53 @@ end:
 ;   br label %end
 ;
 ; some5:                                            ; preds = %active
-;   %12 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
-;   %13 = extractelement <4 x i1> %7, i64 0
-;   %14 = select i1 %13, ptr addrspace(1) %px, ptr addrspace(1) %12
-;   %15 = load i32, ptr addrspace(1) %14, align 4
-;   %16 = insertelement <4 x i32> poison, i32 %15, i64 0
-;   %17 = getelementptr i8, ptr addrspace(1) %px, i64 4
-;   %18 = extractelement <4 x i1> %7, i64 1
-;   %19 = select i1 %18, ptr addrspace(1) %17, ptr addrspace(1) %12
-;   %20 = load i32, ptr addrspace(1) %19, align 4
-;   %21 = insertelement <4 x i32> %16, i32 %20, i64 1
-;   %22 = getelementptr i8, ptr addrspace(1) %px, i64 8
-;   %23 = extractelement <4 x i1> %7, i64 2
-;   %24 = select i1 %23, ptr addrspace(1) %22, ptr addrspace(1) %12
-;   %25 = load i32, ptr addrspace(1) %24, align 4
-;   %26 = insertelement <4 x i32> %21, i32 %25, i64 2
-;   %27 = getelementptr i8, ptr addrspace(1) %px, i64 12
-;   %28 = extractelement <4 x i1> %7, i64 3
-;   %29 = select i1 %28, ptr addrspace(1) %27, ptr addrspace(1) %12
-;   %30 = load i32, ptr addrspace(1) %29, align 4
-;   %31 = insertelement <4 x i32> %26, i32 %30, i64 3
-;   %double = shl <4 x i32> %31, <i32 1, i32 1, i32 1, i32 1>
-;   %32 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
-;   %33 = extractelement <4 x i1> %7, i64 0
-;   %34 = select i1 %33, ptr addrspace(1) %py, ptr addrspace(1) %32
-;   %35 = extractelement <4 x i32> %double, i64 0
-;   store i32 %35, ptr addrspace(1) %34, align 4
-;   %36 = getelementptr i8, ptr addrspace(1) %py, i64 4
-;   %37 = extractelement <4 x i1> %7, i64 1
-;   %38 = select i1 %37, ptr addrspace(1) %36, ptr addrspace(1) %32
-;   %39 = extractelement <4 x i32> %double, i64 1
-;   store i32 %39, ptr addrspace(1) %38, align 4
-;   %40 = getelementptr i8, ptr addrspace(1) %py, i64 8
-;   %41 = extractelement <4 x i1> %7, i64 2
-;   %42 = select i1 %41, ptr addrspace(1) %40, ptr addrspace(1) %32
-;   %43 = extractelement <4 x i32> %double, i64 2
-;   store i32 %43, ptr addrspace(1) %42, align 4
-;   %44 = getelementptr i8, ptr addrspace(1) %py, i64 12
-;   %45 = extractelement <4 x i1> %7, i64 3
-;   %46 = select i1 %45, ptr addrspace(1) %44, ptr addrspace(1) %32
-;   %47 = extractelement <4 x i32> %double, i64 3
-;   store i32 %47, ptr addrspace(1) %46, align 4
+;   %12 = extractelement <4 x i1> %7, i64 0
+;   %13 = select i1 %12, ptr addrspace(1) %px, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %14 = load i32, ptr addrspace(1) %13, align 4
+;   %15 = insertelement <4 x i32> poison, i32 %14, i64 0
+;   %16 = getelementptr i8, ptr addrspace(1) %px, i64 4
+;   %17 = extractelement <4 x i1> %7, i64 1
+;   %18 = select i1 %17, ptr addrspace(1) %16, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %19 = load i32, ptr addrspace(1) %18, align 4
+;   %20 = insertelement <4 x i32> %15, i32 %19, i64 1
+;   %21 = getelementptr i8, ptr addrspace(1) %px, i64 8
+;   %22 = extractelement <4 x i1> %7, i64 2
+;   %23 = select i1 %22, ptr addrspace(1) %21, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %24 = load i32, ptr addrspace(1) %23, align 4
+;   %25 = insertelement <4 x i32> %20, i32 %24, i64 2
+;   %26 = getelementptr i8, ptr addrspace(1) %px, i64 12
+;   %27 = extractelement <4 x i1> %7, i64 3
+;   %28 = select i1 %27, ptr addrspace(1) %26, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %29 = load i32, ptr addrspace(1) %28, align 4
+;   %30 = insertelement <4 x i32> %25, i32 %29, i64 3
+;   %double = shl <4 x i32> %30, <i32 1, i32 1, i32 1, i32 1>
+;   %31 = addrspacecast ptr %nowhere.i32 to ptr addrspace(1)
+;   %32 = extractelement <4 x i1> %7, i64 0
+;   %33 = select i1 %32, ptr addrspace(1) %py, ptr addrspace(1) %31
+;   %34 = extractelement <4 x i32> %double, i64 0
+;   store i32 %34, ptr addrspace(1) %33, align 4
+;   %35 = getelementptr i8, ptr addrspace(1) %py, i64 4
+;   %36 = extractelement <4 x i1> %7, i64 1
+;   %37 = select i1 %36, ptr addrspace(1) %35, ptr addrspace(1) %31
+;   %38 = extractelement <4 x i32> %double, i64 1
+;   store i32 %38, ptr addrspace(1) %37, align 4
+;   %39 = getelementptr i8, ptr addrspace(1) %py, i64 8
+;   %40 = extractelement <4 x i1> %7, i64 2
+;   %41 = select i1 %40, ptr addrspace(1) %39, ptr addrspace(1) %31
+;   %42 = extractelement <4 x i32> %double, i64 2
+;   store i32 %42, ptr addrspace(1) %41, align 4
+;   %43 = getelementptr i8, ptr addrspace(1) %py, i64 12
+;   %44 = extractelement <4 x i1> %7, i64 3
+;   %45 = select i1 %44, ptr addrspace(1) %43, ptr addrspace(1) %31
+;   %46 = extractelement <4 x i32> %double, i64 3
+;   store i32 %46, ptr addrspace(1) %45, align 4
 ;   br label %end
 ;
 ; then.all:                                         ; preds = %entry
 ;   %px2 = getelementptr i32, ptr addrspace(1) %0, i64 %id
 ;   %py3 = getelementptr i32, ptr addrspace(1) %1, i64 %id
-;   %48 = load <4 x i32>, ptr addrspace(1) %px2, align 4
-;   %double5 = shl <4 x i32> %48, <i32 1, i32 1, i32 1, i32 1>
+;   %47 = load <4 x i32>, ptr addrspace(1) %px2, align 4
+;   %double5 = shl <4 x i32> %47, <i32 1, i32 1, i32 1, i32 1>
 ;   store <4 x i32> %double5, ptr addrspace(1) %py3, align 4
 ;   br label %end
 ;
