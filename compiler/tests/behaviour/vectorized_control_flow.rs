@@ -6,7 +6,7 @@ use compiler::Executable;
 use vecz::{Choice, Choices};
 
 /// Kernels of an input, an output that holds -1 at first, and a number.
-const KERNELS: [(&str, &str); 18] = [
+const KERNELS: [(&str, &str); 20] = [
     ("early_returns", "if (i >= n) return; if (x == 3) { out[i] = 7; return; } for (int j = 0; j < x; ++j) if (j * j == x) return; out[i] = x;"),
     ("guarded", "if (i < n) { int s = 0; for (int j = 0; j < n; ++j) s += in[j] * (j & 3); out[i] = s; }"),
     ("nested_breaks", "int s = 0; for (int j = 0; j < 9; ++j) { for (int k = 0; k < x; ++k) { if (k == j + 4) break; if (k * j == 35) goto done; s += k; }
@@ -33,6 +33,9 @@ const KERNELS: [(&str, &str); 18] = [
     ("left_in_two_places", "int j = 0, s = 0; for (;;) { if (((x + i) ^ j) & 1) { if (in[j & 63] + j > n) { s = n; break; } if (in[j & 31] + j > n + 9) { s = in[0]; break; } } j++; }
                             out[i] = s * 1000 + j;"),
     ("left_within_a_loop", "int s = 0; for (int k = 0; k < 5; ++k) { int j = k; while (1) { if (((x + i + j) & 3) == 0 && in[j & 63] + j > n) break; j++; } s = s * 3 + j; } out[i] = s;"),
+    ("series", "float t = 1, s = 0, f = (x & 15) / 16.0f; do { t *= f; s += t; } while (t > 1e-6f); out[i] = (int)(s * 1000);"),
+    ("series_of_series", "float s = 0, r = 1 + (i & 7); for (int k = 0; r > 0.01f && k < 30; ++k) { float t = r; int j = 0; while (fabs(t) > 0.001f) { t = j & 1 ? -t : t * (x & 7) / 9.0f;
+                          s += t; if (++j > 60 + (x & 3)) break; } r -= r * 0.3f; } out[i] = (int)(s * 100);"),
     ("table_by_index", "int t[5] = {3, 1, 4, 1, 5}; t[2] = x; int a = t[2]; t[x % 5] += 2; int s = 0; for (int j = 0; j < 5; ++j) s = s * 3 + t[j]; out[i] = s + a;"),
 ];
 

@@ -31,10 +31,10 @@ use crate::placeholders;
 use crate::plan::control::Edge;
 use crate::plan::facts::Facts;
 use crate::plan::linearize::Node;
-use crate::plan::recipe::Form;
 use crate::plan::Plan;
 use crate::Reason;
 pub use masks::Mask;
+use phis::OpenPhi;
 use values::Held;
 
 /// Writes the function of a plan, beside the kernel, and as visible as that; the plan is of a copy. If that fails, nothing is left of it.
@@ -108,7 +108,7 @@ pub struct Writer<'a, 'ctx> {
     /// All values that are masks: no lane is in them where they are not made.
     masks: Vec<BasicValueEnum<'ctx>>,
     /// Phis, which get their operands in the end.
-    open: Vec<(ValueId, Form, Vec<PhiValue<'ctx>>)>,
+    open: Vec<OpenPhi<'ctx>>,
     open_loops: Vec<(LoopId, Vec<PhiValue<'ctx>>)>,
     /// Variables: of phis in exits of divergent loops, and of the lanes that have left to there.
     exits: HashMap<ValueId, Vec<PointerValue<'ctx>>>,

@@ -1,6 +1,6 @@
 //! Where values meet: phis, blends, and variables that lanes set when they leave a loop.
 
-use inkwell::values::{BasicValueEnum, PointerValue};
+use inkwell::values::{BasicValueEnum, PhiValue, PointerValue};
 use ir::{elements, widen};
 
 use super::{Mask, Writer};
@@ -12,6 +12,16 @@ use crate::Reason;
 /// So many values are chosen among one after another; that needs no masks but theirs. More make several chains: LLVM looks at the rest of a chain for each select of
 /// it, so that one chain for hundreds of values, as a switch has them, takes long to build.
 const CHAIN: usize = 32;
+
+/// A phi that has no operands yet.
+pub(super) struct OpenPhi<'ctx> {
+    value: ValueId,
+    form: Form,
+    /// Whether lanes that have left its loop keep what they had.
+    is_kept: bool,
+    /// Its pieces.
+    phis: Vec<PhiValue<'ctx>>,
+}
 
 /// What comes to a block along an edge, or along one of several.
 #[derive(Clone)]
@@ -70,14 +80,19 @@ impl<'ctx> Writer<'_, 'ctx> {
         })
     }
 
-    /// Makes a phi whose operands come later.
-    pub fn open_phi(&mut self, value: ValueId, form: Form) -> Result<(), Reason> {
+    /// Makes a phi whose operands come later; in a kept one, lanes that have left its loop keep what they had.
+    pub fn open_phi(&mut self, value: ValueId, form: Form, is_kept: bool) -> Result<(), Reason> {
         let mut phis = Vec::new();
         for ty in self.types(value, form)? {
             phis.push(self.builder.build_phi(ty, "")?);
         }
         let pieces = phis.iter().map(|phi| phi.as_basic_value()).collect();
-        self.open.push((value, form, phis));
+        self.open.push(OpenPhi {
+            value,
+            form,
+            is_kept,
+            phis,
+        });
         // Lanes of a phi that are put into vectors go behind all phis, not between them.
         match form {
             Form::Lanes => {
@@ -260,13 +275,19 @@ impl<'ctx> Writer<'_, 'ctx> {
 
     /// Gives all phis their operands.
     pub(super) fn close_phis(&mut self) -> Result<(), Reason> {
-        for (value, form, phis) in std::mem::take(&mut self.open) {
-            let instruction = self.instruction(value)?;
+        for open in std::mem::take(&mut self.open) {
+            let instruction = self.instruction(open.value)?;
             for (of, from) in instruction.operands.iter().zip(&instruction.incoming) {
                 let end = self.end_of_edge(*from, instruction.block)?;
                 self.go_to_end(end);
-                let pieces = self.pieces(*of, form)?;
-                for (phi, piece) in phis.iter().zip(pieces) {
+                let mut pieces = self.pieces(*of, open.form)?;
+                if open.is_kept && self.is_back_edge(*from, instruction.block) {
+                    let choices = self.choices(&self.edge((*from, instruction.block))?, open.form)?;
+                    for ((piece, choice), phi) in pieces.iter_mut().zip(choices).zip(&open.phis) {
+                        *piece = widen::select(&self.builder, choice, *piece, phi.as_basic_value());
+                    }
+                }
+                for (phi, piece) in open.phis.iter().zip(pieces) {
                     phi.add_incoming(&[(&piece, end)]);
                 }
             }
@@ -290,6 +311,11 @@ impl<'ctx> Writer<'_, 'ctx> {
             }
         }
         Ok(())
+    }
+
+    fn is_back_edge(&self, from: BlockId, to: BlockId) -> bool {
+        let loops = &self.facts.function.loops;
+        loops.headed_by(to).is_some_and(|id| loops.all[id].contains(from))
     }
 
     /// The block of the new function from which control flow comes along an edge of the kernel.

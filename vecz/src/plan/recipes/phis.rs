@@ -3,8 +3,10 @@
 
 use inkwell::values::InstructionOpcode;
 
+use crate::analyses::fading;
 use crate::analyses::shapes::Shape;
 use crate::execute::Writer;
+use crate::function::loops::LoopId;
 use crate::function::ValueId;
 use crate::plan::control::PhiForm;
 use crate::plan::facts::Facts;
@@ -18,6 +20,8 @@ struct Phi {
     value: ValueId,
     how: PhiForm,
     form: Form,
+    /// Whether lanes that have left its loop keep what they had.
+    is_kept: bool,
 }
 
 /// For phis.
@@ -44,7 +48,14 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
             ))
         }
     };
-    Ok(Some(Box::new(Phi { value, how, form })))
+    let diverges = |id: &LoopId| facts.analyses.control.graph.tail(*id).is_some();
+    let diverging = facts.function.loops.headed_by(instruction.block).filter(diverges);
+    Ok(Some(Box::new(Phi {
+        value,
+        how,
+        form,
+        is_kept: form == Form::Parts && diverging.is_some_and(|id| fading::fades(facts.function, id, value)),
+    })))
 }
 
 impl Recipe for Phi {
@@ -58,6 +69,7 @@ impl Recipe for Phi {
 
     fn describe(&self, facts: &Facts<'_, '_>) -> String {
         let how = match self.how {
+            PhiForm::Phi if self.is_kept => "kept phi",
             PhiForm::Phi => "phi",
             PhiForm::Blend if facts.instruction(self.value).is_some_and(|it| it.incoming.len() == 1) => "same",
             PhiForm::Blend => "blend",
@@ -76,7 +88,7 @@ impl Recipe for Phi {
         };
         let incoming = facts.instruction(self.value).map_or(0, |it| it.incoming.len());
         let selections = match self.how {
-            PhiForm::Phi => 0,
+            PhiForm::Phi => usize::from(self.is_kept),
             PhiForm::Blend => incoming.saturating_sub(1),
             PhiForm::Exit(_) => incoming,
         };
@@ -93,7 +105,7 @@ impl Recipe for Phi {
 
     fn emit(&self, writer: &mut Writer<'_, '_>) -> Result<(), Reason> {
         match self.how {
-            PhiForm::Phi => writer.open_phi(self.value, self.form),
+            PhiForm::Phi => writer.open_phi(self.value, self.form, self.is_kept),
             PhiForm::Blend => writer.blend(self.value, self.form),
             PhiForm::Exit(_) => writer.read_exit(self.value, self.form),
         }
