@@ -18,12 +18,14 @@
 
 // pow of double is the C library's: its vector library has tables, which are faster than polynomials of this accuracy.
 LIBM2(pow)
+// Where subnormal numbers are flushed, it would take the zero that it makes of them for a small number.
+HELPER double power_of(double x, double y) { return libm_pow(x == 0 ? __builtin_elementwise_copysign(0.0, x) : x, y); }
 
-OVERLOAD double pow(double x, double y) { return libm_pow(x, y); }
+OVERLOAD double pow(double x, double y) { return power_of(x, y); }
 // Small powers are products: 8 factors, each rounded, and 7 products are wrong by less than 16 ULP together.
 OVERLOAD double pown(double x, int n) {
     if (n < -8 || n > 8) {
-        return libm_pow(x, (double)n);
+        return power_of(x, (double)n);
     }
     return n < 0 ? power_by_squares(1.0 / x, -n) : power_by_squares(x, n);
 }
@@ -35,6 +37,6 @@ OVERLOAD double powr(double x, double y) {
     const bool zero_or_infinite = x == 0 || x == INFINITY;
     const bool y_infinite = __builtin_elementwise_abs(y) == INFINITY;
     const bool undefined = !(x >= 0) || y != y || (y == 0 && zero_or_infinite) || (x == 1 && y_infinite);
-    return undefined ? NAN : libm_pow(__builtin_elementwise_abs(x), y);
+    return undefined ? NAN : power_of(__builtin_elementwise_abs(x), y);
 }
 LIFT2(double, powr, double, double)

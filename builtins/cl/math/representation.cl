@@ -5,16 +5,24 @@
 #include "weft.h"
 #include "results.h"
 
-// float: 8 exponent bits over 23; double: 11 over 52. `unsubnormal` makes every subnormal number normal, with an exponent
-// that is larger by `shift`.
-#define REPRESENTATION(T, I, U, fraction_bits, exponent_mask, bias, smallest_normal, unsubnormal, shift, half_bits, fraction_mask, limit, below_one) \
-    HELPER bool is_subnormal_or_zero(T x) { return __builtin_elementwise_abs(x) < smallest_normal; } \
-    HELPER T normalized(T x) { return is_subnormal_or_zero(x) ? x * unsubnormal : x; } \
-    HELPER bool is_ordinary(T x) { return x != 0 && __builtin_elementwise_abs(x) <= limit; } \
+// Subnormal numbers are told apart by their bits, too: a kernel may flush them, and comparisons take them for zero then.
+//
+// float: 8 exponent bits over 23; double: 11 over 52.
+#define REPRESENTATION(T, I, U, fraction_bits, exponent_mask, bias, half_bits, fraction_mask, limit, below_one) \
+    HELPER U magnitude_bits(T x) { return AS(U, __builtin_elementwise_abs(x)); } \
+    HELPER bool is_zero(T x) { return magnitude_bits(x) == 0; } \
+    HELPER bool is_subnormal_or_zero(T x) { return magnitude_bits(x) < (U)1 << fraction_bits; } \
+    HELPER bool is_ordinary(T x) { return magnitude_bits(x) - 1 < ((U)exponent_mask << fraction_bits) - 1; } \
+    /* A subnormal number is an integer times 2^(1 - bias - fraction_bits): that integer, as the fraction of one with all its bits before the point. */ \
+    HELPER T integer_of(T subnormal) { \
+        const T unit = AS(T, (U)(bias + fraction_bits) << fraction_bits); \
+        return __builtin_elementwise_copysign(AS(T, AS(U, unit) | magnitude_bits(subnormal)) - unit, subnormal); \
+    } \
+    HELPER T normalized(T x) { return is_subnormal_or_zero(x) ? integer_of(x) : x; } \
     /* Of an ordinary number: e with 2^e <= |x| < 2^(e+1). */ \
     HELPER int exponent_of(T x) { \
         const int biased = (int)((AS(U, normalized(x)) >> fraction_bits) & exponent_mask); \
-        return biased - bias - (is_subnormal_or_zero(x) ? shift : 0); \
+        return biased - bias - (is_subnormal_or_zero(x) ? bias + fraction_bits - 1 : 0); \
     } \
     HELPER T mantissa(T x) { \
         return is_ordinary(x) ? AS(T, (AS(I, normalized(x)) & ~(((I)exponent_mask) << fraction_bits)) | half_bits) : x; \
@@ -25,22 +33,25 @@
     WITH_RESULT(frexp, T, int, mantissa, mantissa_exponent) \
     \
     OVERLOAD int ilogb(T x) { \
-        const int special = x == 0 ? FP_ILOGB0 : x != x ? FP_ILOGBNAN : INT_MAX; \
+        const int special = is_zero(x) ? FP_ILOGB0 : x != x ? FP_ILOGBNAN : INT_MAX; \
         return is_ordinary(x) ? exponent_of(x) : special; \
     } \
     LIFT1(int, ilogb, T) \
     OVERLOAD T logb(T x) { \
-        const T special = x == 0 ? -(T)INFINITY : x * x; \
+        const T special = is_zero(x) ? -(T)INFINITY : x * x; \
         return is_ordinary(x) ? (T)exponent_of(x) : special; \
     } \
     LIFT1(T, logb, T) \
     \
+    /* In the order of numbers; both zeros are 0. */ \
+    HELPER I ordered(T x) { return AS(I, x) < 0 ? -(I)magnitude_bits(x) : AS(I, x); } \
     /* Neighbours of one sign have consecutive encodings. */ \
     OVERLOAD T nextafter(T x, T y) { \
+        const I from = ordered(x), to = ordered(y); \
         const T smallest = __builtin_elementwise_copysign(AS(T, (I)1), y); \
-        const I toward = (x < y) == (x > 0) ? 1 : -1; \
-        const T neighbour = x == 0 ? smallest : AS(T, AS(I, x) + toward); \
-        return x != x || y != y ? x + y : x == y ? y : neighbour; \
+        const I toward = (from < to) == (from > 0) ? 1 : -1; \
+        const T neighbour = from == 0 ? smallest : AS(T, AS(I, x) + toward); \
+        return x != x || y != y ? x + y : from == to ? y : neighbour; \
     } \
     LIFT2(T, nextafter, T, T) \
     \
@@ -66,8 +77,8 @@
     OVERLOAD T nan(U code) { return AS(T, (code & fraction_mask) | AS(U, (T)NAN)); } \
     LIFT1(T, nan, U)
 
-REPRESENTATION(float, int, uint, 23, 0xff, 127, 0x1p-126f, 0x1p24f, 24, 0x3f000000, 0x003fffff, MAXFLOAT, 0x1.fffffep-1f)
-REPRESENTATION(double, long, ulong, 52, 0x7ff, 1023, 0x1p-1022, 0x1p53, 53, 0x3fe0000000000000, 0x0007ffffffffffff, DBL_MAX, \
+REPRESENTATION(float, int, uint, 23, 0xff, 127, 0x3f000000, 0x003fffff, MAXFLOAT, 0x1.fffffep-1f)
+REPRESENTATION(double, long, ulong, 52, 0x7ff, 1023, 0x3fe0000000000000, 0x0007ffffffffffff, DBL_MAX, \
                0x1.fffffffffffffp-1)
 
 HELPER int bounded(int x, int low, int high) { return x < low ? low : x > high ? high : x; }

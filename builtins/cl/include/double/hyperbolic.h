@@ -13,7 +13,8 @@ HELPER doublen expm1_bounded(doublen x) {
 
 OVERLOAD doublen expm1(doublen x) {
     const doublen value = expm1_bounded(between(x, -40.0, 710.0));
-    return x == 0.0 ? x : value;
+    // The half of a small one may be flushed, where it is subnormal.
+    return __builtin_elementwise_abs(x) < 0x1p-60 ? x : value;
 }
 
 // Half of e^magnitude; infinite beyond the bound.
@@ -36,7 +37,8 @@ OVERLOAD doublen sinh(doublen x) {
     const doublen half_scale = power_of_two(sum - 1.0);
     const doublen m = 2.0 * ((tail + r) * half_scale + (half_scale - 0.5));
     const doublen small = 0.5 * (m + m / (m + 1.0)), large = scaled((tail + r) + 1.0, sum - 1.0);
-    return __builtin_elementwise_copysign(magnitude < 22.0 ? small : large, x);
+    const doublen value = __builtin_elementwise_copysign(magnitude < 22.0 ? small : large, x);
+    return magnitude < 0x1p-30 ? x : value;
 }
 
 // With m = e^(2 |x|) - 1: m / (m + 2). From 22 on it is 1.

@@ -14,7 +14,8 @@ OVERLOAD doublen cbrt(doublen x) {
     const doublen residual = root * root * root - mantissa;
     const doublen refined = root - root * residual / (3.0 * mantissa + 2.0 * residual);
     const doublen scaled = refined * AS(doublen, (third - 400 + 1023) << 52);
-    const doublen defined = ((magnitude > 0.0) & (magnitude < INFINITY)) ? scaled : magnitude;
+    // Zero and what is flushed to it, infinity and NaN are what they are.
+    const doublen defined = ((bits > 0) & (bits < 0x7ff0000000000000)) ? scaled : AS(doublen, bits);
     return __builtin_elementwise_copysign(defined, x);
 }
 

@@ -17,7 +17,8 @@ OVERLOAD floatn expm1(floatn x) {
     p = p * (r * r) + r;
     const floatn half_scale = AS(floatn, (rounded_integer(sum) + 126) << 23);
     const floatn value = 2.0f * (p * half_scale + (half_scale - 0.5f));
-    return x == 0.0f ? x : value;
+    // The half of a small one may be flushed, where it is subnormal.
+    return __builtin_elementwise_abs(x) < 0x1p-30f ? x : value;
 }
 
 // Half of e^magnitude; infinite beyond the bound.

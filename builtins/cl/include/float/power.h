@@ -110,7 +110,8 @@ OVERLOAD floatn cbrt(floatn x) {
     const floatn square = start * start;
     const floatn refined = start - (start * square - radicand) / (3.0f * square);
     const floatn value = refined * AS(floatn, (third - 100 + 127) << 23);
-    const floatn defined = ((magnitude > 0.0f) & (magnitude < INFINITY)) ? value : magnitude;
+    // Zero and what is flushed to it, infinity and NaN are what they are.
+    const floatn defined = ((bits > 0) & (bits < 0x7f800000)) ? value : AS(floatn, bits);
     return __builtin_elementwise_copysign(defined, x);
 }
 

@@ -50,8 +50,8 @@ define spir_kernel void @k(ptr addrspace(3) %dst, ptr addrspace(1) %src) "mux-ke
 ; declare void @llvm.memcpy.p4.p4.i64(ptr addrspace(4) noalias nocapture writeonly, ptr addrspace(4) noalias nocapture readonly, i64, i1 immarg) #3
 ;
 ; attributes #0 = { "mux-kernel"="entry-point" }
-; attributes #1 = { alwaysinline nofree norecurse nounwind memory(argmem: readwrite) "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-; attributes #2 = { mustprogress nofree nounwind willreturn memory(none) "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+; attributes #1 = { alwaysinline nofree norecurse nounwind memory(argmem: readwrite) "denormal-fp-math"="dynamic,dynamic" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+; attributes #2 = { mustprogress nofree nounwind willreturn memory(none) "denormal-fp-math"="dynamic,dynamic" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 ; attributes #3 = { nocallback nofree nounwind willreturn memory(argmem: readwrite) }
 ; attributes #4 = { nounwind willreturn memory(none) }
 ;

@@ -24,7 +24,7 @@ define spir_kernel void @k(ptr addrspace(4) %events) "mux-kernel"="entry-point" 
 ; }
 ;
 ; attributes #0 = { "mux-kernel"="entry-point" }
-; attributes #1 = { alwaysinline mustprogress nofree norecurse nosync nounwind willreturn memory(none) "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+; attributes #1 = { alwaysinline mustprogress nofree norecurse nosync nounwind willreturn memory(none) "denormal-fp-math"="dynamic,dynamic" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 ;
 ; !llvm.module.flags = !{!0}
 ;
