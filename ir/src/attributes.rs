@@ -52,9 +52,13 @@ const ROUND_TOWARD_ZERO: &str = "mux-round-toward-zero";
 const FLUSH_HALF: &str = "mux-flush-half";
 /// `"mux-flush-denormals"`: the types of which the kernel flushes denormal numbers, whatever code it runs. Not of the reference.
 const FLUSH_DENORMALS: &str = "mux-flush-denormals";
+/// `"mux-keep-denormals"`: the kernel keeps denormal numbers, whatever options allow. Not of the reference.
+const KEEP_DENORMALS: &str = "mux-keep-denormals";
 /// LLVM's attributes, from which it knows what it may compute ahead: for `float`, and for all other types.
 const DENORMALS: &str = "denormal-fp-math";
 const DENORMALS_OF_FLOAT: &str = "denormal-fp-math-f32";
+/// Of these: results are flushed to zero, and operands.
+const FLUSHING: &str = "preserve-sign,preserve-sign";
 /// `"mux-barrier-schedule"`, of a call: in which order work-items go on after it.
 const BARRIER_SCHEDULE: &str = "mux-barrier-schedule";
 
@@ -174,7 +178,7 @@ pub struct Flushed {
 /// Says of which types a function flushes denormal numbers.
 pub fn set_flushed_denormals(function: FunctionValue<'_>, flushed: Flushed) {
     let mode = |is_flushed: bool| match is_flushed {
-        true => "preserve-sign,preserve-sign",
+        true => FLUSHING,
         false => "ieee,ieee",
     };
     set_string(function, DENORMALS, mode(flushed.double));
@@ -199,6 +203,21 @@ pub fn flushed_denormals(function: FunctionValue<'_>) -> Flushed {
         float: has("float"),
         double: has("double"),
     }
+}
+
+/// Whether a function may flush denormal numbers, as clang says it.
+pub fn may_flush_denormals(function: FunctionValue<'_>) -> bool {
+    string(function, DENORMALS).is_some_and(|mode| mode == FLUSHING)
+}
+
+/// Says that a kernel keeps denormal numbers, whatever it may do by options.
+pub fn set_keeps_denormals(kernel: FunctionValue<'_>) {
+    set_string(kernel, KEEP_DENORMALS, "");
+}
+
+/// Whether a kernel keeps denormal numbers.
+pub fn keeps_denormals(kernel: FunctionValue<'_>) -> bool {
+    string(kernel, KEEP_DENORMALS).is_some()
 }
 
 /// Says that a kernel flushes denormal numbers of `half`.

@@ -182,9 +182,12 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
                 self.set_sizes(kernel, "sub_groups_per_work_group", &self.constants(inst)?);
             }
             Some(M::VecTypeHint) => return self.vec_type_hint(inst, kernel),
-            // As it is anyway: nothing is contracted that the module does not contract itself, denormals are kept, and results are rounded to the
-            // nearest. Flags that would lose special values are left out where instructions are translated.
-            Some(M::ContractionOff | M::DenormPreserve | M::SignedZeroInfNanPreserve | M::RoundingModeRTE) => {}
+            // As it is anyway: nothing is contracted that the module does not contract itself, and results are rounded to the nearest. Flags that
+            // would lose special values are left out where instructions are translated.
+            Some(M::ContractionOff | M::SignedZeroInfNanPreserve | M::RoundingModeRTE) => {}
+            // So they are, unless options let them be flushed; those of half in any case.
+            Some(M::DenormPreserve) if inst.word(2)? != 16 => attributes::set_keeps_denormals(kernel),
+            Some(M::DenormPreserve) => {}
             Some(M::DenormFlushToZero) => return flush_denormals(inst, kernel),
             Some(M::RoundingModeRTZ) => return round_toward_zero(inst, kernel),
             Some(M::Initializer) => return routine(inst, kernel, Routine::Initializer),

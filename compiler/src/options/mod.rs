@@ -227,6 +227,14 @@ const MATH_FLAGS: &[&str] = &[
     "-cl-fast-relaxed-math",
 ];
 
+/// Those after which denormal numbers may be flushed to zero. "This option includes the -cl-no-signed-zeros, -cl-mad-enable, and -cl-denorms-are-zero options" (of unsafe
+/// optimizations, which relaxed math sets).
+const FLUSHING: &[&str] = &[
+    "-cl-denorms-are-zero",
+    "-cl-unsafe-math-optimizations",
+    "-cl-fast-relaxed-math",
+];
+
 /// Whether an option says how kernels become code, which a compiled program's do not.
 fn is_for_executables(word: &str) -> bool {
     let names = ["-cl-wfv=", "-cl-vec=", "-cl-llvm-stats"];
@@ -281,6 +289,11 @@ impl BuildOptions {
     /// 2.0. For programs that are not OpenCL C only [`BuildOptions::uniform_work_group_size`] counts.
     pub fn requires_uniform_work_groups(&self) -> bool {
         self.uniform_work_group_size || matches!(self.standard, Standard::Cl10 | Standard::Cl11 | Standard::Cl12)
+    }
+
+    /// Whether denormal numbers of `float` and `double` may be flushed to zero, where they are operands and where they are results.
+    pub fn may_flush_denormals(&self) -> bool {
+        self.flags.iter().any(|flag| FLUSHING.contains(flag))
     }
 
     /// `-g`: whether what is compiled gets debug info.
@@ -493,6 +506,14 @@ mod tests {
             refuse("-spir-std=1.2", Usage::Build),
             OptionError::Unsupported("-spir-std=1.2".to_owned())
         );
+    }
+
+    #[test]
+    fn denormal_numbers_may_be_flushed_where_less_accurate_arithmetic_is_asked_for() {
+        for text in FLUSHING {
+            assert!(build(text).may_flush_denormals(), "{text}");
+        }
+        assert!(!build("-cl-mad-enable -cl-no-signed-zeros -cl-finite-math-only").may_flush_denormals());
     }
 
     #[test]

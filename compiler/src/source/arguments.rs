@@ -112,6 +112,10 @@ fn fixed(options: &BuildOptions) -> Vec<String> {
         arguments.push("-cl-uniform-work-group-size".to_owned());
     }
     arguments.extend(options.flags.iter().map(|flag| (*flag).to_owned()));
+    if options.may_flush_denormals() {
+        // Clang takes the option of OpenCL, and does nothing.
+        arguments.push("-fdenormal-fp-math=preserve-sign".to_owned());
+    }
     arguments
 }
 

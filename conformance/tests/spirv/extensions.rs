@@ -218,6 +218,7 @@ fn function_pointers() {
                     OpReturnValue %ly
                     OpFunctionEnd",
         results: &["%r", "%same"],
+        ..Pieces::default()
     };
     pieces.check("function pointers", true, |n, x| {
         let chosen = match x & 1 {

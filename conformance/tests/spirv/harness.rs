@@ -25,6 +25,8 @@ pub struct Pieces<'a> {
     pub functions: &'a str,
     /// The results.
     pub results: &'a [&'a str],
+    /// Build options, besides those that say which code kernels become.
+    pub options: &'a str,
 }
 
 /// Work-items of a launch, which the sizes of vectors do not divide.
@@ -56,6 +58,7 @@ impl Pieces<'_> {
             body,
             functions,
             results,
+            options: _,
         } = self;
         let count = results.len();
         format!(
@@ -124,8 +127,9 @@ impl Pieces<'_> {
         let input = input();
         let expected: Vec<u32> = (input.iter().enumerate()).flat_map(|(n, x)| expected(n, *x)).collect();
         let module = spirv::assemble(&self.module(), "spv1.4").unwrap_or_else(|error| panic!("{name}: {error}"));
-        for options in ["-cl-wfv=never", "-cl-wfv=always", "-cl-opt-disable"] {
-            let (found, log) = run(&session, &module, options, &input, self.results.len());
+        for code in ["-cl-wfv=never", "-cl-wfv=always", "-cl-opt-disable"] {
+            let options = format!("{code} {}", self.options);
+            let (found, log) = run(&session, &module, &options, &input, self.results.len());
             let wrong = (0..found.len()).find(|at| found[*at] != expected[*at]);
             let count = self.results.len();
             if let Some(at) = wrong {
@@ -133,7 +137,7 @@ impl Pieces<'_> {
                 let (found, expected) = (found[at], expected[at]);
                 panic!("{name}, {options}: {result} of work-item {item} ({word:#x}) is {found:#x}, not {expected:#x}\n{log}");
             }
-            if options == "-cl-wfv=always" {
+            if code == "-cl-wfv=always" {
                 assert_eq!(
                     log.contains("remark: kernel \"k\" is vectorized"),
                     vectorizes,

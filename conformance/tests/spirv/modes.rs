@@ -98,10 +98,11 @@ fn initializers_and_finalizers() {
 /// A work-item's float times a small number, and the sum of two that are denormal.
 #[test]
 fn denormal_numbers_are_flushed() {
-    let pieces = |modes: &'static str| Pieces {
-        capabilities: "OpCapability DenormFlushToZero",
+    let pieces = |modes: &'static str, options: &'static str| Pieces {
+        capabilities: "OpCapability DenormFlushToZero\n OpCapability DenormPreserve",
         extensions: "OpExtension \"SPV_KHR_float_controls\"",
         annotations: modes,
+        options,
         declarations: "%small = OpConstant %float 0x1p-120
                        %sixteen = OpConstant %float 0x1p-16
                        %mask = OpConstant %uint 0x807fffff",
@@ -124,16 +125,21 @@ fn denormal_numbers_are_flushed() {
         }
     };
     let values = |n: usize, x: u32| (n as f32 * 2.0_f32.powi(-120), f32::from_bits(x & 0x807f_ffff));
-    pieces("OpExecutionMode %k DenormFlushToZero 32").check("flushed", true, |n, x| {
+    let flushed = |n: usize, x: u32| {
         let (tiny, denormal) = values(n, x);
         let (tiny, denormal) = (flush(tiny * 2.0_f32.powi(-16)), flush(denormal));
         vec![tiny.to_bits(), flush(denormal + denormal).to_bits()]
-    });
-    // Nothing of that is left behind on the threads.
-    pieces("").check("kept", true, |n, x| {
+    };
+    let kept = |n: usize, x: u32| {
         let (tiny, denormal) = values(n, x);
         vec![(tiny * 2.0_f32.powi(-16)).to_bits(), (denormal + denormal).to_bits()]
-    });
+    };
+    pieces("OpExecutionMode %k DenormFlushToZero 32", "").check("flushed", true, flushed);
+    // Nothing of that is left behind on the threads.
+    pieces("", "").check("kept", true, kept);
+    // Options say it of modules that do not.
+    pieces("", "-cl-denorms-are-zero").check("flushed by an option", true, flushed);
+    pieces("OpExecutionMode %k DenormPreserve 32", "-cl-denorms-are-zero").check("preserved", true, kept);
 }
 
 /// The sum of a half, denormal or not, and itself, converted to `float`.
