@@ -13,7 +13,11 @@ const SOURCE: &str = "
 COPIES(uchar) COPIES(int) COPIES(long)
 kernel void columns(global const int *x, global int *y, int n, int ix, int iy) {
     int i = get_global_id(0), s = 0; for (int j = 0; j < 4; ++j) s = s * 5 + x[i * ix + 200 + j] + x[(i & 7) + j * iy + 200];
-    y[i] = s; }";
+    y[i] = s; }
+kernel void places_in_rows(global const int *x, global int *y, int n, int ix, int iy) {
+    long i = get_global_id(0), row = n / 7; y[i] = x[i % row * ix + 200] + x[i / row * ix + 200] * 3 + x[min(i, row) * ix + 200] * 5 + x[(i & 7) * ix + 200] * 7; }
+kernel void to_places_in_rows(global const int *x, global int *y, int n, int ix, int iy) {
+    long i = get_global_id(0), row = n / 7; if (i < row * 2 && i >= row) y[i % row * ix + 200] = x[i]; y[i / row * row * ix + 300] = x[i / row]; }";
 
 #[test]
 fn steps_of_arguments() {

@@ -67,7 +67,9 @@ pub fn is_small(f: &Function<'_>, shapes: &Shapes, ranges: &Ranges<'_, '_>, acce
             Extension::Unsigned(bits) => whole.map(|it| it.shown(Interval::unsigned(bits))),
         };
         let Some(range) = shown else { return false };
-        bytes += (range.last - range.first).saturating_mul(i128::from(times).abs());
+        // A product of two numbers of which nothing is known is nearly as large as can be counted.
+        let span = range.last.saturating_sub(range.first);
+        bytes = bytes.saturating_add(span.saturating_mul(i128::from(times).abs()));
         if bytes > SMALL {
             return false;
         }

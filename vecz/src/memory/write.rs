@@ -224,19 +224,24 @@ fn write_parts<'f, 'ctx: 'f>(
     attempt(scope, planned, &attempts, &stored, on)
 }
 
-/// Whether lanes are one element apart.
-fn is_one_element<'f, 'ctx: 'f>(
+/// Whether lanes are one element apart: they are at a distance at all, and that is the one.
+fn is_line<'f, 'ctx: 'f>(
     scope: &mut dyn Scope<'f, 'ctx>,
-    access: &Access,
+    planned: &PlannedAccess,
     stride: Stride,
 ) -> Emitted<IntValue<'ctx>> {
-    let first = first(scope, access.address)?;
+    let at_distance = check(scope, &planned.guards)?;
+    let first = first(scope, planned.access.address)?;
     let step = stride_value(scope, first, stride)?.into_int_value();
     let builder = scope.builder();
     // A stride that is poison would be one that nobody branches on.
     let step = build::freeze(builder, step.into()).into_int_value();
-    let element = step.get_type().const_int(access.bytes, false);
-    Ok(builder.build_int_compare(IntPredicate::EQ, step, element, "line")?)
+    let element = step.get_type().const_int(planned.access.bytes, false);
+    let is_one = builder.build_int_compare(IntPredicate::EQ, step, element, "line")?;
+    match at_distance {
+        Some(at_distance) => Ok(builder.build_and(at_distance, is_one, "line")?),
+        None => Ok(is_one),
+    }
 }
 
 /// A way that may have a condition.
@@ -272,7 +277,7 @@ fn attempt<'f, 'ctx: 'f>(
     };
     let (condition, odds, names) = match now {
         Attempt::Line(stride) => (
-            Some(is_one_element(scope, access, *stride)?),
+            Some(is_line(scope, planned, *stride)?),
             Odds::Unknown,
             ["line", "apart"],
         ),
