@@ -2,7 +2,7 @@
 //!
 //! Loops that count to a constant, or to what the counters of loops around them are, run as often as they do ([`trips`](super::trips)), those that look for bits of a number as often as
 //! if all numbers were as frequent, others are taken to run [`UNKNOWN_TRIPS`] times. A branch goes either way equally often,
-//! but for those with weights (`__builtin_expect`, and what the device library does for few operands), for comparisons of ids with one value,
+//! but for those with weights (`__builtin_expect`, and what the device library does for few operands), for what a compare-and-exchange found, which mostly is what it expects, for comparisons of ids with one value,
 //! which few work-items pass, however they are put together, for places beside the edges of an image or a grid, where few are, for ways around everything there is to do, which few take,
 //! for what is looked for among the elements of a long vector one by one, as password hashing does, for loops that would be empty ([`loop_guards`](super::loop_guards)), and for numbers that are none.
 //!
@@ -19,7 +19,7 @@ use inkwell::{FloatPredicate, IntPredicate};
 use ir::metadata::branch_likelihood;
 
 use super::loop_guards;
-use super::trips::{is_id, mean_tries, mean_trips_from_ids, mean_trips_of_nest};
+use super::trips::{compares_found, is_id, is_success, mean_tries, mean_trips_from_ids, mean_trips_of_nest, SUCCESSES};
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
 
@@ -214,6 +214,8 @@ fn share_that_passes(f: &Function<'_>, condition: ValueId) -> Option<f64> {
         InstructionOpcode::ICmp if instruction.operands.iter().any(|it| is_element(f, *it)) => {
             share_that_is(instruction, FOUND)
         }
+        InstructionOpcode::ICmp if compares_found(f, instruction) => share_that_is(instruction, SUCCESSES),
+        InstructionOpcode::ExtractValue if is_success(f, condition) => Some(SUCCESSES),
         InstructionOpcode::ICmp if is_of_edge(f, instruction) => share_that_is_outside(f, instruction),
         InstructionOpcode::ICmp => share_that_is(instruction, let_through(f, instruction)?),
         InstructionOpcode::ExtractElement if is_element(f, condition) => {

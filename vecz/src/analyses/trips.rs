@@ -14,6 +14,7 @@ use ir::builtin_info::Mux;
 
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Function, Instruction, Terminator, ValueId};
+use crate::target::element_bits;
 
 /// How often a compare-and-exchange is tried: others seldom come in between, and places that are looked for in a table mostly are free.
 const TRIES: f64 = 1.25;
@@ -117,6 +118,38 @@ pub(crate) fn mean_tries(f: &Function<'_>, id: LoopId) -> Option<f64> {
         _ => None,
     });
     asks_for_exchange(f, ends.collect()).then_some(TRIES)
+}
+
+/// The share of compare-and-exchanges that find what they expect.
+pub(crate) const SUCCESSES: f64 = 1.0 / TRIES;
+
+/// Whether a condition asks whether a compare-and-exchange has found what it expects.
+pub(crate) fn asks_for_success(f: &Function<'_>, condition: ValueId) -> bool {
+    let compares = |it: &Instruction<'_>| it.opcode == InstructionOpcode::ICmp && compares_found(f, it);
+    is_success(f, condition) || f.instruction(condition).is_some_and(compares)
+}
+
+/// Whether a compare-and-exchange says itself that it has found what it expects.
+pub(crate) fn is_success(f: &Function<'_>, value: ValueId) -> bool {
+    exchange(f, value).is_some() && f.values[value].ty.is_some_and(|ty| element_bits(ty) == 1)
+}
+
+/// Whether a comparison asks for that: for what was found, and what was expected.
+pub(crate) fn compares_found(f: &Function<'_>, comparison: &Instruction<'_>) -> bool {
+    let expects = |found, expected| exchange(f, found).is_some_and(|it| it.operands[1] == expected);
+    match comparison.operands[..] {
+        [one, other] => expects(one, other) || expects(other, one),
+        _ => false,
+    }
+}
+
+/// The compare-and-exchange that a value is a part of the result of.
+fn exchange<'a, 'ctx>(f: &'a Function<'ctx>, part: ValueId) -> Option<&'a Instruction<'ctx>> {
+    let part = f
+        .instruction(part)
+        .filter(|it| it.opcode == InstructionOpcode::ExtractValue)?;
+    let of = f.instruction(part.operands[0])?;
+    (of.opcode == InstructionOpcode::AtomicCmpXchg).then_some(of)
 }
 
 /// Whether one of some conditions asks for what a compare-and-exchange found. What several need is looked at once: logic of many bits is as deep as it is wide.

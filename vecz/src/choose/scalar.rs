@@ -9,6 +9,7 @@ use super::window::InstructionWindow;
 use super::{own_vectors, vector_loops};
 use crate::analyses::chains::Chains;
 use crate::analyses::frequencies::Frequencies;
+use crate::analyses::trips;
 use crate::function::loops::{Loop, LoopId};
 use crate::function::{BlockId, Function, Terminator, ValueId};
 use crate::prepare::replicate_loops::cost_of_lane;
@@ -124,7 +125,7 @@ fn of_block(
     let end = match f.blocks[block].terminator {
         // In the scalar kernel there is no such branch.
         Terminator::Branch { condition, .. } if is_test(f, condition) => Cost::FREE,
-        Terminator::Branch { condition, .. } if is_varying(condition) => {
+        Terminator::Branch { condition, .. } if is_varying(condition) && !trips::asks_for_success(f, condition) => {
             target.branch() + misprediction(f, frequencies, block)
         }
         Terminator::Branch { .. } => target.branch(),
@@ -133,7 +134,7 @@ fn of_block(
     body + end
 }
 
-/// What a branch that lanes would not agree on, which is often not foreseen in the scalar kernel either, costs more than others each time that it runs.
+/// What a branch that lanes would not agree on (but on what they exchange, which they mostly do at once), which is often not foreseen in the scalar kernel either, costs more than others each time that it runs.
 fn misprediction(f: &Function<'_>, frequencies: &Frequencies, block: BlockId) -> Cost {
     let left = f
         .loops
