@@ -6,8 +6,7 @@
 //!
 //! Needs: nothing. Changes: nothing.
 
-use std::collections::BTreeMap;
-
+use cranelift_entity::SecondaryMap;
 use inkwell::values::InstructionOpcode;
 use ir::cost::intrinsic_id;
 
@@ -16,27 +15,35 @@ use crate::function::{Function, Instruction, ValueId};
 
 /// Whether a phi of a loop's header fades.
 pub fn fades(f: &Function<'_>, id: LoopId, phi: ValueId) -> bool {
-    let Some(instruction) = f.instruction(phi) else {
+    let is_float = f.values[phi].ty.is_some_and(|ty| ty.is_float_type());
+    let Some(instruction) = f.instruction(phi).filter(|_| is_float) else {
         return false;
     };
-    let again = instruction.operands.iter().zip(&instruction.incoming);
-    let mut again = again.filter(|(_, from)| f.loops.all[id].contains(**from)).peekable();
-    again.peek().is_some()
-        && again.all(|(next, _)| {
-            let mut search = Search {
-                f,
-                id,
-                phi,
-                known: BTreeMap::new(),
-            };
-            search.made_of(*next) == Made::Multiple
-        })
+    let of = &f.loops.all[id];
+    let mut found = Found {
+        made: SecondaryMap::new(),
+    };
+    found.made[phi] = Made::Same;
+    // Operands come before what is made of them, but for those of phis of inner loops, of which nothing is known yet.
+    let values = of.blocks.iter().flat_map(|block| f.instructions_of(*block));
+    for value in values.filter(|value| *value != phi) {
+        if let Some(instruction) = f.instruction(value) {
+            found.made[value] = found.of_instruction(instruction);
+        }
+    }
+    let mut again = instruction
+        .operands
+        .iter()
+        .zip(&instruction.incoming)
+        .filter(|(_, from)| of.contains(**from));
+    again.all(|(next, _)| found.made[*next] == Made::Multiple)
 }
 
 /// What a value in a loop is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Made {
     /// Of something else too, or of that alone.
+    #[default]
     Otherwise,
     /// It is the phi, or as large.
     Same,
@@ -44,68 +51,47 @@ enum Made {
     Multiple,
 }
 
-struct Search<'a, 'ctx> {
-    f: &'a Function<'ctx>,
-    id: LoopId,
-    phi: ValueId,
-    /// What was found out of values; of those that are being looked at, nothing.
-    known: BTreeMap<ValueId, Made>,
+/// What values are made of that were looked at.
+struct Found {
+    made: SecondaryMap<ValueId, Made>,
 }
 
-impl Search<'_, '_> {
-    fn made_of(&mut self, value: ValueId) -> Made {
-        if value == self.phi {
-            return Made::Same;
-        }
-        if let Some(known) = self.known.get(&value) {
-            return *known;
-        }
-        self.known.insert(value, Made::Otherwise);
-        let f = self.f;
-        let inside = f
-            .instruction(value)
-            .filter(|it| f.loops.all[self.id].contains(it.block));
-        let made = inside.map_or(Made::Otherwise, |it| self.made_by(it));
-        self.known.insert(value, made);
-        made
-    }
-
-    fn made_by(&mut self, it: &Instruction<'_>) -> Made {
+impl Found {
+    fn of_instruction(&self, it: &Instruction<'_>) -> Made {
         match it.opcode {
             InstructionOpcode::FMul => self.product(&it.operands),
             InstructionOpcode::FDiv => self.product(&it.operands[..1]),
             InstructionOpcode::FAdd | InstructionOpcode::FSub => {
-                let [one, other] = [0, 1].map(|at| self.made_of(it.operands[at]));
-                sum(one, other)
+                sum(self.made[it.operands[0]], self.made[it.operands[1]])
             }
             InstructionOpcode::FNeg | InstructionOpcode::FPExt | InstructionOpcode::FPTrunc => {
-                self.made_of(it.operands[0])
+                self.made[it.operands[0]]
             }
             InstructionOpcode::Select => self.any_of(&it.operands[1..]),
             InstructionOpcode::Phi => self.any_of(&it.operands),
-            InstructionOpcode::Call => self.made_by_call(it),
+            InstructionOpcode::Call => self.of_call(it),
             _ => Made::Otherwise,
         }
     }
 
-    fn made_by_call(&mut self, call: &Instruction<'_>) -> Made {
+    fn of_call(&self, call: &Instruction<'_>) -> Made {
         let callee = call.callee().map_or(0, |it| it.get_intrinsic_id());
         let is = |name: &str| callee != 0 && callee == intrinsic_id(name);
         if is("llvm.fabs") {
-            return self.made_of(call.operands[0]);
+            return self.made[call.operands[0]];
         }
         match is("llvm.fma") || is("llvm.fmuladd") {
-            true => sum(self.product(&call.operands[..2]), self.made_of(call.operands[2])),
+            true => sum(self.product(&call.operands[..2]), self.made[call.operands[2]]),
             false => Made::Otherwise,
         }
     }
 
-    fn any_of(&mut self, values: &[ValueId]) -> Made {
-        let made = values.iter().map(|value| self.made_of(*value));
-        made.max().unwrap_or(Made::Otherwise)
+    fn any_of(&self, values: &[ValueId]) -> Made {
+        let made = values.iter().map(|value| self.made[*value]);
+        made.max().unwrap_or_default()
     }
 
-    fn product(&mut self, of: &[ValueId]) -> Made {
+    fn product(&self, of: &[ValueId]) -> Made {
         match self.any_of(of) {
             Made::Otherwise => Made::Otherwise,
             Made::Same | Made::Multiple => Made::Multiple,
