@@ -83,7 +83,7 @@ fn asks(f: &Function<'_>, uniformity: &Uniformity, block: BlockId) -> GuardNeed 
     }
     let instructions = || f.instructions_of(block).filter_map(|it| f.instruction(it));
     let long = instructions().filter(|it| is_long(it.opcode)).count();
-    match body.len() > LONG || long > 1 || instructions().any(is_of_function) {
+    match body.len() > LONG || long > 1 || instructions().any(is_one_by_one) {
         true => GuardNeed::Better,
         false => GuardNeed::NotNeeded,
     }
@@ -100,10 +100,13 @@ fn is_long(opcode: InstructionOpcode) -> bool {
     )
 }
 
-/// Whether an instruction is a call of a function, which lanes mostly make one after another, each with a test of its own.
-fn is_of_function(instruction: &Instruction<'_>) -> bool {
+/// Whether lanes mostly do something one after another, each with a test of its own: call a function, or change a place of memory that others may change.
+fn is_one_by_one(instruction: &Instruction<'_>) -> bool {
     let of_function = |callee| !view::is_intrinsic(callee);
-    instruction.mux().is_none() && instruction.callee().is_some_and(of_function)
+    match instruction.opcode {
+        InstructionOpcode::AtomicRMW | InstructionOpcode::AtomicCmpXchg => true,
+        _ => instruction.mux().is_none() && instruction.callee().is_some_and(of_function),
+    }
 }
 
 /// Whether an instruction runs once for all lanes, but must not if there are none.
