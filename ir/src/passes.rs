@@ -10,7 +10,7 @@ use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 use inkwell::values::{AsValueRef, FunctionValue};
 
-use crate::{guard, message, view};
+use crate::{guard, message, target, view};
 
 /// LLVM's pass builder and analysis managers.
 #[repr(C)]
@@ -75,6 +75,7 @@ pub fn run(module: &Module<'_>, names: &str, machine: &TargetMachine, tuning: Tu
         interleaves: tuning.interleaves.into(),
         unrolls: tuning.unrolls.into(),
     };
+    target::prepare_passes();
     let machine = machine.as_mut_ptr();
     // SAFETY: module and machine are live; `names` is NUL-terminated, and with the tuning outlives the call. The answer is a message of ours.
     unsafe {

@@ -25,6 +25,10 @@ extern "C" {
 /// three took six to ten times as long to build (Zen 3), and the code that came out was as long.
 const COMPARED_ACCESSES: (&CStr, &CStr) = (c"dag-maps-huge-region", c"128");
 
+/// Whether LLVM's vectorizer of loops does loads, or stores, of one record together. LLVM 19 gets two things wrong there. In loops that are parallel, as those over work-items are, it takes all
+/// accesses for independent, those of one round too: `p[3] = 1; x = q[3]` are exchanged though `p` may be `q`. And `a[i * 5 & 31]` is taken for every fifth element, past where it wraps.
+const RECORDS: (&CStr, &CStr) = (c"enable-interleaved-mem-accesses", c"false");
+
 /// The features of a CPU with those that make code use its vector registers whole. On x86, LLVM prefers half of a 512-bit register for code of which little
 /// is vectors, as using all of it can lower the clock; kernels of which all is vectors gain far more than that (measured on Sapphire Rapids: what is
 /// bound by arithmetic takes half the time).
@@ -52,6 +56,15 @@ pub fn prepare_generator(module: &Module<'_>, reduces: bool) {
             reduces.into(),
         )
     }
+}
+
+/// Has the vectorizer of loops leave out what it does wrong, in all passes from then on.
+pub(crate) fn prepare_passes() {
+    static LIMITED: Once = Once::new();
+    LIMITED.call_once(|| {
+        let is_set = set_option(RECORDS);
+        debug_assert!(is_set, "LLVM 19 has the option");
+    });
 }
 
 /// Sets an option of LLVM's that is the process's, before any thread generates code; whether LLVM has it.
@@ -131,7 +144,7 @@ mod tests {
 
     #[test]
     fn llvm_has_the_options_that_are_set() {
-        assert!(set_option(COMPARED_ACCESSES));
+        assert!(set_option(COMPARED_ACCESSES) && set_option(RECORDS));
         assert!(!set_option((c"no-such-option", c"128")));
     }
 

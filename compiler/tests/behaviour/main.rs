@@ -21,6 +21,7 @@ mod kernels;
 mod link;
 mod named_barriers;
 mod optimal_builtins;
+mod orders_of_accesses;
 mod refusals;
 mod relaxed_math;
 mod samplers;

@@ -168,6 +168,25 @@ impl<'ctx> Open<'ctx> {
             && self.crossed.iter().all(|crossed| memory.are_apart(crossed, access))
     }
 
+    /// Loads are done where the first of them is, and stores that wait for the last of their group after that: what such a store writes no load that joins may want.
+    fn come_before(&mut self, open: &[Open<'ctx>]) {
+        for group in open.iter().filter(|it| it.is_waiting()) {
+            let is_of_records = group.stride == self.stride && group.terms == self.terms;
+            for (store, at) in &group.members {
+                match is_of_records {
+                    true => self.passed.push((*at, store.bytes as i64)),
+                    false => self.crossed.push(*store),
+                }
+            }
+        }
+    }
+
+    /// Whether these are stores that more may join.
+    fn is_waiting(&self) -> bool {
+        let bytes = self.members[0].0.bytes as i64;
+        self.members[0].0.is_store() && (self.members.len() as i64) < (self.stride / bytes).abs()
+    }
+
     /// Whether accesses may join after something else has touched memory.
     fn survives(&mut self, memory: &Memory<'_, 'ctx>, effects: Effects, place: Option<&Place>) -> bool {
         let is_store = self.members[0].0.is_store();
@@ -282,14 +301,20 @@ fn of_block<'ctx>(memory: &Memory<'_, 'ctx>, shapes: &Shapes, block: BlockId) ->
             .find(|group| group.takes(memory, &access, element, &terms, constant, stride))
         {
             Some(group) => group.members.push((access, constant)),
-            None => open.push(Open {
-                terms,
-                stride,
-                element,
-                members: vec![(access, constant)],
-                passed: Vec::new(),
-                crossed: Vec::new(),
-            }),
+            None => {
+                let mut opened = Open {
+                    terms,
+                    stride,
+                    element,
+                    members: vec![(access, constant)],
+                    passed: Vec::new(),
+                    crossed: Vec::new(),
+                };
+                if !access.is_store() {
+                    opened.come_before(&open);
+                }
+                open.push(opened);
+            }
         }
     }
     closed.extend(open);

@@ -110,9 +110,10 @@ impl Shapes {
             self.collect_guards(f, *operand, guards);
         }
         let guard = Guard::of(f, instruction, |of| self.of(of));
-        // What all lanes have neither wraps between them nor is divided into two quotients.
+        // What all lanes have neither wraps between them nor is divided into two quotients. But lane 0's quotient is that of numbers without a sign, so that it is asked for one.
         let varies = |guard: &Guard| self.of(guard.operand()).guarded_stride().is_none_or(|it| !it.is_zero());
-        let Some(guard) = guard.filter(varies) else {
+        let is_signed = |guard: &Guard| matches!(guard, Guard::SameQuotient { is_signed: true, .. });
+        let Some(guard) = guard.filter(|it| varies(it) || is_signed(it)) else {
             return;
         };
         // The shifts of a sign extension: the operand is behind the first of them.
