@@ -54,7 +54,8 @@
 //! Every size is at least 1, so the loops test at their ends: that is the shape LLVM's loop passes want. Work-items do not wait for one another
 //! between points, and without atomics none may read what another one writes (OpenCL C, "Memory Consistency Model": a data race is
 //! undefined). So the innermost loop is *parallel* as far as accesses of global, constant and local memory go, and says so to LLVM. Private
-//! variables are not: all iterations share their storage.
+//! variables are not: all iterations share their storage. Accesses of one work-item keep their order; that LLVM 19 does not see to that
+//! where it does records together is why it does not do so (`ir/src/target.rs`).
 
 mod apart;
 mod body;
