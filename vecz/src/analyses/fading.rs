@@ -6,15 +6,26 @@
 //!
 //! Needs: nothing. Changes: nothing.
 
-use cranelift_entity::SecondaryMap;
+use cranelift_entity::{EntitySet, SecondaryMap};
 use inkwell::values::InstructionOpcode;
 use ir::cost::intrinsic_id;
 
 use crate::function::loops::LoopId;
 use crate::function::{Function, Instruction, ValueId};
 
+/// The phis that fade of the loops that lanes leave one by one.
+pub fn fading(f: &Function<'_>, is_left_one_by_one: impl Fn(LoopId) -> bool) -> EntitySet<ValueId> {
+    let mut found = EntitySet::new();
+    for (id, of) in f.loops.all.iter().filter(|(id, _)| is_left_one_by_one(*id)) {
+        for phi in f.blocks[of.header].phis.iter().filter(|phi| fades(f, id, **phi)) {
+            found.insert(*phi);
+        }
+    }
+    found
+}
+
 /// Whether a phi of a loop's header fades.
-pub fn fades(f: &Function<'_>, id: LoopId, phi: ValueId) -> bool {
+fn fades(f: &Function<'_>, id: LoopId, phi: ValueId) -> bool {
     let is_float = f.values[phi].ty.is_some_and(|ty| ty.is_float_type());
     let Some(instruction) = f.instruction(phi).filter(|_| is_float) else {
         return false;
@@ -120,9 +131,13 @@ mod tests {
              declare float @llvm.fmuladd.f32(float, float, float)\ndeclare float @llvm.fabs.f32(float)\n"
         );
         test_ir::with_kernel(&text, |f| {
-            let (id, it) = f.loops.all.iter().next().expect("there is a loop");
-            let phi: ValueId = f.blocks[it.header].phis[0];
-            fades(f, id, phi)
+            let it = f.loops.all.values().next().expect("there is a loop");
+            let phi = f.blocks[it.header].phis[0];
+            assert!(
+                !fading(f, |_| false).contains(phi),
+                "of loops that lanes leave together none is kept"
+            );
+            fading(f, |_| true).contains(phi)
         })
     }
 

@@ -1,5 +1,6 @@
 //! What plans are made from: a prepared kernel and everything that is found out about it.
 
+use cranelift_entity::EntitySet;
 use inkwell::module::Module;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode;
@@ -9,6 +10,7 @@ use ir::vectorization::Width;
 use ir::{view, widen};
 
 use super::control::{ActiveLanes, Control, GuardNeed};
+use crate::analyses::fading::fading;
 use crate::analyses::private_variables::PrivateVariables;
 use crate::analyses::shapes::{self, Shape, Shapes};
 use crate::analyses::{Divergence, Uniformity};
@@ -30,6 +32,8 @@ pub struct Analyses {
     pub shapes: Shapes,
     /// Where lanes have their private variables.
     pub variables: PrivateVariables,
+    /// The values of loops that lanes keep when they have left.
+    pub fading: EntitySet<ValueId>,
     /// How loads and stores are done.
     pub accesses: memory::plan::AccessPlan,
     /// The dimension.
@@ -43,6 +47,7 @@ impl Analyses {
         let divergence = Divergence::run(f, &uniformity);
         let asks = |block| asks(f, &uniformity, block);
         let control = Control::new(f, &uniformity, &divergence, asks);
+        let fading = fading(f, |id| control.graph.tail(id).is_some());
         let is_uniform = |value| uniformity.is_uniform(value);
         let is_blend = |value| control.is_blend(f, value);
         let variables = PrivateVariables::run(f, &uniformity);
@@ -63,6 +68,7 @@ impl Analyses {
             uniformity,
             divergence,
             control,
+            fading,
             accesses: memory::plan::AccessPlan::new(f, &shapes),
             shapes,
             variables,

@@ -105,7 +105,8 @@ impl<'ctx> Emitter<'_, 'ctx> {
 
     /// A constant of a type that is all zeros, one for each module.
     fn zeros(&self, ty: BasicTypeEnum<'ctx>) -> PointerValue<'ctx> {
-        let name = format!("zeros.{}", spelling(ty));
+        // No variable of a program's is called like that: clang's names are `function.variable`, and numbers.
+        let name = format!("vecz.zeros.{}", spelling(ty));
         let known = self.module.get_global(&name);
         let zeros = known.unwrap_or_else(|| {
             let zeros = self.module.add_global(ty, Some(AddressSpace::default()), &name);

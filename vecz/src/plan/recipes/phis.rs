@@ -3,10 +3,8 @@
 
 use inkwell::values::InstructionOpcode;
 
-use crate::analyses::fading;
 use crate::analyses::shapes::Shape;
 use crate::execute::Writer;
-use crate::function::loops::LoopId;
 use crate::function::ValueId;
 use crate::plan::control::PhiForm;
 use crate::plan::facts::Facts;
@@ -48,13 +46,11 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
             ))
         }
     };
-    let diverges = |id: &LoopId| facts.analyses.control.graph.tail(*id).is_some();
-    let diverging = facts.function.loops.headed_by(instruction.block).filter(diverges);
     Ok(Some(Box::new(Phi {
         value,
         how,
         form,
-        is_kept: form == Form::Parts && diverging.is_some_and(|id| fading::fades(facts.function, id, value)),
+        is_kept: form == Form::Parts && facts.analyses.fading.contains(value),
     })))
 }
 

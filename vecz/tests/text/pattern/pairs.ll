@@ -23,7 +23,7 @@ after:
 ; target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 ; target triple = "spir64-unknown-unknown"
 ;
-; @zeros.i32 = private unnamed_addr constant i32 0, align 16
+; @vecz.zeros.i32 = private unnamed_addr constant i32 0, align 16
 ;
 ; declare i64 @__mux_get_local_id(i32)
 ;
@@ -90,49 +90,49 @@ after:
 ;   %18 = extractelement <8 x i64> %turned, i64 0
 ;   %19 = getelementptr i32, ptr addrspace(1) %0, i64 %18
 ;   %20 = extractelement <8 x i1> %8, i64 0
-;   %21 = select i1 %20, ptr addrspace(1) %19, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %21 = select i1 %20, ptr addrspace(1) %19, ptr addrspace(1) addrspacecast (ptr @vecz.zeros.i32 to ptr addrspace(1))
 ;   %22 = load i32, ptr addrspace(1) %21, align 4
 ;   %23 = insertelement <8 x i32> poison, i32 %22, i64 0
 ;   %24 = extractelement <8 x i64> %turned, i64 1
 ;   %25 = getelementptr i32, ptr addrspace(1) %0, i64 %24
 ;   %26 = extractelement <8 x i1> %8, i64 1
-;   %27 = select i1 %26, ptr addrspace(1) %25, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %27 = select i1 %26, ptr addrspace(1) %25, ptr addrspace(1) addrspacecast (ptr @vecz.zeros.i32 to ptr addrspace(1))
 ;   %28 = load i32, ptr addrspace(1) %27, align 4
 ;   %29 = insertelement <8 x i32> %23, i32 %28, i64 1
 ;   %30 = extractelement <8 x i64> %turned, i64 2
 ;   %31 = getelementptr i32, ptr addrspace(1) %0, i64 %30
 ;   %32 = extractelement <8 x i1> %8, i64 2
-;   %33 = select i1 %32, ptr addrspace(1) %31, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %33 = select i1 %32, ptr addrspace(1) %31, ptr addrspace(1) addrspacecast (ptr @vecz.zeros.i32 to ptr addrspace(1))
 ;   %34 = load i32, ptr addrspace(1) %33, align 4
 ;   %35 = insertelement <8 x i32> %29, i32 %34, i64 2
 ;   %36 = extractelement <8 x i64> %turned, i64 3
 ;   %37 = getelementptr i32, ptr addrspace(1) %0, i64 %36
 ;   %38 = extractelement <8 x i1> %8, i64 3
-;   %39 = select i1 %38, ptr addrspace(1) %37, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %39 = select i1 %38, ptr addrspace(1) %37, ptr addrspace(1) addrspacecast (ptr @vecz.zeros.i32 to ptr addrspace(1))
 ;   %40 = load i32, ptr addrspace(1) %39, align 4
 ;   %41 = insertelement <8 x i32> %35, i32 %40, i64 3
 ;   %42 = extractelement <8 x i64> %turned, i64 4
 ;   %43 = getelementptr i32, ptr addrspace(1) %0, i64 %42
 ;   %44 = extractelement <8 x i1> %8, i64 4
-;   %45 = select i1 %44, ptr addrspace(1) %43, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %45 = select i1 %44, ptr addrspace(1) %43, ptr addrspace(1) addrspacecast (ptr @vecz.zeros.i32 to ptr addrspace(1))
 ;   %46 = load i32, ptr addrspace(1) %45, align 4
 ;   %47 = insertelement <8 x i32> %41, i32 %46, i64 4
 ;   %48 = extractelement <8 x i64> %turned, i64 5
 ;   %49 = getelementptr i32, ptr addrspace(1) %0, i64 %48
 ;   %50 = extractelement <8 x i1> %8, i64 5
-;   %51 = select i1 %50, ptr addrspace(1) %49, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %51 = select i1 %50, ptr addrspace(1) %49, ptr addrspace(1) addrspacecast (ptr @vecz.zeros.i32 to ptr addrspace(1))
 ;   %52 = load i32, ptr addrspace(1) %51, align 4
 ;   %53 = insertelement <8 x i32> %47, i32 %52, i64 5
 ;   %54 = extractelement <8 x i64> %turned, i64 6
 ;   %55 = getelementptr i32, ptr addrspace(1) %0, i64 %54
 ;   %56 = extractelement <8 x i1> %8, i64 6
-;   %57 = select i1 %56, ptr addrspace(1) %55, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %57 = select i1 %56, ptr addrspace(1) %55, ptr addrspace(1) addrspacecast (ptr @vecz.zeros.i32 to ptr addrspace(1))
 ;   %58 = load i32, ptr addrspace(1) %57, align 4
 ;   %59 = insertelement <8 x i32> %53, i32 %58, i64 6
 ;   %60 = extractelement <8 x i64> %turned, i64 7
 ;   %61 = getelementptr i32, ptr addrspace(1) %0, i64 %60
 ;   %62 = extractelement <8 x i1> %8, i64 7
-;   %63 = select i1 %62, ptr addrspace(1) %61, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %63 = select i1 %62, ptr addrspace(1) %61, ptr addrspace(1) addrspacecast (ptr @vecz.zeros.i32 to ptr addrspace(1))
 ;   %64 = load i32, ptr addrspace(1) %63, align 4
 ;   %65 = insertelement <8 x i32> %59, i32 %64, i64 7
 ;   br label %after3

@@ -26,7 +26,7 @@ out:
 ; target triple = "spir64-unknown-unknown"
 ;
 ; @t = internal addrspace(2) constant [16 x float] [float 1.000000e+00, float 2.000000e+00, float 3.000000e+00, float 4.000000e+00, float 5.000000e+00, float 6.000000e+00, float 7.000000e+00, float 8.000000e+00, float 9.000000e+00, float 1.000000e+01, float 1.100000e+01, float 1.200000e+01, float 1.300000e+01, float 1.400000e+01, float 1.500000e+01, float 1.600000e+01]
-; @zeros.float = private unnamed_addr constant float 0.000000e+00, align 16
+; @vecz.zeros.float = private unnamed_addr constant float 0.000000e+00, align 16
 ;
 ; declare i64 @__mux_get_global_id(i32)
 ;
@@ -75,23 +75,23 @@ out:
 ;   %9 = and i64 %8, 15
 ;   %10 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %9
 ;   %11 = extractelement <4 x i1> %odd, i64 0
-;   %12 = select i1 %11, ptr addrspace(2) %10, ptr addrspace(2) addrspacecast (ptr @zeros.float to ptr addrspace(2))
+;   %12 = select i1 %11, ptr addrspace(2) %10, ptr addrspace(2) addrspacecast (ptr @vecz.zeros.float to ptr addrspace(2))
 ;   %13 = load float, ptr addrspace(2) %12, align 4
 ;   %14 = lshr i64 %8, 32
 ;   %15 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %14
 ;   %16 = extractelement <4 x i1> %odd, i64 1
-;   %17 = select i1 %16, ptr addrspace(2) %15, ptr addrspace(2) addrspacecast (ptr @zeros.float to ptr addrspace(2))
+;   %17 = select i1 %16, ptr addrspace(2) %15, ptr addrspace(2) addrspacecast (ptr @vecz.zeros.float to ptr addrspace(2))
 ;   %18 = load float, ptr addrspace(2) %17, align 4
 ;   %19 = extractelement <2 x i64> %7, i64 1
 ;   %20 = and i64 %19, 15
 ;   %21 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %20
 ;   %22 = extractelement <4 x i1> %odd, i64 2
-;   %23 = select i1 %22, ptr addrspace(2) %21, ptr addrspace(2) addrspacecast (ptr @zeros.float to ptr addrspace(2))
+;   %23 = select i1 %22, ptr addrspace(2) %21, ptr addrspace(2) addrspacecast (ptr @vecz.zeros.float to ptr addrspace(2))
 ;   %24 = load float, ptr addrspace(2) %23, align 4
 ;   %25 = lshr i64 %19, 32
 ;   %26 = getelementptr [16 x float], ptr addrspace(2) @t, i64 0, i64 %25
 ;   %27 = extractelement <4 x i1> %odd, i64 3
-;   %28 = select i1 %27, ptr addrspace(2) %26, ptr addrspace(2) addrspacecast (ptr @zeros.float to ptr addrspace(2))
+;   %28 = select i1 %27, ptr addrspace(2) %26, ptr addrspace(2) addrspacecast (ptr @vecz.zeros.float to ptr addrspace(2))
 ;   %29 = load float, ptr addrspace(2) %28, align 4
 ;   %30 = bitcast <4 x i1> %odd to i4
 ;   %31 = icmp eq i4 %30, -1

@@ -25,7 +25,7 @@ end:
 ; EXPECTED:
 ; target triple = "spir64-unknown-unknown"
 ;
-; @"zeros.<2.x.float>" = private unnamed_addr constant <2 x float> zeroinitializer, align 16
+; @"vecz.zeros.<2.x.float>" = private unnamed_addr constant <2 x float> zeroinitializer, align 16
 ;
 ; declare i64 @__mux_get_global_id(i32)
 ;
@@ -69,7 +69,7 @@ end:
 ;   %6 = call <4 x i64> @llvm.masked.load.v4i64.p1(ptr addrspace(1) %place, i32 4, <4 x i1> %c, <4 x i64> poison)
 ;   %p1 = getelementptr [2 x float], ptr addrspace(1) %1, <4 x i64> %6, i64 1
 ;   %7 = getelementptr i8, <4 x ptr addrspace(1)> %p1, <4 x i64> <i64 -4, i64 -4, i64 -4, i64 -4>
-;   %8 = select <4 x i1> %c, <4 x ptr addrspace(1)> %7, <4 x ptr addrspace(1)> <ptr addrspace(1) addrspacecast (ptr @"zeros.<2.x.float>" to ptr addrspace(1)), ptr addrspace(1) addrspacecast (ptr @"zeros.<2.x.float>" to ptr addrspace(1)), ptr addrspace(1) addrspacecast (ptr @"zeros.<2.x.float>" to ptr addrspace(1)), ptr addrspace(1) addrspacecast (ptr @"zeros.<2.x.float>" to ptr addrspace(1))>
+;   %8 = select <4 x i1> %c, <4 x ptr addrspace(1)> %7, <4 x ptr addrspace(1)> <ptr addrspace(1) addrspacecast (ptr @"vecz.zeros.<2.x.float>" to ptr addrspace(1)), ptr addrspace(1) addrspacecast (ptr @"vecz.zeros.<2.x.float>" to ptr addrspace(1)), ptr addrspace(1) addrspacecast (ptr @"vecz.zeros.<2.x.float>" to ptr addrspace(1)), ptr addrspace(1) addrspacecast (ptr @"vecz.zeros.<2.x.float>" to ptr addrspace(1))>
 ;   %9 = extractelement <4 x ptr addrspace(1)> %8, i64 0
 ;   %10 = load <2 x float>, ptr addrspace(1) %9, align 4
 ;   %11 = extractelement <4 x ptr addrspace(1)> %8, i64 1

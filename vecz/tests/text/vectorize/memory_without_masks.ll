@@ -22,7 +22,7 @@ end:
 ; EXPECTED:
 ; target triple = "spir64-unknown-unknown"
 ;
-; @zeros.i32 = private unnamed_addr constant i32 0, align 16
+; @vecz.zeros.i32 = private unnamed_addr constant i32 0, align 16
 ;
 ; declare i64 @__mux_get_global_id(i32)
 ;
@@ -84,22 +84,22 @@ end:
 ;
 ; some5:                                            ; preds = %active
 ;   %12 = extractelement <4 x i1> %7, i64 0
-;   %13 = select i1 %12, ptr addrspace(1) %px, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %13 = select i1 %12, ptr addrspace(1) %px, ptr addrspace(1) addrspacecast (ptr @vecz.zeros.i32 to ptr addrspace(1))
 ;   %14 = load i32, ptr addrspace(1) %13, align 4
 ;   %15 = insertelement <4 x i32> poison, i32 %14, i64 0
 ;   %16 = getelementptr i8, ptr addrspace(1) %px, i64 4
 ;   %17 = extractelement <4 x i1> %7, i64 1
-;   %18 = select i1 %17, ptr addrspace(1) %16, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %18 = select i1 %17, ptr addrspace(1) %16, ptr addrspace(1) addrspacecast (ptr @vecz.zeros.i32 to ptr addrspace(1))
 ;   %19 = load i32, ptr addrspace(1) %18, align 4
 ;   %20 = insertelement <4 x i32> %15, i32 %19, i64 1
 ;   %21 = getelementptr i8, ptr addrspace(1) %px, i64 8
 ;   %22 = extractelement <4 x i1> %7, i64 2
-;   %23 = select i1 %22, ptr addrspace(1) %21, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %23 = select i1 %22, ptr addrspace(1) %21, ptr addrspace(1) addrspacecast (ptr @vecz.zeros.i32 to ptr addrspace(1))
 ;   %24 = load i32, ptr addrspace(1) %23, align 4
 ;   %25 = insertelement <4 x i32> %20, i32 %24, i64 2
 ;   %26 = getelementptr i8, ptr addrspace(1) %px, i64 12
 ;   %27 = extractelement <4 x i1> %7, i64 3
-;   %28 = select i1 %27, ptr addrspace(1) %26, ptr addrspace(1) addrspacecast (ptr @zeros.i32 to ptr addrspace(1))
+;   %28 = select i1 %27, ptr addrspace(1) %26, ptr addrspace(1) addrspacecast (ptr @vecz.zeros.i32 to ptr addrspace(1))
 ;   %29 = load i32, ptr addrspace(1) %28, align 4
 ;   %30 = insertelement <4 x i32> %25, i32 %29, i64 3
 ;   %double = shl <4 x i32> %30, <i32 1, i32 1, i32 1, i32 1>
