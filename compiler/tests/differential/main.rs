@@ -4,7 +4,8 @@
 //! vectorized in one way, the next one in the next; those with sub-groups, from seed 2^40 on, so that lanes are one; all in the ways that `WEFT_DIFFERENTIAL_WAYS=8x,16yp` names, if it does.
 //! A way is a width and a dimension, or `auto` or `always` if the cost model says which; behind that may be `i2` for two vectors of each value,
 //! `p` for masks, `b` for copies of branches' sides, `s` for vectors that become scalars first, `w` for whole vectors and work-items side by side, and `n` for code for the sizes of work-groups: `8xi2`, `autob`, `4xw`. From seed 2^41 on, kernels have what
-//! was thought of later, and from 2^42 on with sub-groups: records, private and local arrays, unusual indices, required sizes of work-groups and more (`generate/rich.rs`). `WEFT_CPU` and
+//! was thought of later, and from 2^42 on with sub-groups: records, private and local arrays, unusual indices, required sizes of work-groups and more (`generate/rich.rs`); from 2^41 + 2^40 on they search, and from 2^41 + 3 * 2^39 on arguments are factors of their indices, and their memory has
+//! two names (`generate/arguments.rs`), so that they are held against code that nobody has optimized. `WEFT_CPU` and
 //! `WEFT_DIFFERENTIAL_OPTIONS=-g`, options of builds, are for scalar and vectorized code alike. With
 //! `WEFT_DIFFERENTIAL_REFERENCE=-cl-opt-disable` what is compared with has these options too; the way `never` is of use then. A kernel that fails is printed at once by its seed, and at the end after it was made smaller.
 
@@ -39,6 +40,8 @@ const FIXED_SUB_GROUPS: std::ops::Range<u64> = generate::SUB_GROUPS..generate::S
 const FIXED_RICH: std::ops::Range<u64> = generate::RICH..generate::RICH + 8 * FIXED_BATCH;
 /// The same of kernels that search.
 const FIXED_SEARCHES: std::ops::Range<u64> = generate::SEARCHES..generate::SEARCHES + 7 * FIXED_BATCH;
+/// The same of kernels with arguments as factors.
+const FIXED_ARGUMENTS: std::ops::Range<u64> = generate::ARGUMENTS..generate::ARGUMENTS + 7 * FIXED_BATCH;
 const _: () = assert!(FIXED_BATCH == generate::OF_ONE_SIZE);
 /// Questions asked to make a failing program smaller.
 const QUESTIONS: usize = 250;
@@ -78,6 +81,16 @@ fn random_kernels_that_search_do_the_same_vectorized() {
     run_task(Task {
         seeds: FIXED_SEARCHES,
         ways: Turns::Next(Way::of_searches()),
+        batch: FIXED_BATCH,
+    });
+}
+
+/// Arguments are factors of their indices, and name memory twice.
+#[test]
+fn random_kernels_with_factors_do_the_same_vectorized() {
+    run_task(Task {
+        seeds: FIXED_ARGUMENTS,
+        ways: Turns::Next(Way::of_arguments()),
         batch: FIXED_BATCH,
     });
 }
@@ -147,7 +160,13 @@ impl Task {
         let batch = if is_long { BATCH } else { FIXED_BATCH };
         let seeds = range.unwrap_or(FIXED);
         // What is less usual takes longer, and is for long runs.
-        let usual = || Turns::Next(if is_long { Way::all() } else { Way::usual() });
+        let usual = || {
+            Turns::Next(match is_long {
+                true if generate::has_arguments(seeds.start) => [Way::of_arguments(), Way::all()].concat(),
+                true => Way::all(),
+                false => Way::usual(),
+            })
+        };
         let ways = ways.unwrap_or_else(usual);
         Task { seeds, ways, batch }
     }

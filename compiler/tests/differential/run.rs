@@ -4,6 +4,7 @@ use compiler::options::{Usage, Wfv};
 use compiler::{Bitcode, BuildLog, BuildOptions, Executable};
 
 use super::compare::difference;
+use super::generate::arguments;
 use super::guarded::Guarded;
 use super::layout::{output_bytes, sections, INPUT, MOST};
 use super::random::Random;
@@ -89,9 +90,12 @@ fn compile_with(programs: &[&Program], more: &str) -> Result<Bitcode, String> {
 
 /// Native code of the programs of a module that is not vectorized, and may be built with other options than those that are held against it.
 pub fn reference(programs: &[&Program], module: &Bitcode) -> Result<Executable, String> {
-    match std::env::var(REFERENCE) {
-        Err(_) => build_with(module, None, ""),
-        Ok(more) => build_with(&compile_with(programs, &more)?, None, &more),
+    // Loops over work-items become vectors too, of LLVM's making; where memory has two names, nobody who optimizes is to be trusted.
+    let asked = std::env::var(REFERENCE).ok();
+    let has_arguments = programs.iter().any(|it| it.has_arguments());
+    match asked.or_else(|| has_arguments.then(|| "-cl-opt-disable".to_owned())) {
+        None => build_with(module, None, ""),
+        Some(more) => build_with(&compile_with(programs, &more)?, None, &more),
     }
     .map(|built| built.0)
 }
@@ -118,20 +122,25 @@ fn build_with(module: &Bitcode, way: Option<Way>, more: &str) -> Result<(Executa
 pub fn outputs(program: &Program, executable: &Executable, way: Option<Way>) -> Vec<Vec<u8>> {
     let kernel = executable.kernel(&program.name()).expect("the program has the kernel");
     let mut input = Guarded::new(&input());
-    let mut run = |range: Range| {
+    let mut run = |launch: usize, range: Range| {
         assert!(range.global.iter().product::<u64>() as usize <= MOST);
         let bytes = output_bytes(program);
         let mut output = Guarded::new(&vec![0xAB; bytes]);
         let (p, q) = (12_345_u32.to_ne_bytes(), 7_u32.to_ne_bytes());
         // Elements are one behind the other as often as not.
         let stride = [1_i32, 2, 1, 3][(program.seed % 4) as usize].to_ne_bytes();
-        let args = [
+        let (by, row, odd) = arguments::values(program.seed, launch);
+        let [by, row, odd] = [by.to_ne_bytes(), row.to_ne_bytes(), odd.to_ne_bytes()];
+        let mut args = vec![
             input.arg(),
             output.arg(),
             Arg::Value(&p),
             Arg::Value(&q),
             Arg::Value(&stride),
         ];
+        if program.has_arguments() {
+            args.extend([Arg::Value(&by), Arg::Value(&row), Arg::Value(&odd), output.arg()]);
+        }
         // Variants of a kernel take turns.
         match way.is_some_and(|way| way.is_sized) {
             true => launch_known(kernel, range, &args, 2),
@@ -141,7 +150,7 @@ pub fn outputs(program: &Program, executable: &Executable, way: Option<Way>) -> 
     };
     let launches = ranges(program).into_iter().enumerate();
     let chosen = launches.filter(|(at, _)| is_for(program, way, *at));
-    chosen.map(|(_, range)| run(range)).collect()
+    chosen.map(|(launch, range)| run(launch, range)).collect()
 }
 
 /// Where a way differs from the scalar build, if it does.

@@ -108,7 +108,7 @@ impl Cut {
 
     fn expr(&mut self, expr: &mut Expr) {
         let constant = format!("({})(1)", expr.ty.name());
-        let is_place = expr.text.contains("own") || expr.text.contains("out +");
+        let is_place = expr.text.contains("own") || ["out +", "out_too +"].iter().any(|it| expr.text.contains(it));
         if expr.text != constant && !is_place && self.is_here() {
             *expr = Expr::leaf(expr.ty, constant);
             return;

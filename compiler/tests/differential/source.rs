@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::generate::arguments::PARAMETERS;
 use super::layout::{sections, LOOSE, OWN, PLACES, SCATTERED, SHARED, TAGS};
 use super::tree::{print_block, Program};
 
@@ -74,6 +75,11 @@ impl Program {
         format!("k{}", self.seed)
     }
 
+    /// Whether the kernel has the parameters of `generate/arguments.rs`.
+    pub fn has_arguments(&self) -> bool {
+        self.rich.as_ref().is_some_and(|rich| rich.has_arguments)
+    }
+
     /// The kernel as source.
     pub fn source(&self) -> String {
         let attribute = self
@@ -84,8 +90,9 @@ impl Program {
             let _ = writeln!(text, "__attribute__((reqd_work_group_size({x}, {y}, {z})))");
         }
         text += &format!(
-            "kernel void {}(global const uchar *in, global uchar *out, uint p, uint q, int stride) {{\n",
-            self.name()
+            "kernel void {}(global const uchar *in, global uchar *out, uint p, uint q, int stride{}) {{\n",
+            self.name(),
+            if self.has_arguments() { PARAMETERS } else { "" }
         );
         text += "    const int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);\n";
         let _ = writeln!(text, "    {};", self.id);

@@ -98,6 +98,8 @@ pub struct Rich {
     pub end: String,
     /// The size that work-groups must have.
     pub group_size: Option<[u64; 3]>,
+    /// Whether it has the parameters of `generate/arguments.rs`.
+    pub has_arguments: bool,
 }
 
 pub fn print_block(out: &mut String, block: &[Statement], depth: usize) {

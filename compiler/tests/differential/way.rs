@@ -76,6 +76,12 @@ impl Way {
         all.filter(|way| way.searches).collect()
     }
 
+    /// Those for arguments as factors: no vectors but LLVM's too.
+    pub fn of_arguments() -> Vec<Way> {
+        let ways = ["never", "16x", "auto", "8x", "never", "4x", "32xp"];
+        ways.into_iter().map(|text| Way::parse(text).expect("a way")).collect()
+    }
+
     /// What the cost model makes of kernels, very many lanes, several vectors for each value, and switches.
     pub fn unusual() -> Vec<Way> {
         let ways = [

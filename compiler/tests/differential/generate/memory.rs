@@ -133,7 +133,8 @@ impl Generator {
             match self.random.below(3) {
                 0 => format!("((global {name} *)own)[{at}]"),
                 _ => format!(
-                    "((global {name} {volatile}*)(out + {}))[g * {per_item} + {at}]",
+                    "((global {name} {volatile}*)({} + {}))[g * {per_item} + {at}]",
+                    self.either_name("out"),
                     super::super::layout::PLACES
                 ),
             },

@@ -1,5 +1,6 @@
 //! Makes a program from a number. Not every program has everything: what it has is drawn first, so that each thing is also seen without the others.
 
+pub mod arguments;
 mod expressions;
 mod memory;
 mod rich;
@@ -105,9 +106,9 @@ impl Program {
         let (rich, declared) = match seed < RICH {
             true => (RichFeatures::NONE, None),
             false => {
-                let (mut rich, declared) = rich::draw(&mut random);
+                let (mut rich, declared) = rich::draw(&mut random, has_arguments(seed));
                 rich.machines &= !features.sub_groups;
-                rich.searches = (SEARCHES..RICH_SUB_GROUPS).contains(&seed);
+                rich.searches = (SEARCHES..ARGUMENTS).contains(&seed);
                 if random.percent(50) {
                     // Little beside it.
                     budget = 2 + random.below(6);
@@ -155,8 +156,15 @@ pub const OF_ONE_SIZE: u64 = 4;
 pub const RICH: u64 = 1 << 41;
 /// The first seed of those that also have searches.
 pub const SEARCHES: u64 = RICH + (1 << 40);
-/// From here on they have both.
+/// The first seed of those whose indices have arguments as factors and whose memory has two names, and no searches.
+pub const ARGUMENTS: u64 = SEARCHES + (1 << 39);
+/// From here on programs have functions of sub-groups, and what rich ones have.
 pub const RICH_SUB_GROUPS: u64 = 1 << 42;
+
+/// Whether arguments are factors of a program's indices, and name its memory twice.
+pub fn has_arguments(seed: u64) -> bool {
+    (ARGUMENTS..RICH_SUB_GROUPS).contains(&seed)
+}
 
 /// How large the sub-groups of a program are, if it has such functions.
 pub fn sub_group_size(seed: u64) -> Option<u32> {

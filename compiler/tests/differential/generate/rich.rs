@@ -4,6 +4,7 @@ use super::super::layout::{GROUPS, GROUP_BYTES, PERMUTED, RECORDS};
 use super::super::random::Random;
 use super::super::tree::Rich;
 use super::super::types::Scalar;
+use super::arguments::Words;
 
 /// What a rich program may have.
 #[derive(Clone, Copy)]
@@ -29,6 +30,10 @@ pub struct RichFeatures {
     pub machines: bool,
     /// Loops that only look for something.
     pub searches: bool,
+    /// Arguments as factors, and a second name of the output.
+    pub arguments: bool,
+    /// Words of each work-item's own, where others have records.
+    pub words: Option<Words>,
 }
 
 /// A type of records, and what can be written in it. There is no padding, whose values nobody knows.
@@ -78,9 +83,14 @@ pub const RECORDS_OF: [Record; 5] = [
 /// The place of a work-item among all: a bijection of the numbers below 512.
 #[derive(Clone, Copy)]
 pub enum Permutation {
-    Multiple { factor: usize, offset: usize },
+    Multiple {
+        factor: usize,
+        offset: usize,
+    },
     Flipped(usize),
     Backwards,
+    /// A multiple by an argument.
+    ByArgument(usize),
 }
 
 /// Where a work-item's four local words are.
@@ -91,7 +101,7 @@ pub enum LocalLayout {
 }
 
 /// What a program has, and what is declared for it.
-pub fn draw(random: &mut Random) -> (RichFeatures, Rich) {
+pub fn draw(random: &mut Random, arguments: bool) -> (RichFeatures, Rich) {
     let mut has = |percent| random.percent(percent);
     let flags: Vec<bool> = [40, 45, 30, 40, 30, 20, 35, 40, 50, 15, 40, 30, 25]
         .map(&mut has)
@@ -99,6 +109,7 @@ pub fn draw(random: &mut Random) -> (RichFeatures, Rich) {
     let size = has(25);
     let record = (random.pick(&RECORDS_OF), random.below(2) + 1);
     let permutation = match random.below(4) {
+        0 | 2 if arguments => Permutation::ByArgument(random.below(512)),
         0 => Permutation::Flipped(random.below(512)),
         1 => Permutation::Backwards,
         _ => Permutation::Multiple {
@@ -123,7 +134,7 @@ pub fn draw(random: &mut Random) -> (RichFeatures, Rich) {
         [4, 1, 1],
     ];
     let group_size = size.then(|| *random.pick(&sizes));
-    let features = RichFeatures {
+    let mut features = RichFeatures {
         records: flags[0].then_some(record),
         private_arrays: flags[1],
         permuted: flags[2].then_some(permuted),
@@ -132,13 +143,30 @@ pub fn draw(random: &mut Random) -> (RichFeatures, Rich) {
         atomics: flags[5],
         odd_accesses: flags[6],
         bits: flags[7],
-        indices: flags[8],
+        indices: flags[8] || arguments,
         copies: flags[9],
         calls: flags[10],
         pointers: flags[11],
         machines: flags[12],
         searches: false,
+        arguments,
+        words: None,
     };
+    if arguments {
+        if random.percent(50) {
+            // Nothing else, so that loops over work-items are such that LLVM makes vectors of them.
+            features = RichFeatures {
+                indices: true,
+                arguments,
+                ..RichFeatures::NONE
+            };
+        }
+        let words = Words {
+            scalar: *random.pick(&[Uint, Uint, Ushort, Ulong, Uchar]),
+            each: random.below(7) + 2,
+        };
+        features.words = features.records.is_none().then_some(words);
+    }
     let (beginning, end) = declarations(&features);
     (
         features,
@@ -146,6 +174,7 @@ pub fn draw(random: &mut Random) -> (RichFeatures, Rich) {
             beginning,
             end,
             group_size,
+            has_arguments: arguments,
         },
     )
 }
@@ -163,12 +192,26 @@ fn declarations(features: &RichFeatures) -> (String, String) {
         declare(&format!(
             "global struct {name} *own_records = (global struct {name} *)(out + {RECORDS});"
         ));
+        if features.arguments {
+            declare(&format!(
+                "global struct {name} *own_records_too = (global struct {name} *)(out_too + {RECORDS});"
+            ));
+        }
         declare(&format!("struct {name} items[4] = {{ 0 }};"));
         declare("const uint own_number = in[g];");
         // Packed records are at any address.
         let (unit, size) = if name == "K" { ("uchar", 1) } else { ("ushort", 2) };
         add(&format!(
             "for (uint k = 0; k < 4 * sizeof(struct {name}) / {size}; ++k) sum = sum * 31 + (({unit} *)items)[k];"
+        ));
+    }
+    if let Some(words) = features.words {
+        let name = words.scalar.name();
+        declare(&format!(
+            "global {name} *own_words = (global {name} *)(out + {RECORDS});"
+        ));
+        declare(&format!(
+            "global {name} *own_words_too = (global {name} *)(out_too + {RECORDS});"
         ));
     }
     if features.private_arrays || features.pointers {
@@ -189,6 +232,11 @@ fn declarations(features: &RichFeatures) -> (String, String) {
         declare(&format!(
             "global {name} *own_permuted = (global {name} *)(out + {PERMUTED});"
         ));
+        if features.arguments {
+            declare(&format!(
+                "global {name} *own_permuted_too = (global {name} *)(out_too + {PERMUTED});"
+            ));
+        }
     }
     if let Some(layout) = features.local {
         declare("local uint own_local[512];");
@@ -235,6 +283,12 @@ impl Permutation {
                     format!("((uint)g * {}u + {}u) >> 23", upper(factor), upper(offset))
                 }
             },
+            Permutation::ByArgument(offset) => match random.below(4) {
+                0 => format!("(g * odd + {offset}) & 511"),
+                1 => format!("(ushort)((uint)g * odd + {offset}u) & 511"),
+                2 => format!("((uint)g * odd % 512u + {offset}u) % 512u"),
+                _ => format!("((ulong)({offset}u + odd * (uint)g) & 511ul)"),
+            },
             Permutation::Flipped(bits) => format!("g ^ {bits}"),
             Permutation::Backwards => (*random.pick(&[
                 "511 - g",
@@ -264,5 +318,7 @@ impl RichFeatures {
         pointers: false,
         machines: false,
         searches: false,
+        arguments: false,
+        words: None,
     };
 }

@@ -168,6 +168,9 @@ impl Generator {
 
     /// An index below 4096, of any type, by way of numbers that wrap or are narrow.
     pub(super) fn unusual_index(&mut self, depth: usize) -> Expr {
+        if self.rich.arguments && self.random.percent(60) {
+            return self.index_by_arguments();
+        }
         let (k, c) = (self.random.below(255) + 1, self.random.below(256));
         let big = self.random.bits() as u32 | 1;
         let value = self.expr(Ty::UINT, depth.min(1), true);
@@ -312,10 +315,11 @@ impl Generator {
     pub(super) fn own_record(&mut self) -> String {
         let each = self.rich.records.map_or(1, |it| it.1);
         let part = self.random.below(each);
+        let own = self.either_name("own_records");
         match (each, self.random.below(2)) {
-            (1, _) => "own_records[g]".to_owned(),
-            (_, 0) => format!("own_records[g * {each} + {part}]"),
-            _ => format!("own_records[(uint)g * {each}u + (own_number & {})]", each - 1),
+            (1, _) => format!("{own}[g]"),
+            (_, 0) => format!("{own}[g * {each} + {part}]"),
+            _ => format!("{own}[(uint)g * {each}u + (own_number & {})]", each - 1),
         }
     }
 
@@ -347,7 +351,8 @@ impl Generator {
             .filter(|_| local.is_none() || self.random.percent(50))
         {
             let at = permutation.spell(&mut self.random);
-            return Some(Expr::leaf(Ty::of(scalar), format!("own_permuted[{at}]")));
+            let own = self.either_name("own_permuted");
+            return Some(Expr::leaf(Ty::of(scalar), format!("{own}[{at}]")));
         }
         let layout = local?;
         let at = self.expr(Ty::UINT, depth.min(1), true);

@@ -14,6 +14,9 @@ impl Generator {
         if rich.searches && self.random.percent(40) {
             return Some(self.search());
         }
+        if rich.arguments && self.random.percent(60) {
+            return Some(self.statement_of_arguments());
+        }
         Some(match self.random.below(16) {
             0 if rich.records.is_some() => self.set_record(),
             1 if rich.private_arrays => self.set_private_element(),
@@ -138,7 +141,7 @@ impl Generator {
     }
 
     /// How often a row is walked along: as often for all, or not.
-    fn length(&mut self, most: usize) -> Expr {
+    pub(super) fn length(&mut self, most: usize) -> Expr {
         let constant = [2, 3, 4, 8, 16][self.random.below(5)].min(most);
         match self.random.below(4) {
             0 | 1 => Expr::leaf(Ty::UINT, constant.to_string()),
