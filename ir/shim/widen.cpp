@@ -94,7 +94,7 @@ extern "C" bool weft_can_widen(LLVMValueRef instruction) {
   auto *of = unwrap<Instruction>(instruction);
   auto isElement = [](Type *type) { return VectorType::isValidElementType(type); };
   if (auto *taken = dyn_cast<ExtractValueInst>(of))
-    return isa<CallInst>(taken->getAggregateOperand()) && isElement(of->getType());
+    return isa<CallInst, AtomicCmpXchgInst>(taken->getAggregateOperand()) && isElement(of->getType());
   if (auto *call = dyn_cast<WithOverflowInst>(of))
     return isElement(call->getLHS()->getType()) && !call->hasOperandBundles();
   if (!isElement(of->getType()))

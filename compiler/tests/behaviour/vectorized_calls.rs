@@ -240,6 +240,22 @@ fn volatile_and_atomic_accesses() {
     expect_all_same(&run_all(source, 512, 32, &[numbers(512, 6), vec![0; 512]]));
 }
 
+/// So many updates that those of some work-items are loops over lanes: some are used by number, some by whether they did something, and some not.
+#[test]
+fn many_tries_of_some() {
+    let source = "#define TRY(n) if (sum >> (n & 7) & 1) { uint wanted = x >> n & 3; \
+                          sum = sum * 31 + atomic_cmpxchg(&out[i], wanted, n & 3); sum ^= atomic_add(&out[i + 512], sum & 7); atomic_xor(&out[i], 1); } \
+                      if (!atomic_compare_exchange_strong_explicit(own, &seen, n, memory_order_relaxed, memory_order_relaxed, memory_scope_work_item)) { \
+                          if (atomic_compare_exchange_strong_explicit(own, &seen, seen + n, memory_order_relaxed, memory_order_relaxed, memory_scope_work_item)) sum += n; }
+                  kernel void k(global volatile uint *a, global uint *out) {
+                      const uint i = get_global_id(0);
+                      uint x = a[i], sum = x, seen = 0;
+                      global atomic_uint *own = (global atomic_uint *)&out[i + 1024];
+                      TRY(1) TRY(2) TRY(3) TRY(4) TRY(5) TRY(6) TRY(7) TRY(8) TRY(9) TRY(10)
+                      a[i] = sum ^ seen; }";
+    expect_all_same(&run_all(source, 512, 32, &[numbers(512, 9), vec![0; 1536]]));
+}
+
 /// Long functions that are called in several places, with ways out in their middle; and variables that loops go through, in pieces of several sizes.
 #[test]
 fn long_functions_and_pieces_of_variables() {

@@ -65,6 +65,15 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         Ok(Operand::Stored(ty, places))
     }
 
+    /// The type by which what turns give is put into a vector: bits are bytes where these have places in memory.
+    fn of_bytes(&self, ty: BasicTypeEnum<'ctx>) -> BasicTypeEnum<'ctx> {
+        let byte = self.context().i8_type().into();
+        match element_bits(ty) {
+            1 if self.can_be_stored(byte) => byte,
+            _ => ty,
+        }
+    }
+
     /// Whether a lane of a vector has a place in memory.
     fn can_be_stored(&self, element: BasicTypeEnum<'ctx>) -> bool {
         self.facts.vectors.lanes().is_some() && element_bits(element) % 8 == 0
@@ -143,7 +152,8 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         let lane_phi = self.builder.build_phi(long, "lane")?;
         let lane = lane_phi.as_basic_value().into_int_value();
         let mut given = Vec::new();
-        for ty in types {
+        let whole: Vec<BasicTypeEnum> = types.iter().map(|ty| self.of_bytes(*ty)).collect();
+        for ty in &whole {
             let vector = self.vector(*ty);
             given.push(match self.can_be_stored(*ty) {
                 true => Given::Stored(vector, self.place_of_lanes(vector)?),
@@ -165,7 +175,13 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         self.builder.position_at_end(turn);
         let made = write(self, lane)?;
         let mut with_lane = Vec::new();
-        for ((given, ty), made) in given.iter().zip(types).zip(made) {
+        for ((given, ty), made) in given.iter().zip(&whole).zip(made) {
+            let made = match (made, ty) {
+                (BasicValueEnum::IntValue(made), BasicTypeEnum::IntType(ty)) if made.get_type() != *ty => {
+                    self.builder.build_int_z_extend(made, *ty, "")?.into()
+                }
+                _ => made,
+            };
             match given {
                 Given::Stored(_, place) => {
                     self.builder.build_store(self.place_of(*ty, *place, lane)?, made)?;
@@ -204,12 +220,23 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         }
         self.builder.position_at_end(after);
         let mut merged = merged.into_iter().map(|(_, merged)| merged);
-        let vector = |given: &Given<'ctx>| match given {
+        let mut vector = |given: &Given<'ctx>| match given {
             Given::Stored(ty, place) => Ok(self.builder.build_load(*ty, *place, "")?),
             Given::Handed(_) => merged
                 .next()
                 .ok_or_else(|| Reason::Internal("turns lose a value".to_owned())),
         };
-        given.iter().map(vector).collect()
+        let narrow = |(given, ty): (&Given<'ctx>, &BasicTypeEnum<'ctx>)| {
+            let (vector, narrow) = (vector(given)?, self.vector(*ty));
+            match (vector, narrow) {
+                (BasicValueEnum::VectorValue(vector), BasicTypeEnum::VectorType(narrow))
+                    if vector.get_type() != narrow =>
+                {
+                    Ok(self.builder.build_int_truncate(vector, narrow, "")?.into())
+                }
+                _ => Ok(vector),
+            }
+        };
+        given.iter().zip(types).map(narrow).collect()
     }
 }

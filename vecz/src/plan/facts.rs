@@ -34,6 +34,8 @@ pub struct Analyses {
     pub variables: PrivateVariables,
     /// The values of loops that lanes keep when they have left.
     pub fading: EntitySet<ValueId>,
+    /// How many instructions are atomic updates.
+    pub updates: usize,
     /// How loads and stores are done.
     pub accesses: memory::plan::AccessPlan,
     /// The dimension.
@@ -48,6 +50,8 @@ impl Analyses {
         let asks = |block| asks(f, &uniformity, block);
         let control = Control::new(f, &uniformity, &divergence, asks);
         let fading = fading(f, |id| control.graph.tail(id).is_some());
+        let instructions = f.values.keys().filter_map(|value| f.instruction(value));
+        let updates = instructions.filter(|it| is_update(it)).count();
         let is_uniform = |value| uniformity.is_uniform(value);
         let is_blend = |value| control.is_blend(f, value);
         let variables = PrivateVariables::run(f, &uniformity);
@@ -69,6 +73,7 @@ impl Analyses {
             divergence,
             control,
             fading,
+            updates,
             accesses: memory::plan::AccessPlan::new(f, &shapes),
             shapes,
             variables,
@@ -106,13 +111,18 @@ fn is_long(opcode: InstructionOpcode) -> bool {
     )
 }
 
+/// Whether an instruction changes a place of memory that others may change.
+pub fn is_update(instruction: &Instruction<'_>) -> bool {
+    matches!(
+        instruction.opcode,
+        InstructionOpcode::AtomicRMW | InstructionOpcode::AtomicCmpXchg
+    )
+}
+
 /// Whether lanes mostly do something one after another, each with a test of its own: call a function, or change a place of memory that others may change.
 fn is_one_by_one(instruction: &Instruction<'_>) -> bool {
     let of_function = |callee| !view::is_intrinsic(callee);
-    match instruction.opcode {
-        InstructionOpcode::AtomicRMW | InstructionOpcode::AtomicCmpXchg => true,
-        _ => instruction.mux().is_none() && instruction.callee().is_some_and(of_function),
-    }
+    is_update(instruction) || instruction.mux().is_none() && instruction.callee().is_some_and(of_function)
 }
 
 /// Whether an instruction runs once for all lanes, but must not if there are none.

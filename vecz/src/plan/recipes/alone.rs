@@ -38,7 +38,7 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
     if let Some(what) = view::as_call(instruction.llvm).and_then(why_not_one_by_one) {
         return Err(refuse(facts, value, what));
     }
-    if facts.vectors.lanes().is_none() {
+    if in_turn::is_for(facts, value) {
         return in_turn::select(facts, value).map(Some);
     }
     let form = match facts.function.values[value].ty {
@@ -46,6 +46,15 @@ pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Option<Box<dyn Re
         None => Form::Nothing,
     };
     Ok(Some(Box::new(Alone { value, form })))
+}
+
+/// What lanes wait for when they want what an update gives.
+pub(super) fn wait_for_lock(facts: &Facts<'_, '_>, value: ValueId) -> Cost {
+    let is_wanted = !facts.function.values[value].users.is_empty();
+    match facts.instruction(value) {
+        Some(it) if is_wanted && is_locked(it.llvm) => AFTER_LOCK * f64::from(facts.vectors.total().lanes),
+        _ => Cost::FREE,
+    }
 }
 
 impl Recipe for Alone {
@@ -96,9 +105,7 @@ impl Recipe for Alone {
         }
         let result = &facts.function.values[self.value];
         let is_wanted = !result.users.is_empty();
-        if is_wanted && is_locked(instruction.llvm) {
-            cost += AFTER_LOCK * lanes;
-        }
+        cost += wait_for_lock(facts, self.value);
         if let Some(ty) = result.ty.filter(|ty| is_wanted && widen::is_element(*ty)) {
             cost += facts.target.gather_lanes(facts.wide(ty));
         }

@@ -1,12 +1,15 @@
-//! Lane by lane where nobody knows how many there are: in a loop over the lanes of each part. What is done is the same as in [`super::alone`].
+//! Lane by lane where nobody knows how many there are, and where code for each lane would be too much: in a loop over the lanes of each part. What is done is the same as in [`super::alone`].
 
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{BasicValueEnum, InstructionOpcode};
 use ir::widen::Promises;
-use ir::{view, widen};
+use ir::{leaves, view, widen};
 
-use super::refuse;
+use super::{alone, overflow, refuse};
 use crate::execute::{Mask, Writer};
 use crate::function::ValueId;
-use crate::plan::facts::Facts;
+use crate::plan::control::ActiveLanes;
+use crate::plan::facts::{is_update, Facts};
 use crate::plan::recipe::{Form, Recipe};
 use crate::target::Cost;
 use crate::Reason;
@@ -20,18 +23,56 @@ struct InTurn {
 /// What a turn costs besides the instruction and the branches: a lane of the mask and of each operand, the result's lane, and the loop's counter.
 const TURN: Cost = Cost::new(6.0);
 
+/// Copies of atomic updates, one for each lane, from which on those that only some lanes come to are in loops. LightGBM's histograms add each number by 14 tries, one behind the other, and a
+/// loop: in 16 lanes, copies of all that take half as long again to build, and nearly all of it runs now and then.
+const MANY: usize = 256;
+
 /// For everything that work-items do without one another, with elements of vectors or what is the same for all.
 pub fn select(facts: &Facts<'_, '_>, value: ValueId) -> Result<Box<dyn Recipe>, Reason> {
-    let is_element = |of: ValueId| facts.function.values[of].ty.is_none_or(widen::is_element);
-    let operands = facts.instruction(value).map_or(&[][..], |it| &it.operands);
-    let mut varying = operands.iter().filter(|of| !facts.is_uniform(**of));
-    match is_element(value) && varying.all(|of| is_element(*of)) {
+    match is_possible(facts, value) {
         true => Ok(Box::new(InTurn { value })),
         false => Err(refuse(
             facts,
             value,
             "has for each lane what is no element of a vector, and nobody knows how many lanes there are",
         )),
+    }
+}
+
+/// Whether an instruction that lanes do for themselves is in a loop: where nobody knows how many lanes there are, and where it is rare and code for each lane would be too much.
+pub fn is_for(facts: &Facts<'_, '_>, value: ValueId) -> bool {
+    let Some(lanes) = facts.vectors.lanes() else {
+        return true;
+    };
+    let is_rare = matches!(facts.mask(value), ActiveLanes::Into(_));
+    let is_too_much = is_rare && facts.analyses.updates * lanes as usize > MANY;
+    is_too_much && facts.instruction(value).is_some_and(is_update) && is_possible(facts, value)
+}
+
+/// Whether lanes can have it in vectors, and take from vectors what they need for it.
+fn is_possible(facts: &Facts<'_, '_>, value: ValueId) -> bool {
+    let is_element = |of: ValueId| facts.function.values[of].ty.is_none_or(widen::is_element);
+    let operands = facts.instruction(value).map_or(&[][..], |it| &it.operands);
+    let mut varying = operands.iter().filter(|of| !facts.is_uniform(**of));
+    (is_element(value) || gives_structure(facts, value)) && varying.all(|of| is_element(*of))
+}
+
+/// Whether a value that lanes have in turn is a structure: one of elements, of which vectors are made, and which is only taken apart.
+pub fn gives_structure(facts: &Facts<'_, '_>, value: ValueId) -> bool {
+    let Some(BasicTypeEnum::StructType(ty)) = facts.function.values[value].ty else {
+        return false;
+    };
+    let makes_it = facts
+        .instruction(value)
+        .is_some_and(|it| matches!(it.opcode, InstructionOpcode::Call | InstructionOpcode::AtomicCmpXchg));
+    makes_it && ty.get_field_types_iter().all(widen::is_element) && overflow::is_only_taken_apart(facts, value)
+}
+
+/// The types of the vectors' elements that a value is made of.
+fn fields<'ctx>(ty: Option<BasicTypeEnum<'ctx>>) -> Vec<BasicTypeEnum<'ctx>> {
+    match ty {
+        Some(BasicTypeEnum::StructType(fields)) => fields.get_field_types(),
+        other => other.into_iter().collect(),
     }
 }
 
@@ -56,6 +97,7 @@ impl Recipe for InTurn {
         let lanes = facts.vectors.total().lanes * facts.target.likely_vscale();
         facts.instruction(self.value).map_or(Cost::NEVER, |it| {
             (facts.of_lane(it) + facts.target.branch() * 2.0 + TURN) * f64::from(lanes)
+                + alone::wait_for_lock(facts, self.value)
         })
     }
 
@@ -72,14 +114,25 @@ impl Recipe for InTurn {
             false => Promises::Forget,
         };
         let ty = writer.facts.function.values[self.value].ty;
+        let fields = fields(ty);
         let mut parts = Vec::new();
         for part in 0..writer.facts.vectors.count as usize {
-            parts.extend(writer.by_turns(part, &mask, ty.as_slice(), &mut |writer, lane| {
+            let vectors = writer.by_turns(part, &mask, &fields, &mut |writer, lane| {
                 let operands = operands.iter().map(|of| writer.in_turn_of(of, part, lane));
                 let operands = operands.collect::<Result<Vec<_>, Reason>>()?;
                 let made = widen::clone_with(&writer.builder, instruction.llvm, &operands, promises);
-                Ok(view::value_of(made).into_iter().collect())
-            })?);
+                match view::value_of(made) {
+                    Some(BasicValueEnum::StructValue(made)) => {
+                        let field = |at| Ok(writer.builder.build_extract_value(made, at, "")?);
+                        (0..fields.len() as u32).map(field).collect()
+                    }
+                    made => Ok(made.into_iter().collect()),
+                }
+            })?;
+            match ty {
+                Some(BasicTypeEnum::StructType(_)) => parts.push(leaves::structure(&writer.builder, &vectors)?),
+                _ => parts.extend(vectors),
+            }
         }
         if ty.is_some() {
             writer.set_parts(self.value, parts);

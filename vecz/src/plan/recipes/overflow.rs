@@ -8,7 +8,7 @@
 use inkwell::values::InstructionOpcode;
 use ir::view;
 
-use super::{replicated, vector_call};
+use super::{in_turn, replicated, vector_call};
 use crate::function::{Instruction, ValueId};
 use crate::plan::facts::Facts;
 use crate::target::{element_bits, Cost, Operand};
@@ -25,6 +25,7 @@ pub fn has_vectors(facts: &Facts<'_, '_>, value: ValueId) -> bool {
             is_of_loop(facts, both)
                 || vector_call::is_structure(facts, both)
                 || is_intrinsic && are_taken_apart(facts, both)
+                || in_turn::is_for(facts, both) && in_turn::gives_structure(facts, both)
         }
         Some(it) if is_with_overflow(it) => are_taken_apart(facts, value),
         _ => true,
