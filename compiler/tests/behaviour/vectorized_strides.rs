@@ -18,6 +18,9 @@ kernel void places_in_rows(global const int *x, global int *y, int n, int ix, in
     long i = get_global_id(0), row = n / 7; y[i] = x[i % row * ix + 200] + x[i / row * ix + 200] * 3 + x[min(i, row) * ix + 200] * 5 + x[(i & 7) * ix + 200] * 7; }
 kernel void to_places_in_rows(global const int *x, global int *y, int n, int ix, int iy) {
     long i = get_global_id(0), row = n / 7; if (i < row * 2 && i >= row) y[i % row * ix + 200] = x[i]; y[i / row * row * ix + 300] = x[i / row]; }
+kernel void small_steps(global const int *x, global int *y, int n, int ix, int iy) {
+    int i = get_global_id(0);
+    y[i] = x[(i & 3) * (ix & 7)] + x[i % 64 * (iy & 3)] * 3 + x[((i & 15) + 1) * (ix > 2 ? 3 : 4)] * 5 + x[(uchar)i * (iy & 3)] * 7; }
 kernel void quotients_of_what_is_shared(global const int *x, global int *y, int n, int ix, int iy) {
     int i = get_global_id(0), by = ix | 1; y[i] = x[((i / 64 - 2) / by & 31) + 200] + x[((i >> 5) / by & 31) + 200] * 3 + x[((x[i / 64] | INT_MIN) / by & 31) + 200] * 5; }";
 

@@ -140,7 +140,8 @@ pub(super) fn check<'f, 'ctx: 'f>(
             _ => None,
         };
         let limit_stride = limit.and_then(stride).unwrap_or(0);
-        let stride = stride(guard.operand()).expect("what is guarded has a known stride");
+        let stride = stride(guard.operand())
+            .ok_or_else(|| Reason::Internal("what is guarded has no known stride".to_owned()))?;
         let limit = limit
             .map(|it| first(scope, it))
             .transpose()?

@@ -40,7 +40,7 @@ impl Generator {
             "(int)(g & 31)",
             "(uint)(g >> 1)",
         ]);
-        let index = match self.random.below(16) {
+        let index = match self.random.below(17) {
             0 | 1 => format!("{id} * by"),
             2 | 3 => format!("{id} % row * by"),
             4 => format!("{id} / row * by + {id} % row"),
@@ -55,6 +55,7 @@ impl Generator {
             13 => format!("(int)((uint)g * odd & {}u)", (2 << bits) - 1),
             14 if self.loops > 0 => format!("(int)c{} * by + {id}", self.random.below(self.loops)),
             14 if self.own_loops > 0 => format!("(int)d{} * by + {id}", self.random.below(self.own_loops)),
+            15 => format!("({id} & {}) * (row & 3)", (2 << bits) - 1),
             _ => format!("({id} - {c}) * by / {}", 1 << bits),
         };
         // Less than none, divided as a number without a sign, is very much.

@@ -19,7 +19,7 @@ mod transfer;
 
 use std::fmt;
 
-use cranelift_entity::{EntityRef, SecondaryMap};
+use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
 
 use crate::function::{BlockId, Function, ValueId};
 pub(crate) use ranges::integer_bits;
@@ -49,6 +49,8 @@ pub struct Premises<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Shapes {
     found: SecondaryMap<ValueId, Shape>,
+    /// What asks of its operand what is known of it.
+    proved: EntitySet<ValueId>,
 }
 
 impl Shapes {
@@ -87,6 +89,12 @@ impl Shapes {
         for value in f.values.keys() {
             shapes.found[value] = found[value].unwrap_or(Shape::Varying);
         }
+        for value in order {
+            let guard = f.instruction(value).and_then(|it| Guard::of(f, it, |of| shapes.of(of)));
+            if guard.is_some_and(|guard| guard.is_proved(&ranges)) {
+                shapes.proved.insert(value);
+            }
+        }
         shapes
     }
 
@@ -109,7 +117,8 @@ impl Shapes {
         for operand in &instruction.operands {
             self.collect_guards(f, *operand, guards);
         }
-        let guard = Guard::of(f, instruction, |of| self.of(of));
+        let asked = (!self.proved.contains(value)).then_some(instruction);
+        let guard = asked.and_then(|it| Guard::of(f, it, |of| self.of(of)));
         // What all lanes have neither wraps between them nor is divided into two quotients. But lane 0's quotient is that of numbers without a sign, so that it is asked for one.
         let varies = |guard: &Guard| self.of(guard.operand()).guarded_stride().is_none_or(|it| !it.is_zero());
         let is_signed = |guard: &Guard| matches!(guard, Guard::SameQuotient { is_signed: true, .. });

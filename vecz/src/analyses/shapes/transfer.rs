@@ -108,6 +108,15 @@ impl Guard {
         }
     }
 
+    /// Whether intervals prove it.
+    pub(super) fn is_proved(self, ranges: &Ranges<'_, '_>) -> bool {
+        match self {
+            Guard::Unsigned { of, bits } => ranges.fits_unsigned(of, bits),
+            Guard::Signed { of, bits } => ranges.fits_signed(of, bits),
+            Guard::Masked { .. } | Guard::Clamped { .. } | Guard::SameQuotient { .. } | Guard::SameHigh { .. } => false,
+        }
+    }
+
     /// For how many lanes at most it can hold, if that is known.
     pub fn most_lanes(self, f: &Function<'_>, shapes: &Shapes) -> Option<i64> {
         let stride = shapes.of(self.operand()).guarded_stride()?.known()?.unsigned_abs();
@@ -361,11 +370,7 @@ impl<'ctx> Transfer<'_, 'ctx> {
         };
         let of = guard.operand();
         let shape = shapes(of);
-        let is_proved = match guard {
-            Guard::Unsigned { of, bits } => self.ranges.fits_unsigned(of, bits),
-            Guard::Signed { of, bits } => self.ranges.fits_signed(of, bits),
-            Guard::Masked { .. } | Guard::Clamped { .. } | Guard::SameQuotient { .. } | Guard::SameHigh { .. } => false,
-        };
+        let is_proved = guard.is_proved(self.ranges);
         match (shape, guard) {
             (Shape::Uniform, _) => Shape::Uniform,
             (shape, _) if is_proved => shape,

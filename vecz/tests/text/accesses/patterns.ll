@@ -58,6 +58,6 @@ define spir_kernel void @k(ptr addrspace(1) %p, i32 %n) {
 ; %turned.loaded: each, small
 ; %half.loaded: each
 ; %other.loaded: each, pattern 0 -1 2 1 -4 -5 -2 -3 8 7 ..., window exchanged
-; store i64 %x, ptr addrspace(1) %few.at, align 4: contiguous guarded 2 times
+; store i64 %x, ptr addrspace(1) %few.at, align 4: contiguous guarded
 ; %low.loaded: contiguous guarded 2 times, window of 1
 ; %all.loaded: uniform guarded

@@ -27,7 +27,7 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %out, i32 %j) {
 
 ; EXPECTED:
 ; accesses of k:
-; %x: contiguous guarded 2 times, in a ring of 64 lanes
-; %x1: contiguous guarded 2 times, window of 1
-; %x2: contiguous guarded 2 times, window of 1
+; %x: contiguous guarded, in a ring of 64 lanes
+; %x1: contiguous guarded, window of 1
+; %x2: contiguous guarded, window of 1
 ; store i32 %all, ptr addrspace(1) %q, align 4: contiguous

@@ -27,7 +27,7 @@ end:
 
 ; EXPECTED:
 ; scalar: 67.5 cycles
-; 16 x 1 of x: 138.3 cycles busy, 14.2 waiting, 9.5 for each of 16 work-items
-; 16 x 2 of x: 437.3 cycles busy, 4.7 waiting, 13.8 for each of 32 work-items
-; 16 x 4 of x: 1629.5 cycles busy, 2.6 waiting, 25.5 for each of 64 work-items
+; 16 x 1 of x: 130.3 cycles busy, 15.0 waiting, 9.1 for each of 16 work-items
+; 16 x 2 of x: 429.3 cycles busy, 4.8 waiting, 13.6 for each of 32 work-items
+; 16 x 4 of x: 1621.5 cycles busy, 2.6 waiting, 25.4 for each of 64 work-items
 ; chosen: 16 x 1 of x
