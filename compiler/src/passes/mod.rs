@@ -4,6 +4,7 @@
 pub mod branch_together;
 pub mod check_denormal_mode;
 pub mod choose_sub_group_size;
+pub mod compare_magnitudes;
 pub mod compare_tiles;
 pub mod copy_written_arguments;
 pub mod define_mux_builtins;

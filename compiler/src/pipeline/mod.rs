@@ -128,19 +128,24 @@ pub fn program_steps(chosen: Option<&ChosenKernel>) -> Vec<Step> {
 
 /// What is done to a kernel, from the IR contract to IR for the host.
 pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
-    let (simplify, tidy, flatten, optimize) = match options.opt_disable {
+    let (values, simplify, tidy, flatten, optimize) = match options.opt_disable {
         // Kernels must still be in one function for the loops around them.
         true => (
             Run::Llvm("always-inline"),
+            Run::Llvm("globaldce"),
             Run::Llvm("globaldce"),
             Run::Llvm("always-inline"),
             Run::Llvm("globaldce"),
         ),
         false => (
             Run::LlvmFor {
-                plain: SIMPLIFY,
+                plain: VALUES,
                 // Variables stay variables, so that the loops can follow them.
-                debugged: "always-inline,cgscc(inline)",
+                debugged: "always-inline",
+            },
+            Run::LlvmFor {
+                plain: SIMPLIFY,
+                debugged: "cgscc(inline)",
             },
             Run::LlvmFor {
                 plain: TIDY,
@@ -182,6 +187,13 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(link_device_library),
         // As soon as every function that will be there is there.
         ours!(refuse_unsupported),
+        // Before anything else that thinks about values.
+        Step {
+            name: "values",
+            run: values,
+        },
+        // After values, which brings magnitudes to comparisons; before simplify, which believes what is not so.
+        ours!(compare_magnitudes),
         // One flat kernel; with tidy, its variables in registers: what is still in memory afterwards is so for a reason.
         Step {
             name: "simplify",
@@ -189,6 +201,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         },
         // After simplify, which leaves what its inliner finds too long.
         ours!(inline_functions),
+        // After all that inlines, and knows zeros then.
+        ours!(compare_magnitudes),
         Step {
             name: "tidy",
             run: tidy,
@@ -267,14 +281,17 @@ pub fn kernel_checks(options: &BuildOptions) -> Vec<Step> {
     steps.take_while(|step| step.name != "run_vecz").collect()
 }
 
+const VALUES: &str = "always-inline,function(sroa)";
 /// What a program expects becomes weights of branches only when functions are inlined: where a branch hardly goes, LLVM does not inline.
-const SIMPLIFY: &str = "always-inline,function(sroa,early-cse,simplifycfg),cgscc(inline)";
+const SIMPLIFY: &str = "function(early-cse,simplifycfg),cgscc(inline)";
 const TIDY: &str = "always-inline,function(lower-expect,sroa,early-cse<memssa>,simplifycfg),globaldce";
 /// Variables stay in memory rather than that an access to one of two places becomes a branch: lanes that are off access a variable, so that there is none (`vecz/src/memory/emit/lanes.rs`).
 const FLATTEN: &str =
     "always-inline,function(sroa<preserve-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)";
 /// A debugger stops at one place of a line, and finds a variable where it is there: nothing is vectorized or unrolled, so no line has several copies.
-const OPTIMIZE_DEBUGGED: &str = "default<O1>";
+///
+/// The combiner comes first, as all others would take `fabs(x) > 0` for `x > 0` (`passes/compare_magnitudes.rs`).
+const OPTIMIZE_DEBUGGED: &str = "function(sroa<preserve-cfg>,instcombine<no-verify-fixpoint>),default<O1>";
 
 /// Every pass of ours by name, for running one alone.
 pub fn find(name: &str) -> Option<Step> {

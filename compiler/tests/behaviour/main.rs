@@ -19,6 +19,7 @@ mod includes;
 mod inverse_roots;
 mod kernels;
 mod link;
+mod magnitudes;
 mod named_barriers;
 mod optimal_builtins;
 mod orders_of_accesses;
