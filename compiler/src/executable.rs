@@ -13,6 +13,7 @@ mod job;
 mod leave;
 mod parts;
 mod perf;
+mod second_try;
 mod slots;
 mod sources;
 mod stack;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::job::{self, CompiledKernel, Program};
 use super::sources::KeptSources;
-use super::{crew, guarded, LeftOut};
+use super::{crew, guarded, second_try, LeftOut};
 use crate::kernel::Declaration;
 use crate::options::Wfv;
 use crate::variant::Variant;
@@ -107,15 +107,18 @@ fn compile_kernels(
     let outcomes: Vec<Mutex<Option<Result<_, BuildError>>>> = (0..count).map(|_| Mutex::new(None)).collect();
     crew::run(count, |index| {
         let now = at_once || program.routines[index].is_some();
-        let (program, options) = (Arc::clone(program), options.clone());
-        *outcomes[index].lock() = Some(guarded(move || match now {
-            true => job::compile(&program, index, &options, Variant::default()).map(|mut kernel| {
+        let outcome = match now {
+            true => second_try::compile(program, index, options, Variant::default()).map(|mut kernel| {
                 let remarks = mem::take(&mut kernel.remarks);
                 (Made::Compiled(kernel), remarks)
             }),
-            false => job::check(&program, index, &options)
-                .map(|(declaration, remarks)| (Made::Declared(declaration), remarks)),
-        }));
+            false => {
+                let (program, options) = (Arc::clone(program), options.clone());
+                let checked = guarded(move || job::check(&program, index, &options));
+                checked.map(|(declaration, remarks)| (Made::Declared(declaration), remarks))
+            }
+        };
+        *outcomes[index].lock() = Some(outcome);
     });
     let (mut kernels, mut left_out, mut failed) = (Vec::new(), Vec::new(), None);
     let all = program.kernels.iter().zip(&program.routines);

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::claim::Claim;
 use super::job::{self, CompiledKernel, Program};
-use super::{entry, guarded, LinkedCode};
+use super::{entry, guarded, second_try, LinkedCode};
 use crate::cache::Cache;
 use crate::kernel::{KernelInfo, Rival};
 use crate::options::Forms;
@@ -94,8 +94,7 @@ impl Maker {
             };
             let missing = || BuildError::Backend(format!("kernel \"{kernel}\" is gone"));
             let index = program.kernels.iter().position(|it| it == kernel).ok_or_else(missing)?;
-            let (program, options) = (Arc::clone(program), options.clone());
-            guarded(move || job::compile(&program, index, &options, variant))
+            second_try::compile(program, index, options, variant)
         })
     }
 }

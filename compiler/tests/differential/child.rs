@@ -185,7 +185,14 @@ fn run_batch(programs: &[Program], ways: &[Way]) {
             .map(|it| it.1)
             .collect();
         say(&format!("BUILT {} {}", programs.len(), programs.len() - reasons.len()));
-        reasons.iter().for_each(|reason| say(&format!("REASON {reason}")));
+        for reason in reasons {
+            match reason.contains("internal ") {
+                // What is ours to mend. Which of the programs it was shows when each has a process of its own.
+                true if programs.len() > 1 => panic!("{seeds:?}: {reason}"),
+                true => say(&format!("FAILED {} {way} {reason}", seeds.0)),
+                false => say(&format!("REASON {reason}")),
+            }
+        }
         for (program, scalar) in programs.iter().zip(&outputs) {
             if let Some(what) = run::disagreement(program, scalar, &built, *way) {
                 say(&format!("FAILED {} {way} {what}", program.seed));
