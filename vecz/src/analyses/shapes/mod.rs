@@ -49,7 +49,7 @@ pub struct Premises<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Shapes {
     found: SecondaryMap<ValueId, Shape>,
-    /// What asks of its operand what is known of it.
+    /// What asks something of its operand ([`Guard`]) that intervals prove: nobody has to test it.
     proved: EntitySet<ValueId>,
 }
 

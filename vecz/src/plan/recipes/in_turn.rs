@@ -44,7 +44,8 @@ pub fn is_for(facts: &Facts<'_, '_>, value: ValueId) -> bool {
     let Some(lanes) = facts.vectors.lanes() else {
         return true;
     };
-    let is_rare = matches!(facts.mask(value), ActiveLanes::Into(_));
+    // Where lanes are parts, one by one is all that there is.
+    let is_rare = !facts.vectors.are_of_one() && matches!(facts.mask(value), ActiveLanes::Into(_));
     let is_too_much = is_rare && facts.analyses.updates * lanes as usize > MANY;
     is_too_much && facts.instruction(value).is_some_and(is_update) && is_possible(facts, value)
 }
