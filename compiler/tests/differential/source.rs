@@ -107,10 +107,13 @@ impl Program {
         let _ = writeln!(text, "    global uchar *own = out + {PLACES} + (ulong)g * {OWN};");
         let _ = writeln!(text, "    global uint *scattered = (global uint *)(out + {SCATTERED});");
         text += "    uint u0 = p, u1 = q ^ (uint)get_group_id(0), u2 = n, u3 = 7;\n";
-        let _ = writeln!(
+        let is_short = self.rich.as_ref().is_some_and(|rich| rich.is_short);
+        if !is_short {
+            let _ = writeln!(
             text,
             "    uint a[{ELEMENTS}], b[{ELEMENTS}]; for (uint k = 0; k < {ELEMENTS}; ++k) {{ a[k] = k * g; b[k] = p + k; }}"
         );
+        }
         for at in 0..LOOSE {
             let _ = writeln!(text, "    float m{at} = {at}.0f;");
         }
@@ -144,7 +147,9 @@ impl Program {
                 section.start, section.what
             );
         }
-        text += "    for (uint k = 0; k < 8; ++k) tag[g] = tag[g] * 31 + a[k] + b[k];\n";
+        if !is_short {
+            text += "    for (uint k = 0; k < 8; ++k) tag[g] = tag[g] * 31 + a[k] + b[k];\n";
+        }
         if let Some(rich) = &self.rich {
             text += &rich.end;
         }

@@ -100,6 +100,8 @@ pub struct Rich {
     pub group_size: Option<[u64; 3]>,
     /// Whether it has the parameters of `generate/arguments.rs`.
     pub has_arguments: bool,
+    /// Whether it is without the arrays that others have.
+    pub is_short: bool,
 }
 
 pub fn print_block(out: &mut String, block: &[Statement], depth: usize) {

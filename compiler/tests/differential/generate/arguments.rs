@@ -86,6 +86,37 @@ impl Generator {
         }
     }
 
+    /// All that a short program does.
+    pub(super) fn short_body(&mut self) -> Vec<Statement> {
+        let count = self.random.below(3) + 1;
+        let mut one = || match (self.rich.words, self.random.below(3)) {
+            (Some(words), 0) => self.turns_of_words(words),
+            (Some(words), 1) => self.whole_words(words),
+            _ => self.read_by_arguments(),
+        };
+        (0..count).map(|_| one()).collect()
+    }
+
+    /// All words of a work-item are written in some order, which makes one store of them worth it, and some are read meanwhile, by another name or the same.
+    fn whole_words(&mut self, Words { scalar, each }: Words) -> Statement {
+        let (name, ty) = (self.target(), scalar.name());
+        let (first, step) = (self.random.below(each), *self.random.pick(&[1, each - 1]));
+        let written = self.either_name("own_words");
+        let mut text = String::new();
+        for at in 0..each {
+            text += &format!(
+                "{written}[g * {each} + {}] = ({ty})({name} ^ $); ",
+                (first + at * step) % each
+            );
+            if self.random.percent(40) {
+                let read = self.either_name("own_words");
+                let element = self.random.below(each);
+                text += &format!("{name} = {name} * 5 + (uint){read}[g * {each} + {element}]; ");
+            }
+        }
+        self.filled(&text, vec![], vec![])
+    }
+
     fn read_by_arguments(&mut self) -> Statement {
         let name = self.target();
         let ty = *self.random.pick(&["uint", "uint", "uchar", "ushort", "ulong"]);

@@ -33,6 +33,23 @@ struct Features {
     scattered: bool,
 }
 
+impl Features {
+    const NONE: Features = Features {
+        barriers: false,
+        group_functions: false,
+        sub_groups: false,
+        returns: false,
+        atomics: false,
+        math: false,
+        functions: false,
+        arrays: false,
+        gotos: false,
+        loops: false,
+        switches: false,
+        scattered: false,
+    };
+}
+
 /// Where a statement is to stand.
 #[derive(Clone, Copy, Default)]
 struct Scope {
@@ -116,13 +133,17 @@ impl Program {
                 (rich, Some(declared))
             }
         };
+        let is_short = rich.is_short;
+        if is_short {
+            features = Features::NONE;
+        }
         let mut generator = Generator {
             random,
             features,
             rich,
             is_rich: declared.is_some(),
             variables: Vec::new(),
-            types,
+            types: if is_short { vec![Ty::UINT] } else { types },
             loops: 0,
             own_loops: 0,
             labels: 0,
@@ -130,7 +151,10 @@ impl Program {
         };
         generator.declare();
         let length = generator.random.below(6) + 3;
-        let mut body = generator.block(length, Scope::default());
+        let mut body = match is_short {
+            true => generator.short_body(),
+            false => generator.block(length, Scope::default()),
+        };
         if generator.features.returns && generator.meets() && generator.may_return_apart() {
             // Others read the places of those that have returned.
             let text = format!("for (uint k = l; k < {TILE}; k += n) tile[k] = k; barrier(CLK_LOCAL_MEM_FENCE);");

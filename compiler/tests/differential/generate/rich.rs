@@ -34,6 +34,8 @@ pub struct RichFeatures {
     pub arguments: bool,
     /// Words of each work-item's own, where others have records.
     pub words: Option<Words>,
+    /// Nothing but reads and words, so short that LLVM makes vectors of loops over work-items.
+    pub is_short: bool,
 }
 
 /// A type of records, and what can be written in it. There is no padding, whose values nobody knows.
@@ -151,19 +153,21 @@ pub fn draw(random: &mut Random, arguments: bool) -> (RichFeatures, Rich) {
         searches: false,
         arguments,
         words: None,
+        is_short: false,
     };
     if arguments {
-        if random.percent(50) {
-            // Nothing else, so that loops over work-items are such that LLVM makes vectors of them.
+        let kind = random.below(4);
+        if kind < 3 {
             features = RichFeatures {
                 indices: true,
                 arguments,
+                is_short: kind == 0,
                 ..RichFeatures::NONE
             };
         }
         let words = Words {
             scalar: *random.pick(&[Uint, Uint, Ushort, Ulong, Uchar]),
-            each: random.below(7) + 2,
+            each: random.below(if features.is_short { 3 } else { 7 }) + 2,
         };
         features.words = features.records.is_none().then_some(words);
     }
@@ -175,6 +179,7 @@ pub fn draw(random: &mut Random, arguments: bool) -> (RichFeatures, Rich) {
             end,
             group_size,
             has_arguments: arguments,
+            is_short: features.is_short,
         },
     )
 }
@@ -320,5 +325,6 @@ impl RichFeatures {
         searches: false,
         arguments: false,
         words: None,
+        is_short: false,
     };
 }
