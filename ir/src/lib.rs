@@ -57,6 +57,7 @@ pub mod id_limits;
 pub mod jit;
 pub mod leaves;
 pub mod loops;
+pub mod magnitudes;
 pub mod mangle;
 mod message;
 pub mod metadata;

@@ -207,6 +207,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
             name: "tidy",
             run: tidy,
         },
+        // After tidy, which makes constants of what is one.
+        ours!(compare_magnitudes),
         // After tidy, which makes constants of what is one; before anything unrolls loops, or asks for signs.
         ours!(wrap_products),
         // After tidy, which makes values of ids; before recognize_global_ids, which hides local ones; before anything asks which branches all work-items take alike.
@@ -232,6 +234,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(settle_arithmetic),
         // On one flat kernel with its variables in registers, so that as little as possible is a call or a variable for each lane.
         ours!(run_vecz),
+        // After vectorization, which takes vectors apart.
+        ours!(compare_magnitudes),
         // After vectorization, which makes vectors of it; before LLVM's vectorizer, which does not.
         ours!(scale_by_powers),
         // After vectorization, which unrolls what vectors gain by; the loops around work-items keep what it says.

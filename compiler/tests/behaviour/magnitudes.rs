@@ -18,6 +18,10 @@ kernel void narrower(global const float *in, global int *out) {
     int i = get_global_id(0); half x = in[i], f = fabs(x) > 0 ? x : (half)1; out[i] = ASKED(f); }
 kernel void by_fours(global const float *in, global int *out) {
     int i = get_global_id(0); float4 x = in[i], f = select((float4)(1), x, fabs(x) > 0); out[i] = ASKED(f.z); }
+kernel void by_an_element(global const float *in, global int *out) {
+    int i = get_global_id(0); float x = in[i], y = in[i ^ 1]; float f = fabs((float2)(y, x)).y > 0.0f ? x : fmin(fabs(y), 0.0f) + 1.0f; out[i] = ASKED(f); }
+kernel void by_an_element_in_a_loop(global const float *in, global int *out) {
+    int i = get_global_id(0); float x = in[i], y = in[i ^ 1], f = 1; for (int t = 0; t < 2; ++t) if (fabs((float4)(x, y, x, y)).z > 0.0f) f = x; out[i] = ASKED(f); }
 float or_one(float x, float least) { return fabs(x) > least ? x : 1.0f; }
 kernel void by_a_function(global const float *in, global int *out) {
     int i = get_global_id(0); float f = or_one(in[i], 0.0f); out[i] = ASKED(f); }
@@ -53,6 +57,7 @@ fn numbers_that_are_chosen_by_their_magnitude() {
         (Wfv::Always, ""),
         (Wfv::Auto, ""),
         (Wfv::Auto, "-g"),
+        (Wfv::Always, "-g"),
         (Wfv::Never, "-cl-opt-disable"),
     ];
     for (wfv, options) in ways {

@@ -11,6 +11,7 @@ mod boscc;
 pub mod bound_ids;
 mod check;
 pub mod clip_ids;
+mod compare_magnitudes;
 mod copy_written_arguments;
 mod count_bits;
 pub mod expand_memory_intrinsics;
@@ -143,6 +144,8 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     ours!(split_remainders),
     // After combine, which leaves such masks; before share, as the rest may be there.
     ours!(split_masks),
+    // After scalarize, which takes vectors apart; before share, which believes what is not so.
+    ours!(compare_magnitudes),
     // After scalarize: addresses of elements are computed once.
     ("share", PreparePass::Llvm("early-cse")),
     // After simplify_cfg, which joins the conditions that it parts.

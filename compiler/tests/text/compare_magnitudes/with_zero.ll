@@ -27,6 +27,11 @@ define void @k(ptr %p, float %x, <2 x double> %v, float %y) "mux-kernel"="entry-
   store volatile i1 %always, ptr %p
   %same = fcmp oeq float 0.0, %m
   store volatile i1 %same, ptr %p
+  %n = fneg float %m
+  %negative = fcmp olt float %n, -0.0
+  store volatile i1 %negative, ptr %p
+  %not.positive = fcmp ole float 0.0, %n
+  store volatile i1 %not.positive, ptr %p
   %number = fcmp ogt float %x, 0.0
   store volatile i1 %number, ptr %p
   ret void
@@ -65,6 +70,11 @@ define void @k(ptr %p, float %x, <2 x double> %v, float %y) "mux-kernel"="entry-
 ;   store volatile i1 %always, ptr %p, align 1
 ;   %same = fcmp oeq float 0.000000e+00, %m
 ;   store volatile i1 %same, ptr %p, align 1
+;   %n = fneg float %m
+;   %7 = fcmp one float %x, -0.000000e+00
+;   store volatile i1 %7, ptr %p, align 1
+;   %8 = fcmp oeq float %x, 0.000000e+00
+;   store volatile i1 %8, ptr %p, align 1
 ;   %number = fcmp ogt float %x, 0.000000e+00
 ;   store volatile i1 %number, ptr %p, align 1
 ;   ret void
