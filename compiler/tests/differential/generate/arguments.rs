@@ -29,38 +29,50 @@ impl Generator {
     /// An index below 4096, of any type.
     pub(super) fn index_by_arguments(&mut self) -> Expr {
         let (c, bits) = (self.random.below(64), self.random.below(7));
-        let id = *self.random.pick(&[
-            "g",
-            "(int)g",
-            "(int)g",
-            "x",
-            "y",
-            "(int)l",
-            "((int)g - 40)",
-            "(int)(g & 31)",
-            "(uint)(g >> 1)",
-        ]);
+        // A number of 32 bits that is extended has no step that only a launch knows.
+        let is_long = self.random.percent(40);
+        let (by, row) = if is_long {
+            ("(long)by", "(long)row")
+        } else {
+            ("by", "row")
+        };
+        let ids: &[&str] = match is_long {
+            true => &["(long)g", "(long)x", "(long)l", "((long)g - 40)"],
+            false => &[
+                "g",
+                "(int)g",
+                "(int)g",
+                "x",
+                "y",
+                "(int)l",
+                "((int)g - 40)",
+                "(int)(g & 31)",
+                "(uint)(g >> 1)",
+            ],
+        };
+        let id = *self.random.pick(ids);
         let index = match self.random.below(17) {
-            0 | 1 => format!("{id} * by"),
-            2 | 3 => format!("{id} % row * by"),
-            4 => format!("{id} / row * by + {id} % row"),
-            5 => format!("({id} / {} - 2) / row", 1 << bits),
-            6 => format!("({id} / row - {c}) * by"),
-            7 => "x * by + y * (row % 16)".to_owned(),
-            8 => format!("{id} * by % row"),
-            9 => format!("({id} + by) % row"),
+            0 | 1 => format!("{id} * {by}"),
+            2 | 3 => format!("{id} % {row} * {by}"),
+            4 => format!("{id} / {row} * {by} + {id} % {row}"),
+            5 => format!("({id} / {} - 2) / {row}", 1 << bits),
+            6 => format!("({id} / {row} - {c}) * {by}"),
+            7 => format!("x * {by} + y * ({row} % 16)"),
+            8 => format!("{id} * {by} % {row}"),
+            9 => format!("({id} + {by}) % {row}"),
             10 => format!("(by < 0 ? {c} - {id} : {id})"),
-            11 => format!("({id} * by & {})", (2 << bits) - 1),
-            12 => format!("({id} * {} & {}) * by", c + 1, (2 << bits) - 1),
+            11 => format!("({id} * {by} & {})", (2 << bits) - 1),
+            12 => format!("({id} * {} & {}) * {by}", c + 1, (2 << bits) - 1),
             13 => format!("(int)((uint)g * odd & {}u)", (2 << bits) - 1),
-            14 if self.loops > 0 => format!("(int)c{} * by + {id}", self.random.below(self.loops)),
-            14 if self.own_loops > 0 => format!("(int)d{} * by + {id}", self.random.below(self.own_loops)),
-            15 => format!("({id} & {}) * (row & 3)", (2 << bits) - 1),
-            _ => format!("({id} - {c}) * by / {}", 1 << bits),
+            14 if self.loops > 0 => format!("(int)c{} * {by} + {id}", self.random.below(self.loops)),
+            14 if self.own_loops > 0 => format!("(int)d{} * {by} + {id}", self.random.below(self.own_loops)),
+            15 => format!("({id} & {}) * ({row} & 3)", (2 << bits) - 1),
+            _ => format!("({id} - {c}) * {by} / {}", 1 << bits),
         };
         // Less than none, divided as a number without a sign, is very much.
         let is_unsigned = id == "g" || id.starts_with("(uint)");
         let text = match self.random.below(if is_unsigned { 1 } else { 3 }) {
+            _ if is_long => format!("{index} + 2048"),
             0 => format!("({index} + 2048) & 0xFFF"),
             1 => format!("(size_t)({index} + 2048)"),
             _ => format!("(uint)({index} + 2048)"),
