@@ -207,8 +207,6 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
             name: "tidy",
             run: tidy,
         },
-        // After tidy, which makes constants of what is one.
-        ours!(compare_magnitudes),
         // After tidy, which makes constants of what is one; before anything unrolls loops, or asks for signs.
         ours!(wrap_products),
         // After tidy, which makes values of ids; before recognize_global_ids, which hides local ones; before anything asks which branches all work-items take alike.

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::generate::arguments::PARAMETERS;
+use super::generate::has_arguments;
 use super::layout::{sections, LOOSE, OWN, PLACES, SCATTERED, SHARED, TAGS};
 use super::tree::{print_block, Program};
 
@@ -77,7 +78,7 @@ impl Program {
 
     /// Whether the kernel has the parameters of `generate/arguments.rs`.
     pub fn has_arguments(&self) -> bool {
-        self.rich.as_ref().is_some_and(|rich| rich.has_arguments)
+        has_arguments(self.seed)
     }
 
     /// The kernel as source.
@@ -109,10 +110,11 @@ impl Program {
         text += "    uint u0 = p, u1 = q ^ (uint)get_group_id(0), u2 = n, u3 = 7;\n";
         let is_short = self.rich.as_ref().is_some_and(|rich| rich.is_short);
         if !is_short {
+            let _ = writeln!(text, "    uint a[{ELEMENTS}], b[{ELEMENTS}];");
             let _ = writeln!(
-            text,
-            "    uint a[{ELEMENTS}], b[{ELEMENTS}]; for (uint k = 0; k < {ELEMENTS}; ++k) {{ a[k] = k * g; b[k] = p + k; }}"
-        );
+                text,
+                "    for (uint k = 0; k < {ELEMENTS}; ++k) {{ a[k] = k * g; b[k] = p + k; }}"
+            );
         }
         for at in 0..LOOSE {
             let _ = writeln!(text, "    float m{at} = {at}.0f;");

@@ -98,8 +98,6 @@ pub struct Rich {
     pub end: String,
     /// The size that work-groups must have.
     pub group_size: Option<[u64; 3]>,
-    /// Whether it has the parameters of `generate/arguments.rs`.
-    pub has_arguments: bool,
     /// Whether it is without the arrays that others have.
     pub is_short: bool,
 }

@@ -178,7 +178,6 @@ pub fn draw(random: &mut Random, arguments: bool) -> (RichFeatures, Rich) {
             beginning,
             end,
             group_size,
-            has_arguments: arguments,
             is_short: features.is_short,
         },
     )

@@ -1,7 +1,7 @@
 //! Lane by lane where nobody knows how many there are, and where code for each lane would be too much: in a loop over the lanes of each part. What is done is the same as in [`super::alone`].
 
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValueEnum, InstructionOpcode};
+use inkwell::values::InstructionOpcode;
 use ir::widen::Promises;
 use ir::{leaves, view, widen};
 
@@ -69,14 +69,6 @@ pub fn gives_structure(facts: &Facts<'_, '_>, value: ValueId) -> bool {
     makes_it && ty.get_field_types_iter().all(widen::is_element) && overflow::is_only_taken_apart(facts, value)
 }
 
-/// The types of the vectors' elements that a value is made of.
-fn fields<'ctx>(ty: Option<BasicTypeEnum<'ctx>>) -> Vec<BasicTypeEnum<'ctx>> {
-    match ty {
-        Some(BasicTypeEnum::StructType(fields)) => fields.get_field_types(),
-        other => other.into_iter().collect(),
-    }
-}
-
 impl Recipe for InTurn {
     fn value(&self) -> ValueId {
         self.value
@@ -115,20 +107,15 @@ impl Recipe for InTurn {
             false => Promises::Forget,
         };
         let ty = writer.facts.function.values[self.value].ty;
-        let fields = fields(ty);
+        let elements: Vec<BasicTypeEnum> = ty.into_iter().flat_map(leaves::types).collect();
         let mut parts = Vec::new();
         for part in 0..writer.facts.vectors.count as usize {
-            let vectors = writer.by_turns(part, &mask, &fields, &mut |writer, lane| {
+            let vectors = writer.by_turns(part, &mask, &elements, &mut |writer, lane| {
                 let operands = operands.iter().map(|of| writer.in_turn_of(of, part, lane));
                 let operands = operands.collect::<Result<Vec<_>, Reason>>()?;
                 let made = widen::clone_with(&writer.builder, instruction.llvm, &operands, promises);
-                match view::value_of(made) {
-                    Some(BasicValueEnum::StructValue(made)) => {
-                        let field = |at| Ok(writer.builder.build_extract_value(made, at, "")?);
-                        (0..fields.len() as u32).map(field).collect()
-                    }
-                    made => Ok(made.into_iter().collect()),
-                }
+                let made = view::value_of(made).map(|made| leaves::take_apart(&writer.builder, made));
+                Ok(made.transpose()?.unwrap_or_default())
             })?;
             match ty {
                 Some(BasicTypeEnum::StructType(_)) => parts.push(leaves::structure(&writer.builder, &vectors)?),
