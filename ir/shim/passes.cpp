@@ -7,7 +7,9 @@
 #include "llvm-c/TargetMachine.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/JumpThreading.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -37,6 +39,13 @@ extern "C" {
 struct WeftTuning {
   LLVMBool vectorizes_loops, vectorizes_neighbours, interleaves, unrolls;
 };
+
+// What is wrong with a function's IR: null, or a message to be freed with LLVMDisposeMessage.
+char *weft_verify_function(LLVMValueRef function) {
+  std::string what;
+  raw_string_ostream out(what);
+  return verifyFunction(*unwrap<Function>(function), &out) ? LLVMCreateMessage(what.c_str()) : nullptr;
+}
 
 // Runs passes on a module, as `opt -passes=` spells them, with a call of `checkpoint` before each. Null, or a message to be freed with LLVMDisposeMessage.
 char *weft_run_passes(LLVMModuleRef module, LLVMTargetMachineRef machine, const char *names, const WeftTuning *tuning, void (*checkpoint)()) {

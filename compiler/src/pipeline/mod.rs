@@ -68,6 +68,8 @@ pub type Pass = for<'ctx> fn(&Module<'ctx>, &PassContext<'_>) -> Result<(), Buil
 pub enum Run {
     /// A pass of ours.
     Ours(Pass),
+    /// LLVM's verifier.
+    Verifier,
     /// LLVM passes, as `opt -passes=` takes them.
     Llvm(&'static str),
     /// LLVM passes, others for modules with debug info.
@@ -255,6 +257,11 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(define_printf),
         // Last of ours: nothing after it knows of OpenCL.
         ours!(retarget),
+        // After all of ours, before the passes that would crash over what is no IR.
+        Step {
+            name: "verify",
+            run: Run::Verifier,
+        },
         // The loops and the scheduling structures become one function, so that all that follows sees plain registers.
         Step {
             name: "flatten",

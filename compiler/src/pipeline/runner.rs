@@ -1,7 +1,8 @@
 //! Running steps: timed, printed, verified, stopped.
 //!
 //! `WEFT_PRINT_BEFORE` and `WEFT_PRINT_AFTER` name a step whose input or output is printed to standard error; `WEFT_STOP_AFTER=N` ends each
-//! pipeline, the program's and that of each kernel, after N steps of its own, to bisect; `WEFT_VERIFY=1` has LLVM's verifier run after each step, as debug builds always do.
+//! pipeline, the program's and that of each kernel, after N steps of its own, to bisect; `WEFT_VERIFY=1` has LLVM's verifier run after each step, as debug builds always do;
+//! it always does where our passes are done.
 
 use std::borrow::Cow;
 use std::env;
@@ -30,17 +31,25 @@ pub fn run(module: &Module<'_>, steps: &[Step], context: &PassContext<'_>) -> Re
         );
         switches.print(&switches.print_after, "after", step, module);
         if switches.verify {
-            let bug = |message: String| BuildError::Backend(format!("invalid IR after {}: {message}", step.name));
-            module.verify().map_err(|message| bug(message.to_string()))?;
+            verify(module, step.name)?;
         }
     }
     Ok(())
+}
+
+fn verify(module: &Module<'_>, after: &str) -> Result<(), BuildError> {
+    let bug = |message: String| BuildError::Backend(format!("invalid IR after {after}: {message}"));
+    module.verify().map_err(|message| bug(message.to_string()))
 }
 
 fn run_step(module: &Module<'_>, step: &Step, context: &PassContext<'_>) -> Result<(), BuildError> {
     let passes = match step.run {
         Run::Ours(pass) => {
             pass(module, context)?;
+            None
+        }
+        Run::Verifier => {
+            verify(module, "the passes before")?;
             None
         }
         Run::Llvm(passes) => Some(Cow::Borrowed(passes)),

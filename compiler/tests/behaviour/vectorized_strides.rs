@@ -1,6 +1,6 @@
 //! Distances that only a launch knows, of one element and of others: `x[i * step]`.
 
-use crate::support::{buffer, build_in, launch, range, Arg};
+use crate::support::{buffer, build_in, build_in_vectors, launch, range, Arg};
 
 /// A step through arguments, with and without a loop, in elements of three sizes; a matrix by rows and by columns.
 const SOURCE: &str = "
@@ -92,6 +92,37 @@ fn records_are_written_while_others_are_read() {
             for (at, form) in forms.iter().enumerate().skip(1) {
                 assert_eq!(run(at), expected, "{name}, {global} work-items, {form:?}");
             }
+        }
+    }
+}
+
+/// What goes on by a number of 64 bits gives an index of 32, which wraps.
+const CUT: &str =
+    "kernel void cut(global ushort *x, ulong n) { uint u = (uint)(get_global_id(0) * n) * 6; x[u] += x[u + 3] * 5; }";
+
+#[test]
+fn distances_that_are_wider_than_indices() {
+    for is_predicated in [false, true] {
+        let executable = build_in_vectors(CUT, 0, 16, is_predicated);
+        for step in [1_usize, 2, 3] {
+            let mut words: Vec<i64> = (0..400).map(|it| it * 0x0102_0304_0509 + 77).collect();
+            let shorts = |words: &[i64]| -> Vec<u16> {
+                let bytes: Vec<u8> = words.iter().flat_map(|it| it.to_ne_bytes()).collect();
+                bytes.chunks(2).map(|it| u16::from_ne_bytes([it[0], it[1]])).collect()
+            };
+            let mut expected = shorts(&words);
+            for at in (0..75).map(|id| id * step * 6) {
+                expected[at] = expected[at].wrapping_add(expected[at + 3].wrapping_mul(5));
+            }
+            // The upper half is cut off.
+            let given = (step as u64 | 7 << 32).to_ne_bytes();
+            let args = [buffer(&mut words), Arg::Value(&given)];
+            launch(executable.kernel("cut").unwrap(), range(75, 40), &args);
+            assert_eq!(
+                shorts(&words),
+                expected,
+                "a step of {step}, predicated: {is_predicated}"
+            );
         }
     }
 }

@@ -224,10 +224,9 @@ fn explain(failure: &Failure) -> String {
         let outputs = run::outputs(candidate, &scalar, None);
         run::disagreement(candidate, &outputs, &vectorized, way).is_some()
     };
-    // What kills a process is shown as it is: making it smaller would kill this one.
-    let died =
-        failure.what.contains("signal") || failure.what.contains("does not end") || failure.what.contains("exit");
-    let small = match died {
+    // What kills a process is shown as it is: making it smaller would kill this one. So is what is only refused, as `is_bad` asks what kernels compute.
+    let stays = ["signal", "does not end", "exit", "internal "];
+    let small = match stays.iter().any(|sign| failure.what.contains(sign)) {
         true => program.clone(),
         false => shrink::shrink(&program, QUESTIONS, is_bad),
     };

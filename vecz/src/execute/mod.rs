@@ -22,8 +22,8 @@ use inkwell::builder::Builder;
 use inkwell::context::ContextRef;
 use inkwell::module::Linkage;
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{AnyValue, BasicValueEnum, FunctionValue, InstructionValue, PhiValue, PointerValue};
-use ir::{build, registers, rewrite, view, widen};
+use inkwell::values::{BasicValueEnum, FunctionValue, InstructionValue, PhiValue, PointerValue};
+use ir::{build, passes, registers, rewrite, view, widen};
 
 use crate::function::loops::LoopId;
 use crate::function::{BlockId, Instruction, ValueId};
@@ -161,14 +161,9 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         self.close_phis()?;
         widen::repair_ssa(self.function, &self.masks);
         registers::promote(self.function, &self.variables);
-        let is_checked = cfg!(debug_assertions);
-        match is_checked && !self.function.verify(false) {
-            true => Err(Reason::Internal(format!(
-                "the vectorized kernel is no valid IR:\n{}",
-                self.function.print_to_string()
-            ))),
-            false => Ok(()),
-        }
+        // Before LLVM's passes come to it.
+        passes::verify(self.function)
+            .map_err(|error| Reason::Internal(format!("the vectorized kernel is no valid IR: {error}")))
     }
 
     /// The context.

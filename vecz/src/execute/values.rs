@@ -8,6 +8,7 @@ use ir::widen;
 use super::Writer;
 use crate::analyses::shapes::Stride;
 use crate::function::ValueId;
+use crate::memory::expand;
 use crate::Reason;
 
 /// The forms that a value is there in. What is missing is made when it is asked for.
@@ -190,15 +191,11 @@ impl<'ctx> Writer<'_, 'ctx> {
             BasicTypeEnum::IntType(ty) => ty,
             _ => self.context().i64_type(),
         };
-        let constant = ty.const_int(stride.constant as u64, true);
-        let Some((symbol, times)) = stride.symbol else {
-            return Ok(constant.into());
+        let symbol = match stride.symbol {
+            Some((symbol, _)) => Some(self.scalar(symbol)?.into_int_value()),
+            None => None,
         };
-        let symbol = self.scalar(symbol)?.into_int_value();
-        let symbol = self.builder.build_int_cast_sign_flag(symbol, ty, true, "")?;
-        let times = ty.const_int(times as u64, true);
-        let symbolic = self.builder.build_int_mul(symbol, times, "")?;
-        Ok(self.builder.build_int_add(constant, symbolic, "stride")?.into())
+        Ok(expand::write_stride(&self.builder, ty, stride, symbol)?.into())
     }
 
     pub(super) fn behind(&self, scalar: BasicValueEnum<'ctx>, offset: BasicValueEnum<'ctx>) -> BasicValueEnum<'ctx> {

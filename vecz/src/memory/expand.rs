@@ -5,7 +5,8 @@
 
 use std::collections::HashMap;
 
-use inkwell::builder::Builder;
+use inkwell::builder::{Builder, BuilderError};
+use inkwell::types::IntType;
 use inkwell::values::{BasicValueEnum, InstructionOpcode, InstructionValue, IntValue};
 use inkwell::IntPredicate;
 use ir::widen::{self, Promises};
@@ -207,13 +208,58 @@ pub(super) fn stride_value<'f, 'ctx: 'f>(
         inkwell::types::BasicTypeEnum::IntType(ty) => ty,
         _ => scope.module().get_context().i64_type(),
     };
-    let builder = scope.builder();
-    let constant = ty.const_int(stride.constant as u64, true);
-    let Some((symbol, times)) = stride.symbol else {
-        return Ok(constant.into());
+    let symbol = match stride.symbol {
+        Some((symbol, _)) => Some(scope.scalar(symbol)?.into_int_value()),
+        None => None,
     };
-    let symbol = scope.scalar(symbol)?.into_int_value();
-    let symbol = builder.build_int_s_extend_or_bit_cast(symbol, ty, "")?;
-    let product = builder.build_int_mul(symbol, ty.const_int(times as u64, true), "")?;
-    Ok(builder.build_int_add(product, constant, "stride")?.into())
+    Ok(write_stride(scope.builder(), ty, stride, symbol)?.into())
+}
+
+/// A stride as a number of a type, with the value of its symbol, if it has one. Numbers of a type wrap, and so do distances between them: of a symbol that is wider, so many bits count.
+pub fn write_stride<'ctx>(
+    builder: &Builder<'ctx>,
+    ty: IntType<'ctx>,
+    stride: Stride,
+    symbol: Option<IntValue<'ctx>>,
+) -> Result<IntValue<'ctx>, BuilderError> {
+    let constant = ty.const_int(stride.constant as u64, true);
+    let (Some((_, times)), Some(symbol)) = (stride.symbol, symbol) else {
+        return Ok(constant);
+    };
+    let symbol = builder.build_int_cast_sign_flag(symbol, ty, true, "")?;
+    let symbolic = builder.build_int_mul(symbol, ty.const_int(times as u64, true), "")?;
+    builder.build_int_add(constant, symbolic, "stride")
+}
+
+#[cfg(test)]
+mod tests {
+    use cranelift_entity::EntityRef;
+    use inkwell::context::Context;
+
+    use super::{write_stride, Stride};
+    use crate::function::ValueId;
+
+    /// Symbols are narrower or wider than what they are strides of, or the same.
+    #[test]
+    fn symbols_are_of_any_width() {
+        let context = Context::create();
+        for (symbol, stride) in [(64, 32), (32, 64), (16, 16)] {
+            let module = context.create_module("m");
+            let [from, to] = [symbol, stride].map(|bits: u32| {
+                let bits = std::num::NonZeroU32::new(bits).unwrap();
+                context.custom_width_int_type(bits).unwrap()
+            });
+            let function = module.add_function("f", to.fn_type(&[from.into()], false), None);
+            let builder = context.create_builder();
+            builder.position_at_end(context.append_basic_block(function, ""));
+            let apart = Stride {
+                constant: 3,
+                symbol: Some((ValueId::new(0), 6)),
+            };
+            let value = function.get_nth_param(0).unwrap().into_int_value();
+            let written = write_stride(&builder, to, apart, Some(value)).unwrap();
+            builder.build_return(Some(&written)).unwrap();
+            assert_eq!(ir::passes::verify(function), Ok(()), "{symbol} to {stride} bits");
+        }
+    }
 }
