@@ -8,7 +8,11 @@
     OVERLOAD T##N radians(T##N x) { return x * (T##N)radians_per_degree; } \
     OVERLOAD T##N max(T##N x, T##N y) { return x < y ? y : x; } \
     OVERLOAD T##N min(T##N x, T##N y) { return y < x ? y : x; } \
-    OVERLOAD T##N clamp(T##N x, T##N low, T##N high) { return min(max(x, low), high); } \
+    /* fmin(fmax(x, low), high), where NaN becomes `low`: an instruction each on x86, which gives its second operand if one is NaN. */ \
+    OVERLOAD T##N clamp(T##N x, T##N low, T##N high) { \
+        const T##N above = low < x ? x : low; \
+        return above < high ? above : high; \
+    } \
     OVERLOAD T##N mix(T##N x, T##N y, T##N a) { return x + (y - x) * a; } \
     OVERLOAD T##N step(T##N edge, T##N x) { return x < edge ? (T##N)0 : (T##N)1; } \
     OVERLOAD T##N smoothstep(T##N edge0, T##N edge1, T##N x) { \

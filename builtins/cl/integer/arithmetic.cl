@@ -59,10 +59,12 @@ SATURATE_PROMOTED(uchar, 0, UCHAR_MAX)
 SATURATE_PROMOTED(short, SHRT_MIN, SHRT_MAX)
 SATURATE_PROMOTED(ushort, 0, USHRT_MAX)
 
-// Operands beyond 24 bits give an implementation-defined result: ours is that of the full multiplication.
+// Operands beyond 24 bits give an implementation-defined result: ours is that of the full multiplication. The product of others may wrap too, as signed integers of C may not.
 #define MULTIPLY_24_N(N, T) \
-    OVERLOAD T##N mul24(T##N x, T##N y) { return x * y; } \
-    OVERLOAD T##N mad24(T##N x, T##N y, T##N z) { return x * y + z; }
+    OVERLOAD T##N mul24(T##N x, T##N y) { return CAST##N(T, CAST##N(uint, x) * CAST##N(uint, y)); } \
+    OVERLOAD T##N mad24(T##N x, T##N y, T##N z) { \
+        return CAST##N(T, CAST##N(uint, x) * CAST##N(uint, y) + CAST##N(uint, z)); \
+    }
 
 EACH_WIDTH(MULTIPLY_24_N, int)
 EACH_WIDTH(MULTIPLY_24_N, uint)

@@ -12,26 +12,27 @@
         const W##N exact = CAST##N(W, x) * CAST##N(W, y) + CAST##N(W, z); \
         return CAST##N(T, __builtin_elementwise_min(__builtin_elementwise_max(exact, (W##N)(low)), (W##N)(high))); \
     }
-#define MAD_HI_N(N, T) \
-    OVERLOAD T##N mad_hi(T##N x, T##N y, T##N z) { return mul_hi(x, y) + z; }
+// The sum wraps: as one of signed integers it would be none that C has.
+#define MAD_HI_N(N, T, U) \
+    OVERLOAD T##N mad_hi(T##N x, T##N y, T##N z) { return CAST##N(T, CAST##N(U, mul_hi(x, y)) + CAST##N(U, z)); }
 
-#define NARROW(T, W, bits, low, high) \
+#define NARROW(T, U, W, bits, low, high) \
     EACH_WIDTH(HIGH_N, T, W, bits) \
     EACH_WIDTH(SATURATE_N, T, W, low, high) \
-    EACH_WIDTH(MAD_HI_N, T)
+    EACH_WIDTH(MAD_HI_N, T, U)
 
-NARROW(char, short, 8, CHAR_MIN, CHAR_MAX)
-NARROW(uchar, ushort, 8, 0, UCHAR_MAX)
-NARROW(short, int, 16, SHRT_MIN, SHRT_MAX)
-NARROW(ushort, uint, 16, 0, USHRT_MAX)
-NARROW(int, long, 32, INT_MIN, INT_MAX)
-NARROW(uint, ulong, 32, 0, UINT_MAX)
+NARROW(char, uchar, short, 8, CHAR_MIN, CHAR_MAX)
+NARROW(uchar, uchar, ushort, 8, 0, UCHAR_MAX)
+NARROW(short, ushort, int, 16, SHRT_MIN, SHRT_MAX)
+NARROW(ushort, ushort, uint, 16, 0, USHRT_MAX)
+NARROW(int, uint, long, 32, INT_MIN, INT_MAX)
+NARROW(uint, uint, ulong, 32, 0, UINT_MAX)
 
 // 64 bits: the wide type is no OpenCL C type and has no vectors.
 typedef _BitInt(128) wide;
 typedef unsigned _BitInt(128) unsigned_wide;
 
-#define WIDEST(T, W, low, high) \
+#define WIDEST(T, U, W, low, high) \
     OVERLOAD T mul_hi(T x, T y) { return (T)(((W)x * y) >> 64); } \
     LIFT2(T, mul_hi, T, T) \
     OVERLOAD T mad_sat(T x, T y, T z) { \
@@ -39,7 +40,7 @@ typedef unsigned _BitInt(128) unsigned_wide;
         return exact < (W)(low) ? (low) : exact > (W)(high) ? (high) : (T)exact; \
     } \
     LIFT3(T, mad_sat, T, T, T) \
-    EACH_WIDTH(MAD_HI_N, T)
+    EACH_WIDTH(MAD_HI_N, T, U)
 
-WIDEST(long, wide, LONG_MIN, LONG_MAX)
-WIDEST(ulong, unsigned_wide, 0ul, ULONG_MAX)
+WIDEST(long, ulong, wide, LONG_MIN, LONG_MAX)
+WIDEST(ulong, ulong, unsigned_wide, 0ul, ULONG_MAX)

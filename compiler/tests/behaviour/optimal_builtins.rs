@@ -1,6 +1,6 @@
 //! What takes the place of library functions answers what the library answers: a build without optimizations, in which calls stay calls, is the measure.
 
-use crate::support::{launch, range, try_build, Aligned, Arg};
+use crate::support::{buffer, build_in, launch, range, try_build, Aligned, Arg};
 
 /// Functions with their numbers of operands, in a kernel that applies each to all triples of some values.
 fn source(prelude: &str, ty: &str, functions: &[(&str, usize)]) -> String {
@@ -172,4 +172,28 @@ fn vectors() {
         .map(|lanes| lanes.iter().flat_map(|lane| lane.to_le_bytes()).collect())
         .into();
     compare(prelude, "short4", &functions, &values, |a, b| a == b);
+}
+
+/// What functions give for any operands, though nothing may be concluded from that: sums wrap, and what is no number is clamped to the lower limit.
+#[test]
+fn functions_of_all_operands() {
+    let source = "kernel void k(global const int *in, global int *out) {
+            size_t i = get_global_id(0); int x = in[i]; long w = (long)x << 32 | 0xffffffff; float f = x < 0 ? as_float(0x7fc00000 | x) : x;
+            out[i] = (x >= 0 && mad_hi(x, x, x) < 0) + 2 * (w >= 0 && mad_hi(w, w, w) < 0) + 4 * (x > 0 && mad24(x, x, x) < 0)
+                + 8 * (clamp(f, 3.0f, 9.0f) == 3.0f) + 16 * (clamp((double)f, 3.0, 9.0) == 3.0) + 32 * (clamp(f, (float)3, (float)9) <= 9.0f); }";
+    for form in [None, Some((4, 1)), Some((16, 1))] {
+        let (executable, _) = build_in(source, form);
+        let mut input = [i32::MAX, 1 << 16, 0, -1].repeat(20);
+        let mut output = vec![-1_i32; 80];
+        let args = [buffer(&mut input), buffer(&mut output)];
+        launch(executable.kernel("k").unwrap(), range(80, 40), &args);
+        // (2^31 - 1)^2 + 2^31 - 1 is 2^31 (2^31 - 1).
+        let high = |x: i32| ((i64::from(x) * i64::from(x)) >> 32) as i32;
+        assert!(high(i32::MAX).wrapping_add(i32::MAX) < 0);
+        assert_eq!(
+            output,
+            [1 + 2 + 4 + 32, 32, 8 + 16 + 32, 8 + 16 + 32].repeat(20),
+            "{form:?}"
+        );
+    }
 }
