@@ -41,6 +41,7 @@ mod vectorized;
 mod vectorized_calls;
 mod vectorized_control_flow;
 mod vectorized_edges;
+mod vectorized_neighbours;
 mod vectorized_own_vectors;
 mod vectorized_private_arrays;
 mod vectorized_records;

@@ -52,7 +52,7 @@ impl Pages {
             else {
                 continue;
             };
-            let Linear { terms, constant } = Linear::of(f, shapes, access.address);
+            let Linear { terms, constant, .. } = Linear::of(f, shapes, access.address);
             if found.insert((terms, constant.div_euclid(PAGE))) {
                 visits += frequencies.of(block);
             }

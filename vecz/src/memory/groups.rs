@@ -14,7 +14,8 @@ use ir::aliases::Aliases;
 use ir::effects::Effects;
 
 use super::access::Access;
-use super::linear::Linear;
+use super::linear::{Linear, Tested};
+use super::plan::MAX_GUARDS;
 use crate::analyses::shapes::{Guard, Shapes};
 use crate::function::{BlockId, Function, ValueId};
 use crate::target::element_bits;
@@ -65,6 +66,7 @@ impl Groups {
         let mut groups = Groups::default();
         let memory = Memory {
             f,
+            shapes,
             aliases: OnceCell::new(),
         };
         for block in f.blocks.keys() {
@@ -98,10 +100,16 @@ pub(super) fn can_stand_for(one: BasicTypeEnum<'_>, other: BasicTypeEnum<'_>) ->
 /// What a function's accesses have in common, found out when somebody asks.
 struct Memory<'a, 'ctx> {
     f: &'a Function<'ctx>,
+    shapes: &'a Shapes,
     aliases: OnceCell<Aliases<'ctx>>,
 }
 
 impl Memory<'_, '_> {
+    /// Whether two sums lead to the same records, whatever guards say: what only passes a group is not tested with it.
+    fn are_same_records(&self, one: &Linear, other: &Linear) -> bool {
+        one.is_apart_by_constants(other, self.shapes, Tested::One)
+    }
+
     /// Whether two accesses of one block touch different memory.
     fn are_apart(&self, one: &Access, other: &Access) -> bool {
         let instructions = self.f.instruction(one.value).zip(self.f.instruction(other.value));
@@ -154,7 +162,7 @@ impl<'ctx> Open<'ctx> {
             .max(constant);
         can_stand_for(self.element, element)
             && self.stride == stride
-            && self.terms == *terms
+            && self.terms.is_apart_by_constants(terms, memory.shapes, Tested::Both)
             && self.members[0].0.is_store() == access.is_store()
             && self.members[0].0.space == access.space
             && last - first + bytes <= stride.abs()
@@ -169,9 +177,9 @@ impl<'ctx> Open<'ctx> {
     }
 
     /// Loads are done where the first of them is, and stores that wait for the last of their group after that: what such a store writes no load that joins may want.
-    fn come_before(&mut self, open: &[Open<'ctx>]) {
+    fn come_before(&mut self, memory: &Memory<'_, 'ctx>, open: &[Open<'ctx>]) {
         for group in open.iter().filter(|it| it.is_waiting()) {
-            let is_of_records = group.stride == self.stride && group.terms == self.terms;
+            let is_of_records = group.stride == self.stride && memory.are_same_records(&group.terms, &self.terms);
             for (store, at) in &group.members {
                 match is_of_records {
                     true => self.passed.push((*at, store.bytes as i64)),
@@ -200,7 +208,7 @@ impl<'ctx> Open<'ctx> {
             return true;
         }
         // No part of the same records, in every lane.
-        if *stride != Some(self.stride) || self.terms != *terms {
+        if *stride != Some(self.stride) || !memory.are_same_records(&self.terms, terms) {
             if !is_store {
                 self.crossed.push(*access);
                 return true;
@@ -296,6 +304,10 @@ fn of_block<'ctx>(memory: &Memory<'_, 'ctx>, shapes: &Shapes, block: BlockId) ->
         if stride % bytes != 0 || !(2..=MAX_FACTOR).contains(&factor.abs()) {
             continue;
         }
+        // Its lanes go to places of their own.
+        if shapes.guards(f, access.address).len() > MAX_GUARDS {
+            continue;
+        }
         match open
             .iter_mut()
             .find(|group| group.takes(memory, &access, element, &terms, constant, stride))
@@ -311,7 +323,7 @@ fn of_block<'ctx>(memory: &Memory<'_, 'ctx>, shapes: &Shapes, block: BlockId) ->
                     crossed: Vec::new(),
                 };
                 if !access.is_store() {
-                    opened.come_before(&open);
+                    opened.come_before(memory, &open);
                 }
                 open.push(opened);
             }

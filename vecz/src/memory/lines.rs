@@ -62,7 +62,7 @@ pub fn is_small(f: &Function<'_>, shapes: &Shapes, ranges: &Ranges<'_, '_>, acce
         }
         let whole = ranges.interval(value);
         let shown = match extension {
-            Extension::Whole => whole,
+            Extension::Whole | Extension::Integer => whole,
             Extension::Signed(bits) => whole.map(|it| it.shown(Interval::signed(bits))),
             Extension::Unsigned(bits) => whole.map(|it| it.shown(Interval::unsigned(bits))),
         };

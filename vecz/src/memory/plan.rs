@@ -9,7 +9,7 @@ use super::cost::Asked;
 use super::distance::distance;
 use super::emit::Chunks;
 use super::group_chunks::fixed;
-use super::groups::{Group, GroupId, Groups};
+use super::groups::{Group, GroupId, Groups, Member};
 use super::lines;
 use super::pattern::Pattern;
 use super::records::{Record, Records};
@@ -25,7 +25,7 @@ use crate::target::{Cost, Cycles, Target, Wide};
 
 /// How many guards an access may have. An index that a kernel clamps to an image, and then the sampler, has five, some of which ask the same: a box filter of such takes 0.51 of the time that it takes
 /// with gathers (Zen 3). Testing more costs more than addresses in vectors.
-const MAX_GUARDS: usize = 6;
+pub(super) const MAX_GUARDS: usize = 6;
 
 /// Which way all lanes of an access go through memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +109,7 @@ impl AccessPlan {
         let mut apart = Vec::new();
         for value in f.all_instructions() {
             let Some(access) = Access::of(f, value) else { continue };
-            let mut planned = plan_access(f, shapes, &groups, access);
+            let mut planned = plan_access(f, shapes, groups.of(value), access);
             let is_alone = match planned.way {
                 Way::Uniform => false,
                 Way::Interleaved(group) => groups.all[group].members.len() == 1,
@@ -150,12 +150,28 @@ impl AccessPlan {
             }
             plan.planned[value] = Some(Box::new(planned));
         }
+        plan.dissolve_parts(f, shapes, &groups);
         plan.tiles = Tiles::run(f, shapes, &|value| plan.of(value)?.pattern.as_ref());
         plan.records = Records::run(f, shapes, &|value| {
             plan.tiles.of(value).is_none() && plan.of(value).is_some_and(PlannedAccess::is_of_places)
         });
         plan.groups = groups;
         plan
+    }
+
+    /// Plans members of groups by themselves whose companions have left: the access that does the work of a group is any of them.
+    fn dissolve_parts(&mut self, f: &Function<'_>, shapes: &Shapes, groups: &Groups) {
+        for (id, group) in &groups.all {
+            let stays = |plan: &AccessPlan, value| plan.of(value).is_some_and(|it| it.way == Way::Interleaved(id));
+            if group.members.iter().all(|it| stays(self, it.access.value)) {
+                continue;
+            }
+            for Member { access, .. } in &group.members {
+                if stays(self, access.value) {
+                    self.planned[access.value] = Some(Box::new(plan_access(f, shapes, None, *access)));
+                }
+            }
+        }
     }
 
     /// How an access is done; none if it is not done by vectors, or is no access.
@@ -293,28 +309,16 @@ fn pattern_of(f: &Function<'_>, shapes: &Shapes, access: &Access) -> Option<Patt
     Pattern::of(access, &distance, &conditions)
 }
 
-fn plan_access(f: &Function<'_>, shapes: &Shapes, groups: &Groups, access: Access) -> PlannedAccess {
+fn plan_access(f: &Function<'_>, shapes: &Shapes, group: Option<GroupId>, access: Access) -> PlannedAccess {
     let shape = shapes.of(access.address);
-    let mut guards = match shape {
+    let guards = match shape {
         Shape::Guarded(_) => shapes.guards(f, access.address),
         _ => Vec::new(),
     };
-    if guards.len() > MAX_GUARDS {
-        guards.clear();
-        return PlannedAccess {
-            access,
-            way: Way::Each,
-            guards,
-            most_lanes: None,
-            ring: None,
-            window: None,
-            pattern: None,
-            table: None,
-            lines: Lines::default(),
-        };
-    }
+    let is_each = shape.guarded_stride().is_none() || guards.len() > MAX_GUARDS;
+    let guards = if is_each { Vec::new() } else { guards };
     let bytes = access.bytes as i64;
-    let way = match (shape.guarded_stride(), groups.of(access.value)) {
+    let way = match (shape.guarded_stride().filter(|_| !is_each), group) {
         (None, _) => Way::Each,
         (Some(_), Some(group)) => Way::Interleaved(group),
         (Some(stride), None) => match stride.known() {

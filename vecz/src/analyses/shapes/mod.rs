@@ -103,6 +103,11 @@ impl Shapes {
         self.found[value]
     }
 
+    /// Whether an instruction asks something of its operand that intervals prove: the operand stands for the integer that the instruction shows.
+    pub fn is_proved(&self, value: ValueId) -> bool {
+        self.proved.contains(value)
+    }
+
     /// What must hold for a [`Shape::Guarded`] value to be linear, each once, innermost first.
     pub fn guards(&self, f: &Function<'_>, value: ValueId) -> Vec<Guard> {
         let mut guards = Vec::new();
