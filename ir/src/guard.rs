@@ -40,6 +40,7 @@ pub enum Failure {
 
 extern "C" {
     fn weft_install_out_of_memory_handler(handler: extern "C" fn(*const c_char));
+    fn weft_set_usual_float_mode();
 }
 
 type Report = Box<dyn Fn(Failure)>;
@@ -61,6 +62,9 @@ pub fn run<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Resul
         .name("weft-compile".to_owned())
         .stack_size(STACK_SIZE)
         .spawn(move || {
+            // A thread inherits the mode of the one that starts it, which is the application's: it may trap, or round otherwise.
+            // SAFETY: it sets this thread's mode, on which nothing depends yet.
+            unsafe { weft_set_usual_float_mode() };
             body(job, sender);
             drop(running);
         })

@@ -15,6 +15,7 @@ mod crowd;
 mod event;
 mod exit;
 mod failure;
+mod float_mode;
 mod fork;
 mod futex;
 mod graph;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::crew::Seat;
 use crate::exit;
+use crate::float_mode::FloatMode;
 use crate::graph::{self, CommandId, Graph};
 use crate::launch::LaunchBody;
 use crate::work::{HostWork, KeepAlive};
@@ -97,6 +98,7 @@ impl Turn {
     }
 
     fn perform(&mut self, task: Task) -> Result<(), Failure> {
+        let _mode = FloatMode::of_kernels();
         match task {
             Task::Nothing => Ok(()),
             Task::Refuse(failure, work) => {

@@ -123,7 +123,11 @@ fn of_copies<'ctx>(
     })?;
     let candidate = chosen.prospect.candidate;
     let (facts, plan) = chosen.main;
-    let tail = match chosen.tail.map(|(facts, plan)| write(facts, plan, kernel)).transpose() {
+    let write_tail = |(facts, plan)| {
+        let made = write(facts, plan, kernel)?;
+        clean_up(facts, made.0).map(|()| made)
+    };
+    let tail = match chosen.tail.map(write_tail).transpose() {
         Ok(tail) => tail,
         Err(reason) => {
             rewrite::delete_function(main.0);
@@ -182,6 +186,8 @@ fn forms<'ctx>(
 /// to build, and does not fit where the machine keeps decoded instructions. What grows that much is what lanes do one by one, in each place where they may have to.
 const GROWTH: usize = 6;
 const SHORT: usize = 4000;
+/// How many times as many there may be before they are cleaned up, which leaves a third of them or more, and takes minutes where there are half a million.
+const RAW: usize = 4;
 
 /// Carries out the best plan; fewer lanes than it has if it turns out to be too much code. With the fewest, `auto` declines.
 fn write_best<'a, 'ctx>(
@@ -197,17 +203,23 @@ fn write_best<'a, 'ctx>(
         if request.is_wanted.is_some_and(|is_wanted| !is_wanted(&chosen.prospect)) {
             return Err(Reason::Unwanted);
         }
-        let (facts, plan) = chosen.main;
-        let made = write(facts, plan, kernel)?;
-        let size = view::instructions(made.0).len();
         let lanes = chosen.prospect.candidate.width().lanes;
-        tracing::debug!(lanes, size, of, "written");
         let fewest = plans.planned().map(|it| it.candidate.width().lanes).min();
         let is_last = fewest.is_none_or(|fewest| lanes <= fewest);
-        if size <= SHORT + GROWTH * of || is_last && request.mode == Mode::Always {
-            return Ok((chosen, made));
+        let is_taken = is_last && request.mode == Mode::Always;
+        let most = SHORT + GROWTH * of;
+        let (facts, plan) = chosen.main;
+        let (function, how) = write(facts, plan, kernel)?;
+        let raw = view::instructions(function).len();
+        if raw <= RAW * most || is_taken {
+            clean_up(facts, function)?;
         }
-        rewrite::delete_function(made.0);
+        let size = view::instructions(function).len();
+        tracing::debug!(lanes, raw, size, of, "written");
+        if size <= most || is_taken {
+            return Ok((chosen, (function, how)));
+        }
+        rewrite::delete_function(function);
         if is_last {
             return Err(Reason::NotWorth(format!("{of} instructions become {size}")));
         }
@@ -215,7 +227,7 @@ fn write_best<'a, 'ctx>(
     }
 }
 
-/// Carries a plan out; the new function, and how it is vectorized.
+/// Carries a plan out; the new function, which is to be [cleaned up](clean_up), and how it is vectorized.
 fn write<'ctx>(
     facts: Facts<'_, 'ctx>,
     plan: &Plan,
@@ -231,13 +243,12 @@ fn write<'ctx>(
     if let Some(limits) = id_limits::of(facts.function.llvm) {
         id_limits::set(function, limits);
     }
-    match post::finish(facts.module, function, facts.request) {
-        Ok(()) => Ok((function, how)),
-        Err(reason) => {
-            rewrite::delete_function(function);
-            Err(reason)
-        }
-    }
+    Ok((function, how))
+}
+
+/// What comes after writing; without success the function is gone.
+fn clean_up<'ctx>(facts: Facts<'_, 'ctx>, function: FunctionValue<'ctx>) -> Result<(), Reason> {
+    post::finish(facts.module, function, facts.request).inspect_err(|_| rewrite::delete_function(function))
 }
 
 #[cfg(test)]

@@ -138,7 +138,7 @@ fn arg_info(info: &ArgInfo, param_name: cl_kernel_arg_info, writer: InfoWriter) 
             Access::ReadWrite => CL_KERNEL_ARG_ACCESS_READ_WRITE,
         }),
         CL_KERNEL_ARG_TYPE_NAME => writer.write_str(&info.type_name),
-        CL_KERNEL_ARG_TYPE_QUALIFIER => writer.write::<cl_kernel_arg_type_qualifier>(type_qualifier(info.qualifiers)),
+        CL_KERNEL_ARG_TYPE_QUALIFIER => writer.write(type_qualifier(info.qualifiers)),
         // The one piece that a module may lack while it has the others.
         CL_KERNEL_ARG_NAME if info.name.is_empty() => Err(ClError::KERNEL_ARG_INFO_NOT_AVAILABLE),
         CL_KERNEL_ARG_NAME => writer.write_str(&info.name),
@@ -147,7 +147,8 @@ fn arg_info(info: &ArgInfo, param_name: cl_kernel_arg_info, writer: InfoWriter) 
     }
 }
 
-fn type_qualifier(qualifiers: TypeQualifiers) -> cl_kernel_arg_type_qualifier {
+/// A `cl_kernel_arg_type_qualifier`, which is a `cl_bitfield` in `CL/cl.h`, but 32 bits in `opencl-sys`.
+fn type_qualifier(qualifiers: TypeQualifiers) -> cl_bitfield {
     let TypeQualifiers {
         is_const,
         is_restrict,
@@ -160,5 +161,7 @@ fn type_qualifier(qualifiers: TypeQualifiers) -> cl_kernel_arg_type_qualifier {
     ]
     .into_iter()
     .filter(|(is_set, _)| *is_set)
-    .fold(CL_KERNEL_ARG_TYPE_NONE, |bits, (_, bit)| bits | bit)
+    .fold(CL_KERNEL_ARG_TYPE_NONE.into(), |bits, (_, bit)| {
+        bits | cl_bitfield::from(bit)
+    })
 }

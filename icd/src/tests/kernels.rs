@@ -319,8 +319,8 @@ fn argument_info() {
         assert_eq!(arg_string(kernel, index, CL_KERNEL_ARG_TYPE_NAME), type_name);
         let found = arg_info::<cl_kernel_arg_address_qualifier>(kernel, index, CL_KERNEL_ARG_ADDRESS_QUALIFIER);
         assert_eq!(found, address, "{name}");
-        let found = arg_info::<cl_kernel_arg_type_qualifier>(kernel, index, CL_KERNEL_ARG_TYPE_QUALIFIER);
-        assert_eq!(found, qualifiers, "{name}");
+        let found = arg_info::<cl_bitfield>(kernel, index, CL_KERNEL_ARG_TYPE_QUALIFIER);
+        assert_eq!(found, qualifiers.into(), "{name}");
         let found = arg_info::<cl_kernel_arg_access_qualifier>(kernel, index, CL_KERNEL_ARG_ACCESS_QUALIFIER);
         assert_eq!(found, CL_KERNEL_ARG_ACCESS_NONE, "{name}");
     }

@@ -3,6 +3,8 @@
 mod buffers;
 mod client;
 mod events;
+#[cfg(target_arch = "x86_64")]
+mod float_mode;
 mod image_arguments;
 mod image_client;
 mod image_fills;
