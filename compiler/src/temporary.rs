@@ -36,12 +36,15 @@ impl TemporaryFolder {
         &self.path
     }
 
-    /// Writes a file to it, and makes the folders in it that lead there. Not the folder itself, which an exit may have removed for good.
+    /// Writes a file to it, whose path does not lead out of it, and makes the folders in it that lead there. Not the folder itself, which an exit may have removed for good.
     pub fn write(&self, file: &Path, text: &str) -> io::Result<PathBuf> {
         let mut path = self.path.clone();
-        let inner = file.parent().into_iter().flat_map(Path::components);
-        for part in inner.filter(|part| matches!(part, Component::Normal(_))) {
-            path.push(part);
+        for part in file.parent().into_iter().flat_map(Path::components) {
+            match part {
+                Component::Normal(name) => path.push(name),
+                Component::ParentDir => _ = path.pop(),
+                Component::CurDir | Component::RootDir | Component::Prefix(_) => {}
+            }
             match fs::create_dir(&path) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 made => made?,

@@ -32,9 +32,18 @@ fn client() {
         );
         return;
     }
+    if role == "adopts" {
+        // SAFETY: children of ended children become this process's.
+        unsafe { libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1) };
+    }
     builds();
     match role.as_str() {
         "again" => builds(),
+        "adopts" => {
+            // SAFETY: nobody wants to know how a child ended.
+            let child = unsafe { libc::waitpid(-1, ptr::null_mut(), 0) };
+            assert!(child < 0, "a child that the application has not started");
+        }
         "errors" => {
             let log = build("kernel void k() { y = 1; }", "").unwrap_err();
             assert!(
@@ -198,6 +207,10 @@ fn without_a_server_each_build_starts_a_clang() {
         command.env("WEFT_FORK_SERVER", "0");
     });
     assert_eq!(counts(&log), [0, 2, 0], "{log}");
+
+    // A server would be a child of such a process.
+    let log = run("adopts", |_| {});
+    assert_eq!(counts(&log), [0, 1, 0], "{log}");
 
     // What stands for clang may want to know its arguments.
     let folder = tempfile::tempdir().unwrap();

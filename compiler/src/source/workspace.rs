@@ -1,7 +1,7 @@
 //! The private temporary folder of one compilation.
 
-use std::fs;
 use std::path::{self, Component, Path, PathBuf};
+use std::{fs, iter};
 
 use ir::debug_info;
 
@@ -12,8 +12,9 @@ use crate::BuildError;
 /// What a source is called that nobody gave a name.
 const UNNAMED: &str = "input.cl";
 
-/// The folder of the headers that the user gave.
+/// The folder of the headers that the user gave, and one in it: names that begin with `..` lead out of the inner ones, and stay in the outer one.
 const HEADERS: &str = "headers";
+const INNER: &str = "in";
 
 /// Headers with the built-in functions that clang does not declare by itself.
 const DECLARATIONS: [(&str, &str); 2] = [
@@ -26,15 +27,19 @@ pub(super) struct Workspace {
     folder: TemporaryFolder,
     /// What the user calls the source.
     name: String,
+    /// How many folders headers lead out of.
+    depth: usize,
 }
 
 impl Workspace {
     pub fn new(source: &str, name: Option<&str>, headers: &[Header<'_>]) -> Result<Workspace, BuildError> {
         let folder = TemporaryFolder::new("weft-").map_err(BuildError::io("make a temporary folder"))?;
         let name = name.unwrap_or(UNNAMED).to_owned();
-        let workspace = Workspace { folder, name };
+        let depth = headers.iter().map(folders_above).collect::<Result<Vec<usize>, _>>()?;
+        let depth = depth.into_iter().max().unwrap_or(0);
+        let workspace = Workspace { folder, name, depth };
         for part in [workspace.headers(), workspace.source_folder()] {
-            fs::create_dir(part).map_err(BuildError::io("make a temporary folder"))?;
+            fs::create_dir_all(part).map_err(BuildError::io("make a temporary folder"))?;
         }
         for header in headers {
             workspace.write_header(header)?;
@@ -76,8 +81,13 @@ impl Workspace {
         self.folder.path().join("output.bc")
     }
 
+    /// Where the names of headers begin.
     pub fn headers(&self) -> PathBuf {
-        self.folder.path().join(HEADERS)
+        self.folder.path().join(self.headers_within())
+    }
+
+    fn headers_within(&self) -> PathBuf {
+        iter::once(HEADERS).chain(iter::repeat_n(INNER, self.depth)).collect()
     }
 
     /// Messages with the user's names in place of ours, which tell a user nothing: `input.cl:3:5: error: ...`.
@@ -96,28 +106,55 @@ impl Workspace {
     }
 
     fn write_header(&self, header: &Header<'_>) -> Result<(), BuildError> {
-        let name = Path::new(header.name);
-        // A name that leads out of the folder would make us write anywhere.
-        let stays = name
-            .components()
-            .all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
-        if !stays || name.file_name().is_none() {
-            let detail = format!("`{}` cannot be the name of a header", header.name);
-            return Err(BuildError::CompileFailed { detail: Some(detail) });
-        }
         let action = BuildError::io(format!("write the header `{}` to a temporary file", header.name));
-        let written = self.folder.write(&Path::new(HEADERS).join(name), header.text);
+        let written = self.folder.write(&self.headers_within().join(header.name), header.text);
         written.map(drop).map_err(action)
     }
 }
+
+/// How many folders the name of a header leads out of. One that begins at the root would be looked for there, and an endless number of folders be made for others.
+fn folders_above(header: &Header<'_>) -> Result<usize, BuildError> {
+    let (mut depth, mut above) = (0_isize, 0_isize);
+    let path = Path::new(header.name);
+    for part in path.components() {
+        match part {
+            Component::Normal(_) => depth += 1,
+            Component::ParentDir => depth -= 1,
+            Component::CurDir => {}
+            Component::RootDir | Component::Prefix(_) => depth = -MOST_ABOVE - 1,
+        }
+        above = above.max(-depth);
+    }
+    if above > MOST_ABOVE || path.file_name().is_none() {
+        let detail = format!("`{}` cannot be the name of a header", header.name);
+        return Err(BuildError::CompileFailed { detail: Some(detail) });
+    }
+    Ok(above.unsigned_abs())
+}
+
+/// The most folders that a name may lead out of.
+const MOST_ABOVE: isize = 32;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
+    fn headers_may_be_beside_the_folder_of_the_source() {
+        let header = |name: &'static str| Header { name, text: name };
+        let names = ["a.h", "../b.h", "x/../../../c/d.h", "x/../y/e.h"];
+        let workspace = Workspace::new("", None, &names.map(header)).unwrap();
+        for name in names {
+            assert_eq!(fs::read_to_string(workspace.headers().join(name)).unwrap(), name);
+        }
+        let message = format!("{}/../b.h:1: x", workspace.headers().display());
+        assert_eq!(workspace.anonymous(&message), "../b.h:1: x");
+    }
+
+    #[test]
     fn headers_stay_inside() {
-        for name in ["../a.h", "/etc/a.h", "a/../../b.h", "", "."] {
+        let far = "../".repeat(40) + "a.h";
+        for name in [&far, "/etc/a.h", "/a/../b.h", "", "."] {
             let outcome = Workspace::new("", None, &[Header { name, text: "" }]);
             assert!(matches!(outcome, Err(BuildError::CompileFailed { .. })), "{name}");
         }

@@ -190,8 +190,10 @@ impl Job {
             }
             Err(error) => {
                 // Clang's own messages, and what the compiler has told of its kernels, are in the log; nothing is said twice.
-                let is_told =
-                    matches!(error, BuildError::CompileFailed { .. }) || log.as_str().contains(&error.to_string());
+                let is_told = match &error {
+                    BuildError::CompileFailed { detail } => detail.as_ref().is_none_or(|it| log.as_str().contains(it)),
+                    error => log.as_str().contains(&error.to_string()),
+                };
                 if !is_told {
                     log.push_error(&error);
                 }

@@ -271,6 +271,22 @@ fn separate_compilation() {
         "{}",
         client.log(main)
     );
+    // Names may lead out of the folder of the source, but not to the root, where nothing is made for them.
+    let beside = client.source("#include \"../lib/twice.h\"\nint thrice(int x) { return twice(x) + x; }");
+    let header_beside = [(header, "../lib/twice.h")];
+    assert_eq!(
+        compile(beside, "", &header_beside),
+        CL_SUCCESS,
+        "{}",
+        client.log(beside)
+    );
+    assert_eq!(
+        compile(beside, "", &[(header, "/lib/twice.h")]),
+        CL_COMPILE_PROGRAM_FAILURE
+    );
+    assert!(client
+        .log(beside)
+        .contains("`/lib/twice.h` cannot be the name of a header"));
     assert_eq!(compile(library, "", &[]), CL_SUCCESS, "{}", client.log(library));
     let kind = |program| build_info::<cl_program_binary_type>(&client, program, CL_PROGRAM_BINARY_TYPE);
     assert_eq!(kind(main), CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT);

@@ -34,7 +34,7 @@ const MOMENT: Duration = Duration::from_millis(10);
 
 /// Compiles with a forked clang. `None` if that cannot be had, or has failed in a way that is not the compiler's.
 pub(in crate::source) fn run(program: &Path, arguments: &[OsString]) -> Option<Ended> {
-    if env::var_os(VARIABLE).is_some_and(|value| value == "0") {
+    if env::var_os(VARIABLE).is_some_and(|value| value == "0") || adopts_orphans() {
         return None;
     }
     let surroundings = Surroundings::now(program)?;
@@ -48,6 +48,12 @@ pub(in crate::source) fn run(program: &Path, arguments: &[OsString]) -> Option<E
         return None;
     }
     Server::start(surroundings)?.run(arguments)
+}
+
+/// Whether a server, whose parent ends at once, would be a child of this process after all: of the first one of a container, or of one that asked for such.
+fn adopts_orphans() -> bool {
+    let asked = rustix::process::child_subreaper();
+    process::id() == 1 || asked.is_ok_and(|it| it.is_some())
 }
 
 /// A server for these surroundings.

@@ -6,7 +6,7 @@
 //! which nobody else uses.
 //!
 //! The server is in nobody's way: it is not a child that the application might wait for, has none of its files, ends with it, and after a while without builds ([`PATIENCE`]). An
-//! application that has become something else since (other variables, another user, another root: [`surroundings`]) gets another one. Where there can be none, each build starts a clang.
+//! application that has become something else since (other variables, another user, another root: [`surroundings`]) gets another one. Where there can be none, or it would be a child after all, each build starts a clang.
 
 mod client;
 mod descriptors;
