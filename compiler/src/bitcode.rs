@@ -52,6 +52,12 @@ fn read<T: Send + 'static>(bytes: Vec<u8>, become_of: fn(&Module<'_>) -> Result<
         let module = ir::bitcode::parse(&context, &bytes, &diagnostics)?;
         become_of(&module)
     });
-    read.unwrap_or_else(|failure| Err(failure.to_string()))
-        .map_err(BuildError::InvalidModule)
+    match read {
+        Ok(read) => read.map_err(BuildError::InvalidModule),
+        // It says nothing of the module.
+        Err(failure @ (guard::Failure::NoThread(_) | guard::Failure::Exiting)) => {
+            Err(BuildError::Backend(failure.to_string()))
+        }
+        Err(failure) => Err(BuildError::InvalidModule(failure.to_string())),
+    }
 }

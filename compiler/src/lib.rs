@@ -40,6 +40,7 @@ mod vector_functions;
 pub use bitcode::Bitcode;
 pub use error::BuildError;
 pub use executable::{build_executable, Executable, LeftOut, Routine, MOST_AHEAD};
+pub use ir::guard::watch_process;
 pub use kernel::{
     Access, AddressSpace, ArgInfo, ArgKind, Declaration, Kernel, KernelArg, Rival, ScratchPlan, TypeQualifiers,
 };

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::process::{self, Command, Output};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
@@ -13,6 +14,7 @@ use opencl3::program::Program;
 const ROLE: &str = "WEFT_TEST_ROLE";
 const FORKS: &str = "forks";
 const FORKS_ASKING: &str = "forks asking";
+const BUILDS_AT_EXIT: &str = "builds at exit";
 
 /// A program whose build takes a while at each of its steps.
 fn long_program() -> String {
@@ -39,6 +41,7 @@ fn client() {
     match env::var(ROLE).as_deref() {
         Ok(FORKS) => fork_during_builds(),
         Ok(FORKS_ASKING) => fork_while_kernels_are_asked_for(),
+        Ok(BUILDS_AT_EXIT) => build_at_exit(),
         Ok(delay) => exit_during_a_build(Duration::from_millis(delay.parse().unwrap())),
         Err(_) => {}
     }
@@ -77,6 +80,27 @@ fn an_exit_during_a_build_neither_crashes_nor_leaves_files_behind() {
         let left: Vec<_> = fs::read_dir(temporary.path()).unwrap().flatten().collect();
         assert!(left.is_empty(), "after {delay} ms: {left:?}");
     }
+}
+
+/// Has something built, for the first time, by a handler that was there before the driver: LLVM is destroyed by then.
+fn build_at_exit() {
+    static SESSION: OnceLock<Session> = OnceLock::new();
+    extern "C" fn build() {
+        let session = SESSION.get().unwrap();
+        let built = Program::create_and_build_from_source(&session.context, "kernel void k() {}", "");
+        eprintln!("refused: {}", built.is_err());
+    }
+    // SAFETY: the handler is a function of this program.
+    assert_eq!(unsafe { libc::atexit(build) }, 0);
+    SESSION.get_or_init(|| Session::weft().unwrap());
+    process::exit(0);
+}
+
+#[test]
+fn nothing_is_built_once_llvm_is_gone() {
+    let (_, output) = run_client(BUILDS_AT_EXIT);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.contains("refused: true"), "{output:?}");
 }
 
 /// Forks again and again while another thread builds; the children build too.

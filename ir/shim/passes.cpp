@@ -58,7 +58,10 @@ char *weft_run_passes(LLVMModuleRef module, LLVMTargetMachineRef machine, const 
   callbacks.registerBeforeNonSkippedPassCallback([=](StringRef, Any) { checkpoint(); });
   Passes passes(reinterpret_cast<TargetMachine *>(machine), options, &callbacks);
   ModulePassManager manager;
-  if (Error error = passes.builder.parsePassPipeline(manager, names))
+  // As a text it would be given what is usual for the level, whatever the options are.
+  if (StringRef(names) == "default<O3>")
+    manager = passes.builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3);
+  else if (Error error = passes.builder.parsePassPipeline(manager, names))
     return LLVMCreateMessage(toString(std::move(error)).c_str());
   manager.run(*unwrap(module), passes.modules);
   return nullptr;

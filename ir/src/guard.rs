@@ -90,6 +90,12 @@ fn body<T: Send + 'static>(job: impl FnOnce() -> T, sender: Sender<Result<T, Fai
     let _ = sender.send(outcome);
 }
 
+/// Has `exit` and `fork` reckon with compile threads from now on: the first of them sees to it otherwise, which may be too late. What an application builds in a handler of `exit` that it has set
+/// before LLVM was loaded would find LLVM destroyed, and is refused if this was called.
+pub fn watch_process() {
+    process::watch();
+}
+
 /// Has `exit` wait for compile threads before it destroys anything that is there now. Done when they are first used; to be done again when LLVM has come to have more that it destroys.
 pub fn wait_before_destructors() {
     process::wait_before_destructors();

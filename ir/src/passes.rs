@@ -42,7 +42,7 @@ extern "C" {
     fn weft_passes_forget(passes: *mut Managers, function: LLVMValueRef);
 }
 
-/// What pipelines such as `default<O3>` do with loops.
+/// What `default<O3>` does with loops; of a part of a text it does what is usual.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
     /// Runs of a loop become vectors.

@@ -191,6 +191,32 @@ end:
         );
     }
 
+    /// As a part of a text `default<O3>` would look for neighbours whatever the options say, which takes half of the time for ciphers.
+    #[test]
+    fn what_llvm_does_by_default_is_up_to_the_options() {
+        let element = |at: u32| {
+            format!(
+                "%p{at} = getelementptr i32, ptr %p, i32 {at}\n%q{at} = getelementptr i32, ptr %q, i32 {at}
+                 %a{at} = load i32, ptr %p{at}\n%b{at} = add i32 %a{at}, 7\nstore i32 %b{at}, ptr %q{at}\n"
+            )
+        };
+        let body: String = (0..4).map(element).collect();
+        let text = format!("define void @f(ptr noalias %p, ptr noalias %q) {{\n{body}ret void }}\0");
+        let target = Target::host(OptimizationLevel::Default).unwrap();
+        for vectorizes_neighbours in [false, true] {
+            let context = Context::create();
+            let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "f");
+            let module = context.create_module_from_ir(buffer).expect("it is LLVM's text");
+            let tuning = Tuning {
+                vectorizes_neighbours,
+                ..Tuning::default()
+            };
+            assert_eq!(passes::run(&module, "default<O3>", target.machine(), tuning), Ok(()));
+            let optimized = module.print_to_string().to_string();
+            assert_eq!(optimized.contains("<4 x i32>"), vectorizes_neighbours, "{optimized}");
+        }
+    }
+
     #[test]
     fn vectors_are_not_looked_for_in_very_long_blocks() {
         let context = Context::create();

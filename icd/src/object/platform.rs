@@ -33,6 +33,7 @@ impl Platform {
         static PLATFORM: OnceCell<Arc<Platform>> = OnceCell::new();
         PLATFORM.get_or_try_init(|| {
             crate::log::initialise();
+            compiler::watch_process();
             let platform = Arc::new(Self {
                 slot: Slot::reserve()?,
                 device: Device::root()?,

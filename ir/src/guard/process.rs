@@ -26,15 +26,20 @@ static RUNNING: AtomicUsize = AtomicUsize::new(0);
 /// A compile thread is running while this is there.
 pub(super) struct Running(());
 
+/// Has `exit` and `fork` reckon with compile threads from now on.
+pub(super) fn watch() {
+    static REGISTERED: Once = Once::new();
+    REGISTERED.call_once(|| {
+        wait_before_destructors();
+        // SAFETY: the handlers are functions of a library that is never unmapped, and do not unwind. Without room for them, children of forks may hang when they build.
+        let _ = unsafe { libc::pthread_atfork(Some(before_fork), Some(after_fork), Some(begin_in_child)) };
+    });
+}
+
 impl Running {
     /// `None` if the process is about to end.
     pub fn begin() -> Option<Running> {
-        static REGISTERED: Once = Once::new();
-        REGISTERED.call_once(|| {
-            wait_before_destructors();
-            // SAFETY: the handlers are functions of a library that is never unmapped, and do not unwind. Without room for them, children of forks may hang when they build.
-            let _ = unsafe { libc::pthread_atfork(Some(before_fork), Some(after_fork), Some(begin_in_child)) };
-        });
+        watch();
         loop {
             RUNNING.fetch_add(1, Ordering::SeqCst);
             let running = Running(());
