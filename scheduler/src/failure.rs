@@ -1,23 +1,23 @@
 //! How a command ends badly, and the states a command goes through.
 
-/// Why a command did not complete: a negative code that only the caller of this crate interprets.
+/// Why a command did not complete: a code that only the caller of this crate interprets.
 ///
-/// Host commands and user events fail with whatever code their author chose; the constants are the failures
+/// Host commands and user events fail with whatever negative code their author chose; the constants, which are not negative, are the failures
 /// that the scheduler itself causes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Failure(pub i32);
 
 impl Failure {
     /// A command or user event in the wait list failed, so this command did not run.
-    pub const DEPENDENCY: Failure = Failure(i32::MIN);
+    pub const DEPENDENCY: Failure = Failure(1);
     /// A host command panicked. A bug in the closure's author, never in the application.
-    pub const PANIC: Failure = Failure(i32::MIN + 1);
+    pub const PANIC: Failure = Failure(2);
     /// The scratch memory that a launch needs could not be allocated.
-    pub const OUT_OF_MEMORY: Failure = Failure(i32::MIN + 2);
+    pub const OUT_OF_MEMORY: Failure = Failure(3);
     /// The last handle of a user event was dropped before its status was set.
-    pub const ABANDONED: Failure = Failure(i32::MIN + 3);
+    pub const ABANDONED: Failure = Failure(4);
     /// The command was still pending in the parent when this process was forked; it only runs there.
-    pub const LEFT_IN_PARENT: Failure = Failure(i32::MIN + 4);
+    pub const LEFT_IN_PARENT: Failure = Failure(5);
 }
 
 /// The state of a command, in the order in which they are reached.

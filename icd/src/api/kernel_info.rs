@@ -72,8 +72,11 @@ fn work_group_info(kernel: &Kernel, param_name: cl_kernel_work_group_info, write
         }
         CL_KERNEL_LOCAL_MEM_SIZE => {
             // "If the local memory size, for any pointer argument [...], is not specified, its size is assumed to be 0."
-            let arguments: u64 = kernel.arguments().local_sizes().iter().sum();
-            writer.write::<cl_ulong>(declaration.local_mem_size() + arguments)
+            // Sizes may be anything until a launch.
+            let arguments = kernel.arguments();
+            let sizes = arguments.local_sizes().iter();
+            let all = sizes.fold(declaration.local_mem_size(), |sum, it| sum.saturating_add(*it));
+            writer.write::<cl_ulong>(all)
         }
         CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE => {
             writer.write::<size_t>(kernel.compiled()?.preferred_work_group_size_multiple() as size_t)

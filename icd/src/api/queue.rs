@@ -34,9 +34,10 @@ fn queue_properties(list: &PropertyList<cl_queue_properties>) -> ClResult<cl_com
     let mut bits = 0;
     let mut has_size = false;
     for (name, value) in list.pairs() {
-        match name as cl_command_queue_info {
-            CL_QUEUE_PROPERTIES => bits = value as cl_command_queue_properties,
-            CL_QUEUE_SIZE => has_size = true,
+        // Names are of 64 bits, all of which count.
+        match cl_command_queue_info::try_from(name) {
+            Ok(CL_QUEUE_PROPERTIES) => bits = value as cl_command_queue_properties,
+            Ok(CL_QUEUE_SIZE) => has_size = true,
             _ => return Err(ClError::INVALID_VALUE),
         }
     }

@@ -125,6 +125,17 @@ fn a_user_event_holds_commands_until_it_is_set() {
 }
 
 #[test]
+fn a_user_event_may_fail_with_any_negative_number() {
+    let client = Client::new();
+    for code in [-1, -9999, cl_int::MIN, cl_int::MIN + 1, cl_int::MIN + 4] {
+        let (event, _) = create!(clCreateUserEvent(client.context));
+        assert_eq!(cl!(clSetUserEventStatus(event, code)), CL_SUCCESS);
+        assert_eq!(status(event), code);
+        cl!(clReleaseEvent(event));
+    }
+}
+
+#[test]
 fn a_failed_event_fails_what_waits_for_it() {
     let client = Client::new();
     let (gate, _) = create!(clCreateUserEvent(client.context));

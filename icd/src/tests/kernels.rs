@@ -266,6 +266,9 @@ fn kernels_tell_about_themselves() {
     assert!(own >= 64, "{own}");
     assert_eq!(cl!(clSetKernelArg(fixed, 0, 1000, ptr::null())), CL_SUCCESS);
     assert_eq!(work_group_info::<cl_ulong>(fixed, CL_KERNEL_LOCAL_MEM_SIZE), own + 1000);
+    // More than there is; a launch says so.
+    assert_eq!(cl!(clSetKernelArg(fixed, 0, usize::MAX, ptr::null())), CL_SUCCESS);
+    assert_eq!(work_group_info::<cl_ulong>(fixed, CL_KERNEL_LOCAL_MEM_SIZE), u64::MAX);
     assert!(work_group_info::<cl_ulong>(free, CL_KERNEL_PRIVATE_MEM_SIZE) < 4096);
 }
 

@@ -85,6 +85,7 @@ fn only_host_queues_can_be_made() {
         (&[name, out_of_order, 0], CL_SUCCESS, "out-of-order"),
         (&[name, 1 << 20, 0], CL_INVALID_VALUE, "unknown bit"),
         (&[0x7777, 1, 0], CL_INVALID_VALUE, "unknown name"),
+        (&[1 << 32 | name, 0, 0], CL_INVALID_VALUE, "unknown in its upper half"),
         (&[name, 0, name, 0, 0], CL_INVALID_VALUE, "the same name twice"),
         (&[name, on_device, 0], CL_INVALID_VALUE, "on-device, but in-order"),
         (&[name, default, 0], CL_INVALID_VALUE, "default, but not on-device"),
