@@ -14,7 +14,7 @@ const UNNAMED: &str = "input.cl";
 
 /// The folder of the headers that the user gave, and one in it: names that begin with `..` lead out of the inner ones, and stay in the outer one.
 const HEADERS: &str = "headers";
-const INNER: &str = "in";
+const INNER: &str = ".weft";
 
 /// Headers with the built-in functions that clang does not declare by itself.
 const DECLARATIONS: [(&str, &str); 2] = [

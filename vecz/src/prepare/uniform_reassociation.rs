@@ -48,6 +48,7 @@ pub fn uniform_reassociation<'ctx>(
 /// `(varying op one) op other`, where `one` and `other` are the same in all lanes.
 struct Chain<'ctx> {
     outer: InstructionValue<'ctx>,
+    inner: InstructionValue<'ctx>,
     varying: BasicValueEnum<'ctx>,
     one: BasicValueEnum<'ctx>,
     other: BasicValueEnum<'ctx>,
@@ -70,6 +71,7 @@ impl<'ctx> Chain<'ctx> {
         let is_new = one.as_instruction_value().is_some() || other.as_instruction_value().is_some();
         (is_new && !is_constant(varying)).then_some(Chain {
             outer,
+            inner,
             varying,
             one,
             other,
@@ -79,9 +81,13 @@ impl<'ctx> Chain<'ctx> {
     fn reassociate(&self, builder: &Builder<'ctx>) -> Result<(), Reason> {
         builder.position_before(&self.outer);
         let shared = builder.build_binop(self.outer.get_opcode(), self.one, self.other, "")?;
-        if let (Some(made), Ok(flags)) = (shared.as_instruction_value(), self.outer.get_fast_math_flags()) {
-            // Integers have none.
-            let _ = made.set_fast_math_flags(flags);
+        // Integers have none.
+        let flags = [self.outer, self.inner].map(|it| it.get_fast_math_flags());
+        if let (Some(made), [Ok(outer), Ok(inner)]) = (shared.as_instruction_value(), flags) {
+            // Nobody has promised that the new sum is a number, and finite.
+            let promised = FastMathFlags::NoNaNs | FastMathFlags::NoInfs;
+            let _ = made.set_fast_math_flags((outer & inner) - promised);
+            rewrite::limit_fast_math_flags(self.outer, outer - promised);
         }
         self.outer.set_operand(0, self.varying);
         self.outer.set_operand(1, shared);

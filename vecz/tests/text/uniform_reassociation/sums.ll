@@ -44,8 +44,8 @@ define spir_kernel void @k(ptr addrspace(1) %p, i32 %a, i32 %b, i32 %c, float %x
 ;   %g = fmul float %f, %x2
 ;   %h = fmul float %g, %y
 ;   %i = fmul fast float %h, %x2
-;   %3 = fmul fast float %x2, %y
-;   %j = fmul fast float %h, %3
+;   %3 = fmul reassoc nsz arcp contract afn float %x2, %y
+;   %j = fmul reassoc nsz arcp contract afn float %h, %3
 ;   store float %j, ptr addrspace(1) %q, align 4
 ;   ret void
 ; }
