@@ -88,9 +88,10 @@ impl Generator {
 
     /// One of the statements that are for this.
     pub(super) fn statement_of_arguments(&mut self) -> Statement {
-        match self.random.below(4) {
+        match self.random.below(5) {
             0 => self.two_names(),
             1 | 2 => self.read_by_arguments(),
+            3 => self.read_neighbours(),
             _ => match self.rich.words {
                 Some(words) => self.turns_of_words(words),
                 None => self.read_by_arguments(),
@@ -104,6 +105,7 @@ impl Generator {
         let mut one = || match (self.rich.words, self.random.below(3)) {
             (Some(words), 0) => self.turns_of_words(words),
             (Some(words), 1) => self.whole_words(words),
+            (_, 2) => self.read_neighbours(),
             _ => self.read_by_arguments(),
         };
         (0..count).map(|_| one()).collect()
@@ -135,6 +137,34 @@ impl Generator {
         let at = self.index_by_arguments();
         let text = format!("{name} = {name} * 31 + (uint)((const global {ty} *)in)[$];");
         self.filled(&text, vec![at], vec![])
+    }
+
+    /// Elements that are neighbours, or seem to be: sums that wrap, each of them elsewhere.
+    fn read_neighbours(&mut self) -> Statement {
+        let name = self.target();
+        let ty = *self.random.pick(&["uint", "uint", "uchar", "ushort", "ulong"]);
+        let id = *self.random.pick(&[
+            "(long)g",
+            "g",
+            "(long)x",
+            "((long)g - 40)",
+            "((long)l + row)",
+            "(g + odd)",
+        ]);
+        let apart = self.random.below(4) + 1;
+        let mask = *self.random.pick(&[63, 255, 1023]);
+        let mut text = String::new();
+        for _ in 0..self.random.below(3) + 2 {
+            let (added, beside) = (*self.random.pick(&[0, 0, 1, 2, 5, 100]), self.random.below(apart));
+            let sum = format!("{apart} * {id} + {added}");
+            let wrapped = match mask {
+                255 if self.random.percent(50) => format!("(long)(uchar)({sum})"),
+                _ => format!("(({sum}) & {mask})"),
+            };
+            let at = format!("{wrapped} + {}", 1024 - added + beside);
+            text += &format!("{name} = {name} * 31 + (uint)((const global {ty} *)in)[{at}]; ");
+        }
+        self.filled(&text, vec![], vec![])
     }
 
     /// Some of a work-item's words are read and written in turns.
