@@ -191,10 +191,8 @@ impl<'ctx> Writer<'_, 'ctx> {
             BasicTypeEnum::IntType(ty) => ty,
             _ => self.context().i64_type(),
         };
-        let symbol = match stride.symbol {
-            Some((symbol, _)) => Some(self.scalar(symbol)?.into_int_value()),
-            None => None,
-        };
+        let symbol = stride.symbol.map(|(symbol, _)| self.scalar(symbol)).transpose()?;
+        let symbol = symbol.map(BasicValueEnum::into_int_value);
         Ok(expand::write_stride(&self.builder, ty, stride, symbol)?.into())
     }
 

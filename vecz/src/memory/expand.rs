@@ -208,10 +208,8 @@ pub(super) fn stride_value<'f, 'ctx: 'f>(
         inkwell::types::BasicTypeEnum::IntType(ty) => ty,
         _ => scope.module().get_context().i64_type(),
     };
-    let symbol = match stride.symbol {
-        Some((symbol, _)) => Some(scope.scalar(symbol)?.into_int_value()),
-        None => None,
-    };
+    let symbol = stride.symbol.map(|(symbol, _)| scope.scalar(symbol)).transpose()?;
+    let symbol = symbol.map(BasicValueEnum::into_int_value);
     Ok(write_stride(scope.builder(), ty, stride, symbol)?.into())
 }
 

@@ -15,7 +15,6 @@ use ir::effects::Effects;
 
 use super::access::Access;
 use super::linear::{Linear, Tested};
-use super::plan::MAX_GUARDS;
 use crate::analyses::shapes::{Guard, Shapes};
 use crate::function::{BlockId, Function, ValueId};
 use crate::target::element_bits;
@@ -302,10 +301,6 @@ fn of_block<'ctx>(memory: &Memory<'_, 'ctx>, shapes: &Shapes, block: BlockId) ->
         let bytes = access.bytes as i64;
         let factor = stride / bytes;
         if stride % bytes != 0 || !(2..=MAX_FACTOR).contains(&factor.abs()) {
-            continue;
-        }
-        // Its lanes go to places of their own.
-        if shapes.guards(f, access.address).len() > MAX_GUARDS {
             continue;
         }
         match open

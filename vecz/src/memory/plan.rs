@@ -25,7 +25,7 @@ use crate::target::{Cost, Cycles, Target, Wide};
 
 /// How many guards an access may have. An index that a kernel clamps to an image, and then the sampler, has five, some of which ask the same: a box filter of such takes 0.51 of the time that it takes
 /// with gathers (Zen 3). Testing more costs more than addresses in vectors.
-pub(super) const MAX_GUARDS: usize = 6;
+const MAX_GUARDS: usize = 6;
 
 /// Which way all lanes of an access go through memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -315,10 +315,10 @@ fn plan_access(f: &Function<'_>, shapes: &Shapes, group: Option<GroupId>, access
         Shape::Guarded(_) => shapes.guards(f, access.address),
         _ => Vec::new(),
     };
-    let is_each = shape.guarded_stride().is_none() || guards.len() > MAX_GUARDS;
-    let guards = if is_each { Vec::new() } else { guards };
+    let stride = shape.guarded_stride().filter(|_| guards.len() <= MAX_GUARDS);
+    let guards = stride.map_or(Vec::new(), |_| guards);
     let bytes = access.bytes as i64;
-    let way = match (shape.guarded_stride().filter(|_| !is_each), group) {
+    let way = match (stride, group) {
         (None, _) => Way::Each,
         (Some(_), Some(group)) => Way::Interleaved(group),
         (Some(stride), None) => match stride.known() {
