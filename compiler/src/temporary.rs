@@ -37,7 +37,7 @@ impl TemporaryFolder {
     }
 
     /// Writes a file to it, whose path does not lead out of it, and makes the folders in it that lead there. Not the folder itself, which an exit may have removed for good.
-    pub fn write(&self, file: &Path, text: &str) -> io::Result<PathBuf> {
+    pub fn write(&self, file: &Path, text: &[u8]) -> io::Result<PathBuf> {
         let mut path = self.path.clone();
         for part in file.parent().into_iter().flat_map(Path::components) {
             match part {
@@ -162,7 +162,7 @@ mod tests {
         while let Ok(folder) = TemporaryFolder::new("weft-") {
             for name in ["a", "b", "x/c", "y/z/d"] {
                 // The process may exit meanwhile, and remove what it is in.
-                let _ = folder.write(Path::new(name), name);
+                let _ = folder.write(Path::new(name), name.as_bytes());
             }
         }
     }

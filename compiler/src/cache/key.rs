@@ -14,24 +14,24 @@ use crate::variant::Variant;
 use crate::{Bitcode, BuildOptions};
 
 /// Of what clang makes of a source; none where that depends on more than is known here.
-pub(super) fn of_source(source: &str, headers: &[Header<'_>], options: &BuildOptions) -> Option<blake3::Hash> {
+pub(super) fn of_source(source: &[u8], headers: &[Header<'_>], options: &BuildOptions) -> Option<blake3::Hash> {
     let definitions = options.preprocessor.iter().filter_map(|option| match option {
-        Preprocessor::Define(text) => Some(text.as_str()),
+        Preprocessor::Define(text) => Some(text.as_bytes()),
         Preprocessor::Include(_) => None,
     });
     let mut texts = headers.iter().map(|it| it.text).chain([source]).chain(definitions);
     // Debug info names the user's file if it is there.
-    if options.has_debug_info() || !texts.all(is_self_contained) {
+    if options.has_debug_info() || !texts.all(|text| is_self_contained(&String::from_utf8_lossy(text))) {
         return None;
     }
     // The declarations that clang reads first, and its options, are Weft's.
     let mut key = Key::of_weft("source")?;
     key.file(&program(&source::compiler())?)?;
     key.part(format!("{options:?}").as_bytes());
-    key.part(source.as_bytes());
+    key.part(source);
     for header in headers {
         key.part(header.name.as_bytes());
-        key.part(header.text.as_bytes());
+        key.part(header.text);
     }
     Some(key.end())
 }
@@ -220,8 +220,11 @@ mod tests {
     #[test]
     fn keys_tell_sources_options_and_headers_apart() {
         let options = |text: &str| BuildOptions::parse(text, crate::options::Usage::Build).unwrap();
-        let of = |source, headers: &[Header<'_>], text| of_source(source, headers, &options(text));
-        let header = |name, text| Header { name, text };
+        let of = |source: &str, headers: &[Header<'_>], text| of_source(source.as_bytes(), headers, &options(text));
+        let header = |name, text: &'static str| Header {
+            name,
+            text: text.as_bytes(),
+        };
         let all = [
             of("a", &[], ""),
             of("b", &[], ""),

@@ -55,11 +55,12 @@ impl Cache {
     /// Does what [`crate::compile_source`] does.
     pub fn compile_source(
         &self,
-        source: &str,
+        source: impl AsRef<[u8]>,
         headers: &[Header<'_>],
         options: &BuildOptions,
         log: &mut BuildLog,
     ) -> Result<Bitcode, BuildError> {
+        let source = source.as_ref();
         let key = || key::of_source(source, headers, options);
         let compile = |log: &mut BuildLog| {
             let code = crate::compile_source(source, headers, options, log)?;

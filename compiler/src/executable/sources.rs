@@ -67,7 +67,7 @@ impl KeptSources {
             number => Path::new(&(number + 1).to_string()).join(name),
         };
         self.0
-            .write(&file, text)
+            .write(&file, text.as_bytes())
             .map_err(BuildError::io("keep the source for debuggers"))
     }
 }

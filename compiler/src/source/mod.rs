@@ -18,24 +18,25 @@ use workspace::Workspace;
 pub struct Header<'a> {
     /// The name in `#include`, possibly with folders.
     pub name: &'a str,
-    /// Its text.
-    pub text: &'a str,
+    /// Its text, in whatever encoding it is.
+    pub text: &'a [u8],
 }
 
 /// Compiles OpenCL C to a module in the IR contract. Clang's messages go to the log, with the source called `input.cl` or what
-/// the options call it.
+/// the options call it. The source is in whatever encoding it is: what is not UTF-8 in string literals stays as it is, with a warning of clang's.
 pub fn compile_source(
-    source: &str,
+    source: impl AsRef<[u8]>,
     headers: &[Header<'_>],
     options: &BuildOptions,
     log: &mut BuildLog,
 ) -> Result<Bitcode, BuildError> {
+    let source = source.as_ref();
     options.warnings.iter().for_each(|warning| log.push(warning));
     let clang = compiler();
     let workspace = Workspace::new(source, options.source_name.as_deref(), headers)?;
     // The clauses of annotations name parameters.
     let mut texts = headers.iter().map(|it| it.text).chain([source]);
-    let has_annotations = texts.any(|it| it.contains(annotations::VARIANT));
+    let has_annotations = texts.any(|it| String::from_utf8_lossy(it).contains(annotations::VARIANT));
     let mut arguments = arguments::arguments(options, &workspace, has_annotations);
     if options.has_debug_info() {
         let names = workspace.names_for_debuggers(source);

@@ -32,7 +32,7 @@ pub(super) struct Workspace {
 }
 
 impl Workspace {
-    pub fn new(source: &str, name: Option<&str>, headers: &[Header<'_>]) -> Result<Workspace, BuildError> {
+    pub fn new(source: &[u8], name: Option<&str>, headers: &[Header<'_>]) -> Result<Workspace, BuildError> {
         let folder = TemporaryFolder::new("weft-").map_err(BuildError::io("make a temporary folder"))?;
         let name = name.unwrap_or(UNNAMED).to_owned();
         let depth = headers.iter().map(folders_above).collect::<Result<Vec<usize>, _>>()?;
@@ -61,11 +61,11 @@ impl Workspace {
     }
 
     /// Folders and files of ours, with what debug info calls them: what the user has on disk by its path, all else as embedded.
-    pub fn names_for_debuggers(&self, source: &str) -> [(PathBuf, PathBuf); 2] {
+    pub fn names_for_debuggers(&self, source: &[u8]) -> [(PathBuf, PathBuf); 2] {
         let headers = (self.headers(), debug_info::EMBEDDED.into());
         let on_disk = path::absolute(&self.name)
             .ok()
-            .filter(|path| fs::read(path).is_ok_and(|text| text == source.as_bytes()));
+            .filter(|path| fs::read(path).is_ok_and(|text| text == source));
         match on_disk {
             Some(path) => [(self.source(), path), headers],
             None => [(self.source_folder(), debug_info::EMBEDDED.into()), headers],
@@ -141,9 +141,12 @@ mod tests {
 
     #[test]
     fn headers_may_be_beside_the_folder_of_the_source() {
-        let header = |name: &'static str| Header { name, text: name };
+        let header = |name: &'static str| Header {
+            name,
+            text: name.as_bytes(),
+        };
         let names = ["a.h", "../b.h", "x/../../../c/d.h", "x/../y/e.h"];
-        let workspace = Workspace::new("", None, &names.map(header)).unwrap();
+        let workspace = Workspace::new(b"", None, &names.map(header)).unwrap();
         for name in names {
             assert_eq!(fs::read_to_string(workspace.headers().join(name)).unwrap(), name);
         }
@@ -155,15 +158,15 @@ mod tests {
     fn headers_stay_inside() {
         let far = "../".repeat(40) + "a.h";
         for name in [&far, "/etc/a.h", "/a/../b.h", "", "."] {
-            let outcome = Workspace::new("", None, &[Header { name, text: "" }]);
+            let outcome = Workspace::new(b"", None, &[Header { name, text: b"" }]);
             assert!(matches!(outcome, Err(BuildError::CompileFailed { .. })), "{name}");
         }
         let workspace = Workspace::new(
-            "",
+            b"",
             None,
             &[Header {
                 name: "x/y.h",
-                text: "z",
+                text: b"z",
             }],
         )
         .unwrap();
@@ -176,7 +179,7 @@ mod tests {
             (None, "input.cl:1: x"),
             (Some("../my kernels/a.cl"), "../my kernels/a.cl:1: x"),
         ] {
-            let workspace = Workspace::new("", name, &[]).unwrap();
+            let workspace = Workspace::new(b"", name, &[]).unwrap();
             let message = format!("{}:1: x", workspace.source().display());
             assert_eq!(workspace.anonymous(&message), expected);
         }
@@ -189,8 +192,8 @@ mod tests {
         let file = folder.path().join("a.cl");
         fs::write(&file, "text").unwrap();
         let name_of = |text: &str| {
-            let workspace = Workspace::new(text, file.to_str(), &[]).unwrap();
-            let [(_, name), _] = workspace.names_for_debuggers(text);
+            let workspace = Workspace::new(text.as_bytes(), file.to_str(), &[]).unwrap();
+            let [(_, name), _] = workspace.names_for_debuggers(text.as_bytes());
             name
         };
         assert_eq!(name_of("text"), file);

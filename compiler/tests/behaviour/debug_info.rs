@@ -41,7 +41,7 @@ fn sources_are_kept_as_long_as_the_executable() {
         &format!("#include \"folder/part.h\"\nkernel void one(global int *a) {{ *a = {mark}; }}"),
         &[Header {
             name: "folder/part.h",
-            text: &format!("enum {{ {mark} = 1 }}; inline int part(int a) {{ return a; }}"),
+            text: format!("enum {{ {mark} = 1 }}; inline int part(int a) {{ return a; }}").as_bytes(),
         }],
         "-g",
     );

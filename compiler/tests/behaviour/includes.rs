@@ -41,7 +41,7 @@ fn among_those_that_were_given() {
         .map(|(name, number)| (name, format!("#define FOLDER {number}")));
     let headers = [0, 1].map(|at| Header {
         name: given[at].0,
-        text: &given[at].1,
+        text: given[at].1.as_bytes(),
     });
     assert!(finds("\"folder.h\"", &headers, OPTION, 3));
     assert!(finds("\"tests/includes/folder.h\"", &headers, "", 4));

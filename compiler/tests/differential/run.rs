@@ -84,7 +84,7 @@ fn compile_with(programs: &[&Program], more: &str) -> Result<Bitcode, String> {
     let mut log = BuildLog::new();
     let is_rich = programs.iter().any(|program| program.rich.is_some());
     let rich = if is_rich { RICH_PRELUDE } else { "" };
-    compiler::compile_source(&format!("{PRELUDE}{rich}{}", sources.concat()), &[], &options, &mut log)
+    compiler::compile_source(format!("{PRELUDE}{rich}{}", sources.concat()), &[], &options, &mut log)
         .map_err(|error| format!("{error}\n{log}"))
 }
 

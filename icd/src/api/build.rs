@@ -200,7 +200,7 @@ fn embedded_headers(
         let name = args::string(name).ok_or(ClError::INVALID_VALUE)?;
         headers.push(EmbeddedHeader {
             name: name.to_string_lossy().into_owned(),
-            text: source.text().into(),
+            text: source.bytes().into(),
         });
     }
     Ok(headers)

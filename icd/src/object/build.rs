@@ -130,7 +130,7 @@ pub(crate) struct EmbeddedHeader {
     /// The name between the quotes or brackets of the `#include`.
     pub name: String,
     /// Its text.
-    pub text: Arc<str>,
+    pub text: Arc<[u8]>,
 }
 
 /// What a build does.
@@ -244,7 +244,7 @@ fn compile(
                     text: &header.text,
                 })
                 .collect();
-            let code = CACHE.compile_source(&source.text(), &headers, options, log)?;
+            let code = CACHE.compile_source(source.bytes(), &headers, options, log)?;
             (code, options.requires_uniform_work_groups(), true)
         }
         Origin::IntermediateLanguage(words) => {

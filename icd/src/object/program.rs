@@ -3,7 +3,6 @@
 //! A program knows what it was created with ([`Origin`]) and how its last build went ([`BuildState`]). The first never changes; the second sits behind one
 //! lock that is held for short looks and changes only, never during a build.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -47,11 +46,6 @@ impl Source {
     /// The bytes as the application gave them.
     pub fn bytes(&self) -> &[u8] {
         &self.0
-    }
-
-    /// The text for the compiler. OpenCL C is ASCII outside comments and string literals; what is not UTF-8 there is replaced.
-    pub fn text(&self) -> Cow<'_, str> {
-        String::from_utf8_lossy(&self.0)
     }
 }
 

@@ -73,7 +73,8 @@ impl Client {
     }
 
     /// A program with this source, not built.
-    pub fn source(&self, text: &str) -> cl_program {
+    pub fn source(&self, text: impl AsRef<[u8]>) -> cl_program {
+        let text = text.as_ref();
         let mut string = text.as_ptr().cast::<c_char>();
         let (program, status) = create!(clCreateProgramWithSource(self.context, 1, &mut string, &text.len()));
         assert_eq!(status, CL_SUCCESS);

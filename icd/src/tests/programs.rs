@@ -256,6 +256,29 @@ fn an_undefined_function_is_named() {
     );
 }
 
+/// What is not UTF-8 reaches kernels as it was written, from sources as from their headers: here Latin-1.
+#[test]
+fn sources_may_be_in_any_encoding() {
+    let client = Client::new();
+    let header = client.source(b"/* \xE0 */ constant char grade[] = \"\xB0C\";\n");
+    let main = client.source(
+        b"#include \"grade.h\"\n// caf\xE9\n\
+          kernel void of(global int *out, int value) { int i = get_global_id(0); out[i] = (uchar)(i < 2 ? grade[i] : \"\xE9t\"[i - 2]); }",
+    );
+    assert_eq!(
+        compile(main, "", &[(header, "grade.h")]),
+        CL_SUCCESS,
+        "{}",
+        client.log(main)
+    );
+    let (linked, status) = link(&client, "", &[main]);
+    assert_eq!(status, CL_SUCCESS);
+    assert_eq!(run(&client, linked, "of"), [0xB0, 'C' as i32, 0xE9, 't' as i32]);
+    for program in [main, header, linked] {
+        assert_eq!(cl!(clReleaseProgram(program)), CL_SUCCESS);
+    }
+}
+
 #[test]
 fn separate_compilation() {
     let client = Client::new();
