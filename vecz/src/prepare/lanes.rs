@@ -3,7 +3,7 @@
 //! The guesses decide what pays, never what is right: the analyses proper run on what preparation leaves. Every work-item id counts as one that differs,
 //! whatever the dimension will be.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
 use ir::addresses::Step;
@@ -93,24 +93,55 @@ impl<'ctx> LaneGuesses<'ctx> {
 
     /// How an address or a number grows from lane to lane.
     pub fn pace(&self, value: BasicValueEnum<'ctx>) -> Pace {
-        self.pace_to(value, None, DEPTH)
+        self.asked(None).pace_to(value, DEPTH)
     }
 
     /// The same, if a value that it is computed of were another one.
     pub fn pace_if(&self, value: BasicValueEnum<'ctx>, one: BasicValueEnum<'ctx>, other: BasicValueEnum<'ctx>) -> Pace {
-        self.pace_to(value, Some((one, other)), DEPTH)
+        self.asked(Some((one, other))).pace_to(value, DEPTH)
     }
 
-    fn pace_to(&self, value: BasicValueEnum<'ctx>, swap: Swap<'ctx>, depth: u32) -> Pace {
-        let value = swap.filter(|(one, _)| *one == value).map_or(value, |(_, other)| other);
-        let Some(instruction) = value.as_instruction_value().filter(|_| !self.is_uniform(value)) else {
+    fn asked(&self, swap: Swap<'ctx>) -> Asked<'_, 'ctx> {
+        let known = HashMap::new();
+        Asked {
+            guesses: self,
+            swap,
+            known,
+        }
+    }
+}
+
+/// A question of how a value grows.
+struct Asked<'g, 'ctx> {
+    guesses: &'g LaneGuesses<'ctx>,
+    swap: Swap<'ctx>,
+    /// The answers for what the value is computed of. Sums of sums that share parts, as ciphers have them, would be looked into along each of their exponentially many paths.
+    known: HashMap<InstructionValue<'ctx>, Pace>,
+}
+
+impl<'ctx> Asked<'_, 'ctx> {
+    fn pace_to(&mut self, value: BasicValueEnum<'ctx>, depth: u32) -> Pace {
+        let other = self.swap.filter(|(one, _)| *one == value);
+        let value = other.map_or(value, |(_, other)| other);
+        let is_varying = !self.guesses.is_uniform(value);
+        let Some(instruction) = value.as_instruction_value().filter(|_| is_varying) else {
             return Pace::By(0);
         };
         let Some(depth) = depth.checked_sub(1) else {
             return Pace::Irregular;
         };
+        if let Some(pace) = self.known.get(&instruction) {
+            return *pace;
+        }
+        let pace = self.pace_of(instruction, depth);
+        self.known.insert(instruction, pace);
+        pace
+    }
+
+    fn pace_of(&mut self, instruction: InstructionValue<'ctx>, depth: u32) -> Pace {
         let operands = view::value_operands(instruction);
-        let of = |at: usize| self.pace_to(operands[at], swap, depth);
+        let is_uniform = |at: usize| self.guesses.is_uniform(operands[at]);
+        let mut of = |at: usize| self.pace_to(operands[at], depth);
         match instruction.get_opcode() {
             InstructionOpcode::Call => pace_of_id(instruction, &operands),
             InstructionOpcode::Alloca => Pace::Linear,
@@ -130,23 +161,24 @@ impl<'ctx> LaneGuesses<'ctx> {
             | InstructionOpcode::Trunc
             | InstructionOpcode::AddrSpaceCast
             | InstructionOpcode::Freeze => of(0),
-            InstructionOpcode::Mul if self.is_uniform(operands[1]) => of(0).times(view::constant_integer(operands[1])),
-            InstructionOpcode::Mul if self.is_uniform(operands[0]) => of(1).times(view::constant_integer(operands[0])),
-            InstructionOpcode::Shl if self.is_uniform(operands[1]) => {
+            InstructionOpcode::Mul if is_uniform(1) => of(0).times(view::constant_integer(operands[1])),
+            InstructionOpcode::Mul if is_uniform(0) => of(1).times(view::constant_integer(operands[0])),
+            InstructionOpcode::Shl if is_uniform(1) => {
                 let by = view::constant_integer(operands[1]).and_then(|by| u32::try_from(by).ok());
                 of(0).times(by.and_then(|by| 1_i64.checked_shl(by)))
             }
-            InstructionOpcode::Select if self.is_uniform(operands[0]) => of(1).either(of(2)),
-            InstructionOpcode::Phi if self.is_linear_phi(instruction, swap, depth) => Pace::Linear,
+            InstructionOpcode::Select if is_uniform(0) => of(1).either(of(2)),
+            InstructionOpcode::Phi if self.is_linear_phi(instruction, depth) => Pace::Linear,
             _ => Pace::Irregular,
         }
     }
 
     /// Whether a phi starts out linear, and whatever comes round the loop is it plus something that is the same in all lanes.
-    fn is_linear_phi(&self, instruction: InstructionValue<'ctx>, swap: Swap<'ctx>, depth: u32) -> bool {
+    fn is_linear_phi(&mut self, instruction: InstructionValue<'ctx>, depth: u32) -> bool {
         let Ok(phi) = PhiValue::try_from(instruction) else {
             return false;
         };
+        let guesses = self.guesses;
         let is_step = |value: BasicValueEnum<'ctx>| {
             let Some(step) = value.as_instruction_value() else {
                 return false;
@@ -158,11 +190,11 @@ impl<'ctx> LaneGuesses<'ctx> {
             ) && operands.contains(&phi.as_basic_value())
                 && operands
                     .iter()
-                    .all(|it| *it == phi.as_basic_value() || self.is_uniform(*it))
+                    .all(|it| *it == phi.as_basic_value() || guesses.is_uniform(*it))
         };
         (0..phi.count_incoming())
             .filter_map(|at| phi.get_incoming(at))
-            .all(|(value, _)| is_step(value) || self.pace_to(value, swap, depth) != Pace::Irregular)
+            .all(|(value, _)| is_step(value) || self.pace_to(value, depth) != Pace::Irregular)
     }
 }
 
