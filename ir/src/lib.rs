@@ -15,7 +15,7 @@
 //! - [`debug_info`]: the places in the source that a module speaks of; [`debug_lines`], [`debug_scopes`], [`debug_types`], [`debug_globals`]: making such info. [`debugger`]: showing linked objects to gdb.
 //! - [`view`], [`flow`], [`rewrite`], [`registers`], [`copier`], [`pointers`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`passes`]: LLVM passes on one function.
-//! - [`elements`]: operations on vectors, element by element; [`leaves`]: what they and structures are made of. [`widen`]: operations on scalars, over vectors.
+//! - [`elements`]: operations on vectors, element by element; [`component_stores`]: stores of some of them; [`leaves`]: what they and structures are made of. [`widen`]: operations on scalars, over vectors.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name. [`cost`]: what instructions cost there.
 //! - [`addresses`]: what the indices of an address add to it. [`effects`]: what instructions do to memory; [`aliases`]: which of it is the same. [`build`]: instructions that inkwell does not make.
 //! - [`scaling`]: the intrinsic of our own by which exponential functions end.
@@ -38,6 +38,7 @@ pub mod bitcode;
 pub mod build;
 pub mod builtin_info;
 pub mod by_value;
+pub mod component_stores;
 pub mod conventions;
 pub mod copier;
 pub mod cost;

@@ -46,6 +46,7 @@ pub mod share_program_variables;
 pub mod skip_idle_updates;
 pub mod specialize_work_group_size;
 pub mod splat_addresses;
+pub mod store_components;
 pub mod transfer_kernel_metadata;
 pub mod widen_half;
 pub mod work_item_loops;

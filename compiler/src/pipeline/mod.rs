@@ -118,6 +118,8 @@ pub fn program_steps(chosen: Option<&ChosenKernel>) -> Vec<Step> {
         ours!(refuse_untranslatable),
         // After the refusals, which name the types that remain; before any pass that asks a value for its type.
         ours!(replace_target_types),
+        // Before any pass moves loads away from the stores of what they have loaded.
+        ours!(store_components),
         // While the program is in one piece: a kernel does not call the vector functions that it may come to call. Before the
         // annotations, which list functions, are taken for a variable.
         ours!(record_vector_variants),

@@ -7,6 +7,7 @@ mod barriers;
 mod barriers_of_some;
 mod cache;
 mod clipped;
+mod components;
 mod debug_info;
 mod extensions;
 mod forms;

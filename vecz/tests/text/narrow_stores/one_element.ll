@@ -1,5 +1,5 @@
 ; RUN: veczc --pass narrow_stores %s
-; `v[i].y += 1` writes one element, and two where there are two, the last of each; not so where something is written in between, of another place, or if it is to be seen.
+; `v[i].y += 1` writes one element, and two where there are two, the last of each; not so where something is written in between, or of another place. What is to be seen is seen.
 define spir_kernel void @alone(ptr addrspace(1) %v, i64 %i) {
   %p = getelementptr <4 x float>, ptr addrspace(1) %v, i64 %i
   %old = load <4 x float>, ptr addrspace(1) %p
@@ -42,7 +42,7 @@ define spir_kernel void @seen(ptr addrspace(1) %v, float %x) {
   ret void
 }
 
-define spir_kernel void @whole(ptr addrspace(1) %v, float %x, i32 %i) {
+define spir_kernel void @by_number(ptr addrspace(1) %v, float %x, i32 %i) {
   %old = load <2 x float>, ptr addrspace(1) %v
   %new = insertelement <2 x float> %old, float %x, i32 %i
   store <2 x float> %new, ptr addrspace(1) %v
@@ -93,13 +93,17 @@ define spir_kernel void @whole(ptr addrspace(1) %v, float %x, i32 %i) {
 ; define spir_kernel void @seen(ptr addrspace(1) %v, float %x) {
 ;   %old = load <2 x float>, ptr addrspace(1) %v, align 8
 ;   %new = insertelement <2 x float> %old, float %x, i32 1
-;   store volatile <2 x float> %new, ptr addrspace(1) %v, align 8
+;   %1 = getelementptr inbounds float, ptr addrspace(1) %v, i32 1
+;   store volatile float %x, ptr addrspace(1) %1, align 4
 ;   ret void
 ; }
 ;
-; define spir_kernel void @whole(ptr addrspace(1) %v, float %x, i32 %i) {
+; define spir_kernel void @by_number(ptr addrspace(1) %v, float %x, i32 %i) {
 ;   %old = load <2 x float>, ptr addrspace(1) %v, align 8
 ;   %new = insertelement <2 x float> %old, float %x, i32 %i
-;   store <2 x float> %new, ptr addrspace(1) %v, align 8
+;   %1 = and i32 %i, 1
+;   %2 = zext i32 %1 to i64
+;   %3 = getelementptr inbounds float, ptr addrspace(1) %v, i64 %2
+;   store float %x, ptr addrspace(1) %3, align 4
 ;   ret void
 ; }
