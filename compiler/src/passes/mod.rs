@@ -15,6 +15,7 @@ pub mod find_group_use;
 pub mod flush_denormals;
 pub mod flush_half;
 pub mod freeze_poison;
+pub mod guard_conversions;
 pub mod guard_integer_division;
 pub mod infer_address_spaces;
 pub mod inline_functions;

@@ -191,6 +191,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(link_device_library),
         // As soon as every function that will be there is there.
         ours!(refuse_unsupported),
+        // After link_device_library, whose functions convert; before values, which takes what a conversion leaves undefined for anything.
+        ours!(guard_conversions),
         // Before anything else that thinks about values.
         Step {
             name: "values",

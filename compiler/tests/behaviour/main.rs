@@ -8,6 +8,7 @@ mod barriers_of_some;
 mod cache;
 mod clipped;
 mod components;
+mod conversions;
 mod debug_info;
 mod extensions;
 mod forms;

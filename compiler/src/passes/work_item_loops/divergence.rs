@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use inkwell::values::{CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
+use inkwell::values::{BasicValue, BasicValueEnum, CallSiteValue, FunctionValue, InstructionOpcode, InstructionValue};
 use inkwell::AtomicOrdering;
 use ir::builtin_info::Mux;
 use ir::flow::{self, Undefined};
@@ -46,13 +46,22 @@ fn is_source(instruction: InstructionValue<'_>) -> bool {
         InstructionOpcode::Call => !view::as_call(instruction)
             .and_then(view::called_function)
             .is_some_and(is_same_for_same_arguments),
-        InstructionOpcode::AtomicCmpXchg
-        | InstructionOpcode::AtomicRMW
-        | InstructionOpcode::VAArg
+        InstructionOpcode::AtomicCmpXchg | InstructionOpcode::AtomicRMW | InstructionOpcode::VAArg => true,
         // Each work-item may see another value for what is undefined; frozen, they differ for good.
-        | InstructionOpcode::Freeze => true,
+        InstructionOpcode::Freeze => !is_conversion(view::value_operands(instruction)[0]),
         _ => false,
     }
+}
+
+/// Whether a value was converted from a floating-point number, of which the processor makes the same for all who convert it (`guard_conversions`).
+fn is_conversion(value: BasicValueEnum<'_>) -> bool {
+    value.as_instruction_value().is_some_and(|it| match it.get_opcode() {
+        InstructionOpcode::FPToSI | InstructionOpcode::FPToUI => true,
+        InstructionOpcode::Trunc | InstructionOpcode::ZExt | InstructionOpcode::SExt => {
+            is_conversion(view::value_operands(it)[0])
+        }
+        _ => false,
+    })
 }
 
 /// Whether an instruction asks for something that the lanes of a sub-group share, and other sub-groups do not.
