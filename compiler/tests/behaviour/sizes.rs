@@ -1,6 +1,6 @@
 //! Work-group sizes that a kernel requires, or that all groups of a launch share, as constants or not: the answers are the same.
 
-use crate::support::{buffer, launch, try_build, Range};
+use crate::support::{buffer, build_in_vectors, launch, try_build, Range};
 
 const QUERIES: &str = "
     size_t any(uint d) { return get_local_size(d) * 100 + get_enqueued_local_size(d); }
@@ -70,6 +70,37 @@ fn smaller_last_groups() {
     for options in ["-cl-std=CL3.0", "-cl-std=CL2.0", "-cl-std=CL3.0 -cl-opt-disable"] {
         for global in [[11, 5], [3, 1], [4, 3], [5, 2]] {
             check(options, global);
+        }
+    }
+}
+
+/// Rows that are vectors lie along any dimension; what is asked for alone is the place in the whole group, and that along the row.
+#[test]
+fn linear_ids_of_rows_along_each_dimension() {
+    for dimension in 0..3 {
+        let source = format!(
+            "kernel void at_once(global int *out, global const int *in) {{
+                 int l = get_local_linear_id(); out[l] = l + in[get_global_id({dimension})]; }}
+             kernel void in_turns(global int *out, global const int *in) {{
+                 local int all[128]; int l = get_local_linear_id();
+                 all[l] = l + in[get_global_id({dimension})]; barrier(CLK_LOCAL_MEM_FENCE); out[l] = all[l]; }}"
+        );
+        let executable = build_in_vectors(&source, dimension, 4, false);
+        for sides in [[1, 2], [2, 2], [3, 1], [2, 3]] {
+            let mut size = [8; 3];
+            let others = (0..3).filter(|it| *it != dimension as usize);
+            others.zip(sides).for_each(|(other, side)| size[other] = side);
+            let run = Range {
+                global: size,
+                offset: [0; 3],
+                local: size,
+            };
+            for name in ["at_once", "in_turns"] {
+                let (mut out, mut zeros) = (vec![-1; size.iter().product::<u64>() as usize], vec![0; 8]);
+                let arguments = [buffer(&mut out), buffer(&mut zeros)];
+                launch(executable.kernel(name).unwrap(), run, &arguments);
+                assert!((0..).zip(&out).all(|(at, it)| at == *it), "{name}, {size:?}: {out:?}");
+            }
         }
     }
 }

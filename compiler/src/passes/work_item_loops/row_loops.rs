@@ -78,10 +78,10 @@ impl<'ctx> Wrapper<'_, 'ctx> {
         let sized = |dimension: u32| (dimension, self.sizes[dimension as usize]);
         let is_alike = |dimension: u32| !rows.only_first[dimension as usize] && !self.read_along[dimension as usize];
         let [outer, inner] = rows.outer();
-        if !is_alike(outer) || !is_alike(inner) || [inner, outer] != self.numbering[1..] {
+        // Local linear ids are computed from all three: what counts along one dimension counts on along the next, but not along the one after that.
+        if !is_alike(outer) || !is_alike(inner) || [inner, outer] != self.numbering[1..] || outer != inner + 1 {
             return Ok(vec![sized(outer), sized(inner)]);
         }
-        // So what is computed from all three ids, as local linear ids are, is what it would be.
         self.set_local_id(outer, self.sizes[0].get_type().const_zero())?;
         let [(_, planes), (_, of_plane)] = [sized(outer), sized(inner)];
         let count = self.builder.build_int_nuw_mul(planes, of_plane, "rows")?;
