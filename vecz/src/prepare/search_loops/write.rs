@@ -224,6 +224,8 @@ impl<'ctx> Writer<'_, '_, 'ctx> {
             if !way.if_true {
                 condition = widen::not(builder, condition);
             }
+            // In rounds that are left before, and in those behind the last, it may be poison.
+            let condition = build::freeze(builder, condition);
             self.ways_out = Some(match self.ways_out {
                 Some(others) => widen::or(builder, others, condition),
                 None => condition,
@@ -231,8 +233,7 @@ impl<'ctx> Writer<'_, '_, 'ctx> {
         }
         let ways_out = self.ways_out;
         let ways_out = ways_out.ok_or_else(|| Reason::Internal("a search has no end".to_owned()))?;
-        let known = build::freeze(builder, ways_out).into_vector_value();
-        let bits = widen::bits(builder, known);
+        let bits = widen::bits(builder, ways_out.into_vector_value());
         let none = bits.get_type().const_zero();
         let is_none = builder.build_int_compare(IntPredicate::EQ, bits, none, "")?;
         let (next, found) = (self.new_block("next"), self.new_block("found"));

@@ -51,7 +51,7 @@ end:
 ;   br label %head
 ;
 ; head:                                             ; preds = %next5, %latch, %2
-;   %3 = phi ptr addrspace(1) [ %0, %2 ], [ %next, %latch ], [ %20, %next5 ]
+;   %3 = phi ptr addrspace(1) [ %0, %2 ], [ %next, %latch ], [ %21, %next5 ]
 ;   %4 = ptrtoint ptr addrspace(1) %3 to i64
 ;   %5 = and i64 %4, 4095
 ;   %6 = add i64 %5, -60
@@ -79,35 +79,36 @@ end:
 ;   %10 = shufflevector <16 x i32> %9, <16 x i32> %9, <16 x i32> <i32 15, i32 14, i32 13, i32 12, i32 11, i32 10, i32 9, i32 8, i32 7, i32 6, i32 5, i32 4, i32 3, i32 2, i32 1, i32 0>
 ;   %is.empty2 = icmp eq <16 x i32> %10, zeroinitializer
 ;   %11 = xor <16 x i1> %is.empty2, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
-;   %12 = ptrtoint ptr addrspace(1) %3 to i64
-;   %.splatinsert = insertelement <16 x i64> poison, i64 %12, i64 0
+;   %12 = freeze <16 x i1> %11
+;   %13 = ptrtoint ptr addrspace(1) %3 to i64
+;   %.splatinsert = insertelement <16 x i64> poison, i64 %13, i64 0
 ;   %.splat = shufflevector <16 x i64> %.splatinsert, <16 x i64> poison, <16 x i32> zeroinitializer
-;   %13 = add <16 x i64> %.splat, <i64 0, i64 -4, i64 -8, i64 -12, i64 -16, i64 -20, i64 -24, i64 -28, i64 -32, i64 -36, i64 -40, i64 -44, i64 -48, i64 -52, i64 -56, i64 -60>
-;   %14 = ptrtoint ptr addrspace(1) %1 to i64
-;   %.splatinsert3 = insertelement <16 x i64> poison, i64 %14, i64 0
+;   %14 = add <16 x i64> %.splat, <i64 0, i64 -4, i64 -8, i64 -12, i64 -16, i64 -20, i64 -24, i64 -28, i64 -32, i64 -36, i64 -40, i64 -44, i64 -48, i64 -52, i64 -56, i64 -60>
+;   %15 = ptrtoint ptr addrspace(1) %1 to i64
+;   %.splatinsert3 = insertelement <16 x i64> poison, i64 %15, i64 0
 ;   %.splat4 = shufflevector <16 x i64> %.splatinsert3, <16 x i64> poison, <16 x i32> zeroinitializer
-;   %15 = icmp eq <16 x i64> %13, %.splat4
-;   %16 = or <16 x i1> %11, %15
+;   %16 = icmp eq <16 x i64> %14, %.splat4
 ;   %17 = freeze <16 x i1> %16
-;   %18 = bitcast <16 x i1> %17 to i16
-;   %19 = icmp eq i16 %18, 0
-;   br i1 %19, label %next5, label %found
+;   %18 = or <16 x i1> %12, %17
+;   %19 = bitcast <16 x i1> %18 to i16
+;   %20 = icmp eq i16 %19, 0
+;   br i1 %20, label %next5, label %found
 ;
 ; next5:                                            ; preds = %window
-;   %20 = getelementptr i8, ptr addrspace(1) %3, i64 -64
+;   %21 = getelementptr i8, ptr addrspace(1) %3, i64 -64
 ;   br label %head
 ;
 ; found:                                            ; preds = %window
-;   %21 = call i16 @llvm.cttz.i16(i16 %18, i1 true)
-;   %22 = zext i16 %21 to i64
-;   %23 = mul i64 %22, -4
-;   %24 = getelementptr i8, ptr addrspace(1) %3, i64 %23
-;   %25 = zext i16 %21 to i64
-;   %26 = mul i64 %25, -4
-;   %27 = getelementptr i8, ptr addrspace(1) %3, i64 %26
-;   %28 = load i32, ptr addrspace(1) %27, align 4
-;   %mrv6 = insertvalue { ptr addrspace(1), i32 } poison, ptr addrspace(1) %24, 0
-;   %mrv7 = insertvalue { ptr addrspace(1), i32 } %mrv6, i32 %28, 1
+;   %22 = call i16 @llvm.cttz.i16(i16 %19, i1 true)
+;   %23 = zext i16 %22 to i64
+;   %24 = mul i64 %23, -4
+;   %25 = getelementptr i8, ptr addrspace(1) %3, i64 %24
+;   %26 = zext i16 %22 to i64
+;   %27 = mul i64 %26, -4
+;   %28 = getelementptr i8, ptr addrspace(1) %3, i64 %27
+;   %29 = load i32, ptr addrspace(1) %28, align 4
+;   %mrv6 = insertvalue { ptr addrspace(1), i32 } poison, ptr addrspace(1) %25, 0
+;   %mrv7 = insertvalue { ptr addrspace(1), i32 } %mrv6, i32 %29, 1
 ;   ret { ptr addrspace(1), i32 } %mrv7
 ; }
 ;

@@ -83,7 +83,7 @@ end:
 ;   br label %head
 ;
 ; head:                                             ; preds = %next7, %latch, %4
-;   %5 = phi i32 [ %0, %4 ], [ %next, %latch ], [ %28, %next7 ]
+;   %5 = phi i32 [ %0, %4 ], [ %next, %latch ], [ %29, %next7 ]
 ;   %6 = add i32 %3, 1
 ;   %7 = and i32 %3, %6
 ;   %8 = icmp eq i32 %7, 0
@@ -132,33 +132,34 @@ end:
 ;   %.splatinsert = insertelement <8 x i32> poison, i32 %2, i64 0
 ;   %.splat = shufflevector <8 x i32> %.splatinsert, <8 x i32> poison, <8 x i32> zeroinitializer
 ;   %is.it5 = icmp eq <8 x i32> %22, %.splat
+;   %23 = freeze <8 x i1> %is.it5
 ;   %is.free6 = icmp eq <8 x i32> %22, zeroinitializer
-;   %23 = or <8 x i1> %is.it5, %is.free6
-;   %24 = freeze <8 x i1> %23
-;   %25 = bitcast <8 x i1> %24 to i8
-;   %26 = icmp eq i8 %25, 0
-;   br i1 %26, label %next7, label %found
+;   %24 = freeze <8 x i1> %is.free6
+;   %25 = or <8 x i1> %23, %24
+;   %26 = bitcast <8 x i1> %25 to i8
+;   %27 = icmp eq i8 %26, 0
+;   br i1 %27, label %next7, label %found
 ;
 ; next7:                                            ; preds = %window
-;   %27 = add i32 %5, 8
-;   %28 = and i32 %27, %3
+;   %28 = add i32 %5, 8
+;   %29 = and i32 %28, %3
 ;   br label %head
 ;
 ; found:                                            ; preds = %window
-;   %29 = call i8 @llvm.cttz.i8(i8 %25, i1 true)
-;   %30 = zext i8 %29 to i32
-;   %31 = add i32 %5, %30
-;   %32 = zext i8 %29 to i64
-;   %33 = mul i64 %32, 8
-;   %34 = getelementptr i8, ptr addrspace(1) %q4, i64 %33
-;   %35 = load i32, ptr addrspace(1) %34, align 4
-;   %36 = mul i64 %32, 8
-;   %37 = getelementptr i8, ptr addrspace(1) %q4, i64 %36
-;   %38 = getelementptr i8, ptr addrspace(1) %37, i64 4
-;   %39 = load i32, ptr addrspace(1) %38, align 4
-;   %mrv8 = insertvalue { i32, i32, i32 } poison, i32 %31, 0
-;   %mrv9 = insertvalue { i32, i32, i32 } %mrv8, i32 %35, 1
-;   %mrv10 = insertvalue { i32, i32, i32 } %mrv9, i32 %39, 2
+;   %30 = call i8 @llvm.cttz.i8(i8 %26, i1 true)
+;   %31 = zext i8 %30 to i32
+;   %32 = add i32 %5, %31
+;   %33 = zext i8 %30 to i64
+;   %34 = mul i64 %33, 8
+;   %35 = getelementptr i8, ptr addrspace(1) %q4, i64 %34
+;   %36 = load i32, ptr addrspace(1) %35, align 4
+;   %37 = mul i64 %33, 8
+;   %38 = getelementptr i8, ptr addrspace(1) %q4, i64 %37
+;   %39 = getelementptr i8, ptr addrspace(1) %38, i64 4
+;   %40 = load i32, ptr addrspace(1) %39, align 4
+;   %mrv8 = insertvalue { i32, i32, i32 } poison, i32 %32, 0
+;   %mrv9 = insertvalue { i32, i32, i32 } %mrv8, i32 %36, 1
+;   %mrv10 = insertvalue { i32, i32, i32 } %mrv9, i32 %40, 2
 ;   ret { i32, i32, i32 } %mrv10
 ; }
 ;

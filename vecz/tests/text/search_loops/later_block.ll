@@ -69,7 +69,7 @@ end:
 ;   br label %head
 ;
 ; head:                                             ; preds = %next10, %latch, %4
-;   %5 = phi i64 [ %0, %4 ], [ %next, %latch ], [ %26, %next10 ]
+;   %5 = phi i64 [ %0, %4 ], [ %next, %latch ], [ %27, %next10 ]
 ;   %there1 = add i64 %1, %5
 ;   %p.other2 = getelementptr i8, ptr addrspace(1) %3, i64 %there1
 ;   %6 = ptrtoint ptr addrspace(1) %p.other2 to i64
@@ -113,35 +113,36 @@ end:
 ;   %.splat5 = shufflevector <16 x i64> %.splatinsert4, <16 x i64> poison, <16 x i32> zeroinitializer
 ;   %is.in6 = icmp ult <16 x i64> %15, %.splat5
 ;   %16 = xor <16 x i1> %is.in6, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
-;   %17 = extractelement <16 x i1> %16, i64 0
-;   %18 = freeze i1 %17
-;   br i1 %18, label %here, label %window7
+;   %17 = freeze <16 x i1> %16
+;   %18 = extractelement <16 x i1> %17, i64 0
+;   %19 = freeze i1 %18
+;   br i1 %19, label %here, label %window7
 ;
 ; here:                                             ; preds = %window
 ;   %mrv8 = insertvalue { i64 } poison, i64 %5, 0
 ;   ret { i64 } %mrv8
 ;
 ; window7:                                          ; preds = %window
-;   %19 = load <16 x i8>, ptr addrspace(1) %p.one3, align 1
-;   %20 = load <16 x i8>, ptr addrspace(1) %p.other2, align 1
-;   %is.same9 = icmp eq <16 x i8> %19, %20
-;   %21 = xor <16 x i1> %is.same9, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
-;   %22 = or <16 x i1> %16, %21
+;   %20 = load <16 x i8>, ptr addrspace(1) %p.one3, align 1
+;   %21 = load <16 x i8>, ptr addrspace(1) %p.other2, align 1
+;   %is.same9 = icmp eq <16 x i8> %20, %21
+;   %22 = xor <16 x i1> %is.same9, <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>
 ;   %23 = freeze <16 x i1> %22
-;   %24 = bitcast <16 x i1> %23 to i16
-;   %25 = icmp eq i16 %24, 0
-;   br i1 %25, label %next10, label %found
+;   %24 = or <16 x i1> %17, %23
+;   %25 = bitcast <16 x i1> %24 to i16
+;   %26 = icmp eq i16 %25, 0
+;   br i1 %26, label %next10, label %found
 ;
 ; next10:                                           ; preds = %window7
-;   %26 = add i64 %5, 16
+;   %27 = add i64 %5, 16
 ;   br label %head
 ;
 ; found:                                            ; preds = %window7
-;   %27 = call i16 @llvm.cttz.i16(i16 %24, i1 true)
-;   %28 = zext i16 %27 to i64
-;   %29 = add i64 %5, %28
-;   %30 = zext i16 %27 to i64
-;   %mrv11 = insertvalue { i64 } poison, i64 %29, 0
+;   %28 = call i16 @llvm.cttz.i16(i16 %25, i1 true)
+;   %29 = zext i16 %28 to i64
+;   %30 = add i64 %5, %29
+;   %31 = zext i16 %28 to i64
+;   %mrv11 = insertvalue { i64 } poison, i64 %30, 0
 ;   ret { i64 } %mrv11
 ; }
 ;
