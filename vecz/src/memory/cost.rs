@@ -130,7 +130,8 @@ impl PlannedAccess {
     /// What it costs with all others of its group.
     fn cost_of_group(&self, group: &Group, chunks: &Chunks, asked: &Asked<'_, '_>) -> Cost {
         let wide = Wide::new(self.access.element(asked.f), asked.width);
-        let one = self.cost_of(Form::Contiguous, asked.is_masked, asked);
+        let is_masked = asked.is_masked || group.stores_gaps();
+        let one = self.cost_of(Form::Contiguous, is_masked, asked);
         let accesses = one * f64::from(chunks.accesses(asked.width.lanes));
         let of_part = accesses + chunks.cost_of_shuffles(wide, asked.target);
         of_part * f64::from(asked.parts) + cost_of_guards(&group.guards, asked.target)

@@ -25,6 +25,11 @@ impl Group {
         if width.is_scalable && !self.is_whole_records() {
             return None;
         }
+        // Stores write no gaps: what lies there is masked off.
+        if self.stores_gaps() && (width.is_scalable || !target.has_mask_registers()) {
+            return None;
+        }
+        let is_masked = is_masked || self.stores_gaps();
         let in_block = (BLOCK / access.bytes) as u32;
         let block = match is_masked || width.is_scalable || target.shuffles_across_blocks() {
             false if in_block > 1 => in_block.min(lanes),
@@ -61,6 +66,11 @@ impl Group {
         };
         let alone = each * lanes * self.members.len() as u32;
         (lanes > 1 && work <= alone).then_some(chunks)
+    }
+
+    /// Whether there is something between what its stores write.
+    pub(super) fn stores_gaps(&self) -> bool {
+        self.members[0].access.is_store() && self.members.len() as u32 != self.factor.unsigned_abs()
     }
 
     /// Whether all of the records may be touched, and a few halves of them are their elements.

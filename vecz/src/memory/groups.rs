@@ -242,10 +242,6 @@ impl<'ctx> Open<'ctx> {
             .collect();
         members.sort_by_key(|member| member.index);
         let factor = self.stride / bytes;
-        // Stores write no gaps.
-        if is_store && members.len() as i64 != factor.abs() {
-            return None;
-        }
         let may_read_end = i64::from(members[0].access.align) >= self.stride.abs();
         Some(Group {
             members,

@@ -100,7 +100,7 @@ pub trait Builders {
         }
     }
 
-    /// A store of the lanes' records, without gaps, the first of which begins at an address: a value for each member.
+    /// A store of the lanes' records, the first of which begins at an address: a value for each member.
     fn store_interleaved<'ctx>(
         &self,
         out: &Emitter<'_, 'ctx>,

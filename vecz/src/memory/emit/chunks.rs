@@ -5,10 +5,12 @@
 //!
 //! Reading between the elements cannot fault: the last element before a gap and the first after it are read, and the gap is smaller than a page. What
 //! another work-item writes there meanwhile is shuffled away. Nothing is read before the first element, and behind the last only if the record is as
-//! aligned as it is long. Stores write no gaps.
+//! aligned as it is long. Stores write no gaps: these are masked off.
 //!
 //! Where shuffles are cheap only within blocks of a register ([`Chunks::block`]), each block has the records of its own lanes to itself: registers are put
 //! together of pieces as long as a block, that each come from the same place of the block's records, and what is shuffled then stays in its block.
+
+use std::ops::Range;
 
 use inkwell::values::PointerValue;
 
@@ -74,6 +76,16 @@ impl Chunks {
         blocks + backwards
     }
 
+    /// Whether there are elements in records that no lane touches.
+    fn has_gaps(&self) -> bool {
+        self.members.len() as u32 != self.factor
+    }
+
+    /// Whether lanes touch one of some elements.
+    fn has_member(&self, mut elements: Range<u32>) -> bool {
+        elements.any(|element| self.members.contains(&(element % self.factor)))
+    }
+
     /// The lane that a record belongs to.
     fn lane_of(&self, record: u32, lanes: u32) -> u32 {
         match self.is_reversed {
@@ -126,22 +138,24 @@ impl<'ctx> Emitter<'_, 'ctx> {
         Ok(members)
     }
 
-    /// Stores records without gaps, the first of which begins at `first`: a value for each member.
+    /// Stores records, the first of which begins at `first`: a value for each member. What lies between members stays as it is.
     pub(super) fn transpose_and_store(
         &self,
         element: Element<'ctx>,
         chunks: &Chunks,
         first: PointerValue<'ctx>,
-        values: &[Part<'ctx>],
+        stored: &[Part<'ctx>],
         mask: Option<Part<'ctx>>,
     ) -> Emitted<()> {
         let lanes = self.lanes();
-        let mut values = values.to_vec();
-        if chunks.is_reversed {
-            for value in &mut values {
-                *value = self.reverse(*value)?;
-            }
+        let mut values = vec![self.anything(stored[0].get_type()); chunks.factor as usize];
+        for (member, value) in chunks.members.iter().zip(stored) {
+            values[*member as usize] = match chunks.is_reversed {
+                true => self.reverse(*value)?,
+                false => *value,
+            };
         }
+        let mask = mask.or_else(|| chunks.has_gaps().then(|| self.every_lane()));
         let blocks = Blocks {
             emitter: self,
             lanes: chunks.block,
@@ -162,6 +176,9 @@ impl<'ctx> Emitter<'_, 'ctx> {
         let whole = self.in_order_of_memory(chunks, registers)?;
         for (at, value) in whole.into_iter().enumerate() {
             let start = at as u32 * lanes;
+            if !chunks.has_member(start..start + lanes) {
+                continue;
+            }
             let offset = i64::from(start) * element.bytes as i64;
             let place = Element {
                 align: align_behind(element.align, offset),
@@ -198,8 +215,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
         let has_places = block < lanes || (chunks.factor.is_power_of_two() && starts.len() as u32 == chunks.factor);
         let load = |number: usize| {
             let (start, place) = (starts[number], number as u32 * block);
-            let is_member = |element: u32| chunks.members.contains(&(element % chunks.factor));
-            if !(place..place + block).any(is_member) {
+            if !chunks.has_member(place..place + block) {
                 return Ok(self.anything(piece.vector(element.ty)));
             }
             let offset = i64::from(start) * element.bytes as i64;

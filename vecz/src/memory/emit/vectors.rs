@@ -60,7 +60,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
         self.builders.load_interleaved(self, element, chunks, first, mask)
     }
 
-    /// Stores records without gaps, the first of which begins at `first`: a value for each member.
+    /// Stores records, the first of which begins at `first`: a value for each member.
     pub fn store_chunks(
         &self,
         element: Element<'ctx>,
@@ -69,11 +69,7 @@ impl<'ctx> Emitter<'_, 'ctx> {
         values: &[Part<'ctx>],
         mask: Option<Part<'ctx>>,
     ) -> Emitted<()> {
-        assert_eq!(
-            values.len(),
-            chunks.factor as usize,
-            "what is stored together leaves nothing out"
-        );
+        assert_eq!(values.len(), chunks.members.len(), "each member is stored");
         self.builders
             .store_interleaved(self, element, chunks, first, values, mask)
     }

@@ -22,5 +22,5 @@ define spir_kernel void @k(ptr addrspace(1) noalias %p, ptr addrspace(1) noalias
 ; %a: interleaved group0, element 0 of 3, leads
 ; %c: interleaved group0, element 2 of 3
 ; %b: interleaved group0, element 1 of 3
-; store float %a, ptr addrspace(1) %q0, align 4: linear 16
-; store float %b, ptr addrspace(1) %q1, align 4: linear 16
+; store float %a, ptr addrspace(1) %q0, align 4: interleaved group1, element 0 of 4
+; store float %b, ptr addrspace(1) %q1, align 4: interleaved group1, element 1 of 4, leads

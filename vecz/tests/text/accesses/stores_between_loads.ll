@@ -22,11 +22,11 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) {
 ; EXPECTED:
 ; accesses of k:
 ; %a: interleaved group0, element 0 of 4, leads
-; store i32 1, ptr addrspace(1) %px, align 4: linear 16
+; store i32 1, ptr addrspace(1) %px, align 4: interleaved group1, element 0 of 4
 ; %b: interleaved group0, element 1 of 4
-; store i32 2, ptr addrspace(1) %py, align 4: linear 16
+; store i32 2, ptr addrspace(1) %py, align 4: interleaved group1, element 1 of 4
 ; %c: interleaved group0, element 2 of 4
-; store i32 3, ptr addrspace(1) %pz, align 4: linear 16
+; store i32 3, ptr addrspace(1) %pz, align 4: interleaved group1, element 2 of 4, leads
 ; store i32 %c, ptr addrspace(1) %q, align 4: uniform
-; %d: interleaved group1, element 0 of 4, leads
-; store i32 4, ptr addrspace(1) %pw, align 4: linear 16
+; %d: interleaved group2, element 0 of 4, leads
+; store i32 4, ptr addrspace(1) %pw, align 4: interleaved group3, element 0 of 4, leads

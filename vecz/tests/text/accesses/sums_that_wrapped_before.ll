@@ -56,5 +56,5 @@ define spir_kernel void @between(ptr addrspace(1) %p, i64 %n) {
 ; %b: interleaved group1 guarded, in a ring of 1366 lanes, element 0 of 3, leads, 1 guards in all
 ; accesses of between:
 ; %a: interleaved group0 guarded, in a ring of 1366 lanes, element 0 of 3, leads, 1 guards in all
-; store i32 7, ptr addrspace(1) %at.u, align 4: linear 12 guarded, in a ring of 1366 lanes
-; %b: interleaved group1 guarded, in a ring of 1366 lanes, element 0 of 3, leads, 1 guards in all
+; store i32 7, ptr addrspace(1) %at.u, align 4: interleaved group1 guarded, in a ring of 1366 lanes, element 0 of 3, leads, 1 guards in all
+; %b: interleaved group2 guarded, in a ring of 1366 lanes, element 0 of 3, leads, 1 guards in all

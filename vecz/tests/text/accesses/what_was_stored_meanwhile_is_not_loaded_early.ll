@@ -15,6 +15,6 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(3) %q) {
 ; EXPECTED:
 ; accesses of k:
 ; %a: interleaved group0, element 0 of 2, leads
-; store i32 %a, ptr addrspace(1) %p1, align 4: linear 8
-; %b: interleaved group1, element 0 of 2, leads
+; store i32 %a, ptr addrspace(1) %p1, align 4: interleaved group1, element 0 of 2, leads
+; %b: interleaved group2, element 0 of 2, leads
 ; store i32 %b, ptr addrspace(3) %q, align 4: uniform
