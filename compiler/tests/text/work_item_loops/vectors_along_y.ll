@@ -73,216 +73,248 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ;   br i1 %22, label %main, label %after.main
 ;
 ; main:                                             ; preds = %region.start
-;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
-;   %rows = mul nuw i64 %2, %0
+;   br label %loop.z
+;
+; loop.z:                                           ; preds = %done.x, %main
+;   %local.z = phi i64 [ 0, %main ], [ %23, %done.x ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z)
+;   %23 = add nuw i64 %local.z, 1
 ;   br label %loop.x
 ;
-; loop.x:                                           ; preds = %done.y, %main
-;   %local.x = phi i64 [ 0, %main ], [ %23, %done.y ]
+; loop.x:                                           ; preds = %done.y, %loop.z
+;   %local.x = phi i64 [ 0, %loop.z ], [ %24, %done.y ]
 ;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x)
-;   %23 = add nuw i64 %local.x, 1
+;   %24 = add nuw i64 %local.x, 1
 ;   br label %loop.y
 ;
 ; loop.y:                                           ; preds = %done, %loop.x
-;   %local.y = phi i64 [ 0, %loop.x ], [ %24, %done ]
+;   %local.y = phi i64 [ 0, %loop.x ], [ %25, %done ]
 ;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y)
-;   %24 = add nuw i64 %local.y, 4
-;   %25 = mul nuw i64 0, %0
-;   %26 = add nuw i64 %25, %local.x
-;   %27 = mul nuw i64 %26, %1
-;   %item = add nuw i64 %27, %local.y
-;   br label %28
+;   %25 = add nuw i64 %local.y, 4
+;   %26 = mul nuw i64 %local.z, %0
+;   %27 = add nuw i64 %26, %local.x
+;   %28 = mul nuw i64 %27, %1
+;   %item = add nuw i64 %28, %local.y
+;   br label %29
 ;
-; 28:                                               ; preds = %loop.y
+; 29:                                               ; preds = %loop.y
 ;   %id = call spir_func i64 @__mux_get_local_id(i32 1)
 ;   %p = getelementptr i32, ptr addrspace(1) %out, i64 %id
 ;   %v = load <4 x i32>, ptr addrspace(1) %p, align 4, !llvm.access.group !1
 ;   br label %reach.0
 ;
-; reach.0:                                          ; preds = %28
-;   %29 = mul nuw i64 %item, 4
-;   %30 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %29
-;   store <4 x i32> %v, ptr addrspace(3) %30, align 4, !llvm.access.group !1
+; reach.0:                                          ; preds = %29
+;   %30 = mul nuw i64 %item, 4
+;   %31 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %30
+;   store <4 x i32> %v, ptr addrspace(3) %31, align 4, !llvm.access.group !1
 ;   br label %through
 ;
 ; through:                                          ; preds = %reach.0
 ;   br label %done
 ;
 ; done:                                             ; preds = %through
-;   %more = icmp ult i64 %24, %whole
+;   %more = icmp ult i64 %25, %whole
 ;   br i1 %more, label %loop.y, label %done.y, !llvm.loop !2
 ;
 ; done.y:                                           ; preds = %done
-;   %more5 = icmp ult i64 %23, %rows
+;   %more5 = icmp ult i64 %24, %0
 ;   br i1 %more5, label %loop.x, label %done.x, !llvm.loop !6
 ;
 ; done.x:                                           ; preds = %done.y
+;   %more6 = icmp ult i64 %23, %2
+;   br i1 %more6, label %loop.z, label %done.z, !llvm.loop !8
+;
+; done.z:                                           ; preds = %done.x
 ;   br label %after.main
 ;
-; after.main:                                       ; preds = %done.x, %region.start
-;   %31 = icmp ne i64 %left_over, 0
-;   br i1 %31, label %tail, label %after.tail
+; after.main:                                       ; preds = %done.z, %region.start
+;   %32 = icmp ne i64 %left_over, 0
+;   br i1 %32, label %tail, label %after.tail
 ;
 ; tail:                                             ; preds = %after.main
-;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
-;   %rows6 = mul nuw i64 %2, %0
-;   br label %loop.x7
+;   br label %loop.z7
 ;
-; loop.x7:                                          ; preds = %done.y18, %tail
-;   %local.x8 = phi i64 [ 0, %tail ], [ %32, %done.y18 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x8)
-;   %32 = add nuw i64 %local.x8, 1
-;   br label %loop.y9
+; loop.z7:                                          ; preds = %done.x22, %tail
+;   %local.z8 = phi i64 [ 0, %tail ], [ %33, %done.x22 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z8)
+;   %33 = add nuw i64 %local.z8, 1
+;   br label %loop.x9
 ;
-; loop.y9:                                          ; preds = %done12, %loop.x7
-;   %local.y10 = phi i64 [ %whole, %loop.x7 ], [ %33, %done12 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y10)
-;   %33 = add nuw i64 %local.y10, 1
-;   %34 = mul nuw i64 0, %0
-;   %35 = add nuw i64 %34, %local.x8
-;   %36 = mul nuw i64 %35, %1
-;   %item11 = add nuw i64 %36, %local.y10
-;   br label %37
+; loop.x9:                                          ; preds = %done.y20, %loop.z7
+;   %local.x10 = phi i64 [ 0, %loop.z7 ], [ %34, %done.y20 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x10)
+;   %34 = add nuw i64 %local.x10, 1
+;   br label %loop.y11
 ;
-; 37:                                               ; preds = %loop.y9
-;   %id15 = call spir_func i64 @__mux_get_local_id(i32 1)
-;   %p16 = getelementptr i32, ptr addrspace(1) %out, i64 %id15
-;   %v17 = load i32, ptr addrspace(1) %p16, align 4, !llvm.access.group !1
-;   br label %reach.014
+; loop.y11:                                         ; preds = %done14, %loop.x9
+;   %local.y12 = phi i64 [ %whole, %loop.x9 ], [ %35, %done14 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y12)
+;   %35 = add nuw i64 %local.y12, 1
+;   %36 = mul nuw i64 %local.z8, %0
+;   %37 = add nuw i64 %36, %local.x10
+;   %38 = mul nuw i64 %37, %1
+;   %item13 = add nuw i64 %38, %local.y12
+;   br label %39
 ;
-; reach.014:                                        ; preds = %37
-;   %38 = mul nuw i64 %item11, 4
-;   %39 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %38
-;   store i32 %v17, ptr addrspace(3) %39, align 4, !llvm.access.group !1
-;   br label %through13
+; 39:                                               ; preds = %loop.y11
+;   %id17 = call spir_func i64 @__mux_get_local_id(i32 1)
+;   %p18 = getelementptr i32, ptr addrspace(1) %out, i64 %id17
+;   %v19 = load i32, ptr addrspace(1) %p18, align 4, !llvm.access.group !1
+;   br label %reach.016
 ;
-; through13:                                        ; preds = %reach.014
-;   br label %done12
+; reach.016:                                        ; preds = %39
+;   %40 = mul nuw i64 %item13, 4
+;   %41 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %40
+;   store i32 %v19, ptr addrspace(3) %41, align 4, !llvm.access.group !1
+;   br label %through15
 ;
-; done12:                                           ; preds = %through13
-;   %more19 = icmp ult i64 %33, %1
-;   br i1 %more19, label %loop.y9, label %done.y18, !llvm.loop !8
+; through15:                                        ; preds = %reach.016
+;   br label %done14
 ;
-; done.y18:                                         ; preds = %done12
-;   %more21 = icmp ult i64 %32, %rows6
-;   br i1 %more21, label %loop.x7, label %done.x20, !llvm.loop !9
+; done14:                                           ; preds = %through15
+;   %more21 = icmp ult i64 %35, %1
+;   br i1 %more21, label %loop.y11, label %done.y20, !llvm.loop !9
 ;
-; done.x20:                                         ; preds = %done.y18
+; done.y20:                                         ; preds = %done14
+;   %more23 = icmp ult i64 %34, %0
+;   br i1 %more23, label %loop.x9, label %done.x22, !llvm.loop !10
+;
+; done.x22:                                         ; preds = %done.y20
+;   %more25 = icmp ult i64 %33, %2
+;   br i1 %more25, label %loop.z7, label %done.z24, !llvm.loop !11
+;
+; done.z24:                                         ; preds = %done.x22
 ;   br label %after.tail
 ;
-; after.tail:                                       ; preds = %done.x20, %after.main
+; after.tail:                                       ; preds = %done.z24, %after.main
 ;   br label %region.0
 ;
 ; region.0:                                         ; preds = %after.tail
-;   %40 = urem i64 %1, 4
-;   %41 = sub nuw i64 %1, %40
-;   %whole22 = select i1 %small_ids4, i64 %41, i64 0
-;   %left_over23 = sub nuw i64 %1, %whole22
-;   %42 = icmp ne i64 %whole22, 0
-;   br i1 %42, label %main24, label %after.main25
+;   %42 = urem i64 %1, 4
+;   %43 = sub nuw i64 %1, %42
+;   %whole26 = select i1 %small_ids4, i64 %43, i64 0
+;   %left_over27 = sub nuw i64 %1, %whole26
+;   %44 = icmp ne i64 %whole26, 0
+;   br i1 %44, label %main28, label %after.main29
 ;
-; main24:                                           ; preds = %region.0
-;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
-;   %rows26 = mul nuw i64 %2, %0
-;   br label %loop.x27
+; main28:                                           ; preds = %region.0
+;   br label %loop.z30
 ;
-; loop.x27:                                         ; preds = %done.y34, %main24
-;   %local.x28 = phi i64 [ 0, %main24 ], [ %43, %done.y34 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x28)
-;   %43 = add nuw i64 %local.x28, 1
-;   br label %loop.y29
+; loop.z30:                                         ; preds = %done.x41, %main28
+;   %local.z31 = phi i64 [ 0, %main28 ], [ %45, %done.x41 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z31)
+;   %45 = add nuw i64 %local.z31, 1
+;   br label %loop.x32
 ;
-; loop.y29:                                         ; preds = %done32, %loop.x27
-;   %local.y30 = phi i64 [ 0, %loop.x27 ], [ %44, %done32 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y30)
-;   %44 = add nuw i64 %local.y30, 4
-;   %45 = mul nuw i64 0, %0
-;   %46 = add nuw i64 %45, %local.x28
-;   %47 = mul nuw i64 %46, %1
-;   %item31 = add nuw i64 %47, %local.y30
-;   %48 = mul nuw i64 %item31, 4
-;   %49 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %48
-;   %50 = load <4 x i32>, ptr addrspace(3) %49, align 4, !llvm.access.group !1
-;   br label %51
+; loop.x32:                                         ; preds = %done.y39, %loop.z30
+;   %local.x33 = phi i64 [ 0, %loop.z30 ], [ %46, %done.y39 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x33)
+;   %46 = add nuw i64 %local.x33, 1
+;   br label %loop.y34
 ;
-; 51:                                               ; preds = %loop.y29
-;   %52 = call spir_func i64 @__mux_get_local_id(i32 1)
-;   %53 = getelementptr i32, ptr addrspace(1) %out, i64 %52
-;   store <4 x i32> %50, ptr addrspace(1) %53, align 4, !llvm.access.group !1
+; loop.y34:                                         ; preds = %done37, %loop.x32
+;   %local.y35 = phi i64 [ 0, %loop.x32 ], [ %47, %done37 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y35)
+;   %47 = add nuw i64 %local.y35, 4
+;   %48 = mul nuw i64 %local.z31, %0
+;   %49 = add nuw i64 %48, %local.x33
+;   %50 = mul nuw i64 %49, %1
+;   %item36 = add nuw i64 %50, %local.y35
+;   %51 = mul nuw i64 %item36, 4
+;   %52 = getelementptr inbounds i8, ptr addrspace(3) %kept, i64 %51
+;   %53 = load <4 x i32>, ptr addrspace(3) %52, align 4, !llvm.access.group !1
+;   br label %54
+;
+; 54:                                               ; preds = %loop.y34
+;   %55 = call spir_func i64 @__mux_get_local_id(i32 1)
+;   %56 = getelementptr i32, ptr addrspace(1) %out, i64 %55
+;   store <4 x i32> %53, ptr addrspace(1) %56, align 4, !llvm.access.group !1
 ;   br label %reach.end
 ;
-; reach.end:                                        ; preds = %51
-;   br label %through33
+; reach.end:                                        ; preds = %54
+;   br label %through38
 ;
-; through33:                                        ; preds = %reach.end
-;   br label %done32
+; through38:                                        ; preds = %reach.end
+;   br label %done37
 ;
-; done32:                                           ; preds = %through33
-;   %more35 = icmp ult i64 %44, %whole22
-;   br i1 %more35, label %loop.y29, label %done.y34, !llvm.loop !10
+; done37:                                           ; preds = %through38
+;   %more40 = icmp ult i64 %47, %whole26
+;   br i1 %more40, label %loop.y34, label %done.y39, !llvm.loop !12
 ;
-; done.y34:                                         ; preds = %done32
-;   %more37 = icmp ult i64 %43, %rows26
-;   br i1 %more37, label %loop.x27, label %done.x36, !llvm.loop !11
+; done.y39:                                         ; preds = %done37
+;   %more42 = icmp ult i64 %46, %0
+;   br i1 %more42, label %loop.x32, label %done.x41, !llvm.loop !13
 ;
-; done.x36:                                         ; preds = %done.y34
-;   br label %after.main25
+; done.x41:                                         ; preds = %done.y39
+;   %more44 = icmp ult i64 %45, %2
+;   br i1 %more44, label %loop.z30, label %done.z43, !llvm.loop !14
 ;
-; after.main25:                                     ; preds = %done.x36, %region.0
-;   %54 = icmp ne i64 %left_over23, 0
-;   br i1 %54, label %tail38, label %after.tail39
+; done.z43:                                         ; preds = %done.x41
+;   br label %after.main29
 ;
-; tail38:                                           ; preds = %after.main25
-;   call spir_func void @__mux_set_local_id(i32 2, i64 0)
-;   %rows40 = mul nuw i64 %2, %0
-;   br label %loop.x41
+; after.main29:                                     ; preds = %done.z43, %region.0
+;   %57 = icmp ne i64 %left_over27, 0
+;   br i1 %57, label %tail45, label %after.tail46
 ;
-; loop.x41:                                         ; preds = %done.y50, %tail38
-;   %local.x42 = phi i64 [ 0, %tail38 ], [ %55, %done.y50 ]
-;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x42)
-;   %55 = add nuw i64 %local.x42, 1
-;   br label %loop.y43
+; tail45:                                           ; preds = %after.main29
+;   br label %loop.z47
 ;
-; loop.y43:                                         ; preds = %done46, %loop.x41
-;   %local.y44 = phi i64 [ %whole22, %loop.x41 ], [ %56, %done46 ]
-;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y44)
-;   %56 = add nuw i64 %local.y44, 1
-;   %57 = mul nuw i64 0, %0
-;   %58 = add nuw i64 %57, %local.x42
-;   %59 = mul nuw i64 %58, %1
-;   %item45 = add nuw i64 %59, %local.y44
-;   %60 = mul nuw i64 %item45, 4
-;   %61 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %60
-;   %62 = load i32, ptr addrspace(3) %61, align 4, !llvm.access.group !1
-;   br label %63
+; loop.z47:                                         ; preds = %done.x60, %tail45
+;   %local.z48 = phi i64 [ 0, %tail45 ], [ %58, %done.x60 ]
+;   call spir_func void @__mux_set_local_id(i32 2, i64 %local.z48)
+;   %58 = add nuw i64 %local.z48, 1
+;   br label %loop.x49
 ;
-; 63:                                               ; preds = %loop.y43
-;   %64 = call spir_func i64 @__mux_get_local_id(i32 1)
-;   %65 = getelementptr i32, ptr addrspace(1) %out, i64 %64
-;   store i32 %62, ptr addrspace(1) %65, align 4, !llvm.access.group !1
-;   br label %reach.end48
+; loop.x49:                                         ; preds = %done.y58, %loop.z47
+;   %local.x50 = phi i64 [ 0, %loop.z47 ], [ %59, %done.y58 ]
+;   call spir_func void @__mux_set_local_id(i32 0, i64 %local.x50)
+;   %59 = add nuw i64 %local.x50, 1
+;   br label %loop.y51
 ;
-; reach.end48:                                      ; preds = %63
-;   br label %through47
+; loop.y51:                                         ; preds = %done54, %loop.x49
+;   %local.y52 = phi i64 [ %whole26, %loop.x49 ], [ %60, %done54 ]
+;   call spir_func void @__mux_set_local_id(i32 1, i64 %local.y52)
+;   %60 = add nuw i64 %local.y52, 1
+;   %61 = mul nuw i64 %local.z48, %0
+;   %62 = add nuw i64 %61, %local.x50
+;   %63 = mul nuw i64 %62, %1
+;   %item53 = add nuw i64 %63, %local.y52
+;   %64 = mul nuw i64 %item53, 4
+;   %65 = getelementptr inbounds i8, ptr addrspace(3) %kept1, i64 %64
+;   %66 = load i32, ptr addrspace(3) %65, align 4, !llvm.access.group !1
+;   br label %67
 ;
-; through47:                                        ; preds = %reach.end48
-;   br label %done46
+; 67:                                               ; preds = %loop.y51
+;   %68 = call spir_func i64 @__mux_get_local_id(i32 1)
+;   %69 = getelementptr i32, ptr addrspace(1) %out, i64 %68
+;   store i32 %66, ptr addrspace(1) %69, align 4, !llvm.access.group !1
+;   br label %reach.end56
 ;
-; done46:                                           ; preds = %through47
-;   %more51 = icmp ult i64 %56, %1
-;   br i1 %more51, label %loop.y43, label %done.y50, !llvm.loop !12
+; reach.end56:                                      ; preds = %67
+;   br label %through55
 ;
-; done.y50:                                         ; preds = %done46
-;   %more53 = icmp ult i64 %55, %rows40
-;   br i1 %more53, label %loop.x41, label %done.x52, !llvm.loop !13
+; through55:                                        ; preds = %reach.end56
+;   br label %done54
 ;
-; done.x52:                                         ; preds = %done.y50
-;   br label %after.tail39
+; done54:                                           ; preds = %through55
+;   %more59 = icmp ult i64 %60, %1
+;   br i1 %more59, label %loop.y51, label %done.y58, !llvm.loop !15
 ;
-; after.tail39:                                     ; preds = %done.x52, %after.main25
+; done.y58:                                         ; preds = %done54
+;   %more61 = icmp ult i64 %59, %0
+;   br i1 %more61, label %loop.x49, label %done.x60, !llvm.loop !16
+;
+; done.x60:                                         ; preds = %done.y58
+;   %more63 = icmp ult i64 %58, %2
+;   br i1 %more63, label %loop.z47, label %done.z62, !llvm.loop !17
+;
+; done.z62:                                         ; preds = %done.x60
+;   br label %after.tail46
+;
+; after.tail46:                                     ; preds = %done.z62, %after.main29
 ;   br label %end
 ;
-; end:                                              ; preds = %after.tail39
+; end:                                              ; preds = %after.tail46
 ;   ret void
 ; }
 ;
@@ -316,9 +348,13 @@ define spir_kernel void @k.v4(ptr addrspace(1) %out) "mux-kernel"="entry-point" 
 ; !5 = !{!"llvm.loop.unroll.runtime.disable"}
 ; !6 = distinct !{!6, !4, !7}
 ; !7 = !{!"llvm.loop.vectorize.enable", i1 false}
-; !8 = distinct !{!8, !3, !4, !5}
-; !9 = distinct !{!9, !4, !7}
-; !10 = distinct !{!10, !3, !4, !5}
+; !8 = distinct !{!8, !4, !7}
+; !9 = distinct !{!9, !3, !4, !5}
+; !10 = distinct !{!10, !4, !7}
 ; !11 = distinct !{!11, !4, !7}
 ; !12 = distinct !{!12, !3, !4, !5}
 ; !13 = distinct !{!13, !4, !7}
+; !14 = distinct !{!14, !4, !7}
+; !15 = distinct !{!15, !3, !4, !5}
+; !16 = distinct !{!16, !4, !7}
+; !17 = distinct !{!17, !4, !7}
