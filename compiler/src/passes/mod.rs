@@ -30,6 +30,7 @@ pub mod measure_private_memory;
 pub mod optimal_builtin_replacement;
 pub mod outline_regions;
 pub mod prepare_barriers;
+pub mod read_constants_in_place;
 pub mod recognize_global_ids;
 pub mod record_vector_variants;
 pub mod refuse_unsupported;

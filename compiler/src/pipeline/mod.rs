@@ -207,6 +207,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         },
         // After simplify, which leaves what its inliner finds too long.
         ours!(inline_functions),
+        // After all that inlines; before tidy, which finds what is the same of what is read.
+        ours!(read_constants_in_place),
         // After all that inlines, and knows zeros then.
         ours!(compare_magnitudes),
         Step {

@@ -80,3 +80,32 @@ fn any_element_of_a_table_is_found() {
         }
     }
 }
+
+/// Functions with tables of their own, which they do not change, or do.
+#[test]
+fn a_copy_of_a_table_is_as_good_as_the_table() {
+    const SOURCE: &str = "
+        int read(uint i) { const int t[7] = {3, 1, 4, 1, 5, 9, 2}; return t[i % 7]; }
+        int changed(uint i) { int t[7] = {3, 1, 4, 1, 5, 9, 2}; t[i * 3 % 7] += 10; return t[i % 7]; }
+        kernel void k(global const uint *in, global int *out) {
+            const uint i = get_global_id(0); int sum = 0;
+            for (uint k = 0; k < i % 20; ++k) sum = sum * 3 + read(in[i] + k) + changed(k + i);
+            out[i] = sum; }";
+    const TABLE: [i32; 7] = [3, 1, 4, 1, 5, 9, 2];
+    let mut input: Vec<u32> = (0..ITEMS as u32).map(|at| element(at, 1 << 20)).collect();
+    let changed = |i: u32| TABLE[i as usize % 7] + if i * 3 % 7 == i % 7 { 10 } else { 0 };
+    let of_item = |i: u32| {
+        (0..i % 20).fold(0_i32, |sum, k| {
+            let read = TABLE[(input[i as usize] + k) as usize % 7];
+            sum.wrapping_mul(3).wrapping_add(read + changed(k + i))
+        })
+    };
+    let expected: Vec<i32> = (0..ITEMS as u32).map(of_item).collect();
+    for form in FORMS {
+        let (executable, log) = build_in(SOURCE, form);
+        let mut out = vec![-1; ITEMS];
+        let arguments = [buffer(&mut input), buffer(&mut out)];
+        launch(executable.kernel("k").unwrap(), range(ITEMS as u64, 20), &arguments);
+        assert_eq!(out, expected, "{form:?}: {log}");
+    }
+}
