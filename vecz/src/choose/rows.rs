@@ -4,13 +4,13 @@
 //! long as it likes. Others are launched with the sizes they were written for.
 
 use inkwell::values::InstructionOpcode;
-use ir::builtin_info::Mux;
+use ir::builtin_info::Mux::{self, GetGlobalId, GetGroupId, GetLocalId, GetLocalLinearId, GetLocalSize};
 use ir::points::{is_about_groups, Point};
 use ir::{sub_groups, view};
 
 use super::candidates::Tail;
 
-use crate::function::{Function, ValueId};
+use crate::function::Function;
 use crate::request::MAX_WIDTH;
 use crate::target::Cycles;
 use crate::{Choice, Request};
@@ -54,12 +54,13 @@ impl Rows {
     /// The rows of a kernel's work-groups along a dimension.
     pub fn of(f: &Function<'_>, request: &Request<'_>, dimension: u32) -> Rows {
         let known = request.local_size.map(|size| size[dimension as usize]);
+        let is_line = || is_flat(f) || has_places_in_lines(f);
         let shares = match (is_of_groups(f), dimension) {
             (false, _) if is_flat(f) => &[],
             (false, _) => GRIDS,
-            (true, 0) if is_flat(f) => LINES,
+            (true, 0) if is_line() => LINES,
             (true, 0) => TILES,
-            (true, 1) => SIDES,
+            (true, 1) if !is_line() => SIDES,
             (true, _) => DEPTHS,
         };
         Rows {
@@ -180,19 +181,28 @@ fn is_of_groups(f: &Function<'_>) -> bool {
 
 /// Whether a kernel asks about dimension 0 only.
 fn is_flat(f: &Function<'_>) -> bool {
-    let asks_for_more = |value: ValueId| {
-        let Some(instruction) = f.instruction(value).filter(|it| it.opcode == InstructionOpcode::Call) else {
-            return false;
-        };
-        let asks = matches!(
-            instruction.mux(),
-            Some(Mux::GetGlobalId | Mux::GetLocalId | Mux::GetGroupId | Mux::GetLocalSize)
-        );
-        asks && f
-            .constant_int(instruction.operands[0])
-            .is_none_or(|dimension| dimension > 0)
-    };
-    !f.all_instructions().any(asks_for_more)
+    asks(f).all(|(mux, dimension)| {
+        let is_known = matches!(mux, GetGlobalId | GetLocalId | GetGroupId | GetLocalSize);
+        !is_known || dimension == Some(0)
+    })
+}
+
+/// Whether a kernel asks for places in its work-group, and along dimension 0 only: what others there are is then for groups, as the heads of attention are.
+fn has_places_in_lines(f: &Function<'_>) -> bool {
+    let mut places = asks(f)
+        .filter(|(mux, _)| matches!(mux, GetLocalId | GetLocalSize | GetLocalLinearId))
+        .peekable();
+    places.peek().is_some() && places.all(|(mux, dimension)| mux != GetLocalLinearId && dimension == Some(0))
+}
+
+/// What a kernel asks about its place, and the dimension, if that is known.
+fn asks<'f>(f: &'f Function<'_>) -> impl Iterator<Item = (Mux, Option<i64>)> + 'f {
+    f.all_instructions().filter_map(|value| {
+        let instruction = f.instruction(value)?;
+        let is_call = instruction.opcode == InstructionOpcode::Call;
+        let mux = is_call.then(|| instruction.mux()).flatten()?;
+        Some((mux, instruction.operands.first().and_then(|it| f.constant_int(*it))))
+    })
 }
 
 #[cfg(test)]

@@ -55,14 +55,12 @@ all:
 ; scalar: 3.3 cycles
 ; 4 x 1 of x: 8.0 cycles busy, 0.2 waiting, 2.1 for each of 4 work-items
 ; 4 x 2 of x: 9.8 cycles busy, 0.2 waiting, 1.3 for each of 8 work-items
-; 4 x 4 of x: 14.2 cycles busy, 0.3 waiting, 0.9 for each of 16 work-items, 1.1 with what rows leave over
-; 4 x 4 of x, narrow tail: 14.2 cycles busy, 0.3 waiting, 0.9 for each of 16 work-items, 0.9 with what rows leave over
+; 4 x 4 of x: 14.2 cycles busy, 0.3 waiting, 0.9 for each of 16 work-items
 ; 8 x 1 of x: 8.0 cycles busy, 0.2 waiting, 1.0 for each of 8 work-items
-; 8 x 2 of x: 10.6 cycles busy, 0.2 waiting, 0.7 for each of 16 work-items, 0.9 with what rows leave over
-; 8 x 2 of x, narrow tail: 10.6 cycles busy, 0.2 waiting, 0.7 for each of 16 work-items, 0.7 with what rows leave over
-; 8 x 4 of x: 15.6 cycles busy, 0.3 waiting, 0.5 for each of 32 work-items, 1.9 with what rows leave over
-; 8 x 4 of x, narrow tail: 15.6 cycles busy, 0.3 waiting, 0.5 for each of 32 work-items, 0.8 with what rows leave over
-; chosen: 8 x 2 of x, narrow tail
+; 8 x 2 of x: 10.6 cycles busy, 0.2 waiting, 0.7 for each of 16 work-items
+; 8 x 4 of x: 15.6 cycles busy, 0.3 waiting, 0.5 for each of 32 work-items, 0.5 with what rows leave over
+; 8 x 4 of x, narrow tail: 15.6 cycles busy, 0.3 waiting, 0.5 for each of 32 work-items, 0.5 with what rows leave over
+; chosen: 8 x 4 of x, narrow tail
 ; scalar: 2.4 cycles
 ; 8 x 1 of x: 13.8 cycles busy, 2.4 waiting, 2.0 for each of 8 work-items
 ; 8 x 2 of x: 23.2 cycles busy, 3.3 waiting, 1.7 for each of 16 work-items, 1.8 with what rows leave over
