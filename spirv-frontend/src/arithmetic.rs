@@ -239,6 +239,16 @@ impl<'ctx> Translator<'ctx, '_> {
 impl<'ctx> Translator<'ctx, '_> {
     /// Set the result, with the fast-math flags that its decoration gives.
     pub fn set_float(&mut self, inst: &Inst, value: BasicValueEnum<'ctx>) -> Result<()> {
+        self.set_of_floats(inst, value, value.get_type())
+    }
+
+    /// The same of a result that need not be floating-point itself: its kernels' modes speak of what it is computed of, which is of type `operands`.
+    pub fn set_of_floats(
+        &mut self,
+        inst: &Inst,
+        value: BasicValueEnum<'ctx>,
+        operands: BasicTypeEnum<'ctx>,
+    ) -> Result<()> {
         let mode = self
             .decorations
             .literal(inst.result()?, Decoration::FPFastMathMode)
@@ -247,7 +257,7 @@ impl<'ctx> Translator<'ctx, '_> {
             let mut flags = fast_math_flags(mode);
             if self
                 .entry_points
-                .preserves_special_values(self.float_bits(inst, value.get_type()).unwrap_or(0))
+                .preserves_special_values(self.float_bits(inst, operands)?)
             {
                 flags &= !(FastMathFlags::NoNaNs | FastMathFlags::NoInfs | FastMathFlags::NoSignedZeros);
             }

@@ -74,7 +74,7 @@ impl<'ctx> Translator<'ctx, '_> {
     fn compare_floats(&mut self, inst: &Inst, predicate: F) -> Result<()> {
         let (a, b) = self.pair(inst, 0)?;
         let value = binary!(float, self, inst, a, b, build_float_compare(predicate;))?;
-        self.set_float(inst, value)
+        self.set_of_floats(inst, value, a.get_type())
     }
 
     pub fn op_is_nan(&mut self, inst: &Inst) -> Result<()> {
