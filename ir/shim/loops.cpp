@@ -174,6 +174,24 @@ extern "C" uint32_t weft_unrolling_hint(LLVMValueRef latch) {
   return 0;
 }
 
+// Makes hints at the latches of a function that ask for more than `most` copies of a loop's body ask for so many.
+extern "C" void weft_limit_unrolling_hints(LLVMValueRef value, uint32_t most) {
+  for (BasicBlock &block : *unwrap<Function>(value)) {
+    MDNode *loop = block.getTerminator()->getMetadata(LLVMContext::MD_loop);
+    for (unsigned at = 1; loop && at < loop->getNumOperands(); ++at) {
+      auto *hint = dyn_cast_or_null<MDNode>(loop->getOperand(at).get());
+      auto *name = hint && hint->getNumOperands() == 2 ? dyn_cast_or_null<MDString>(hint->getOperand(0).get()) : nullptr;
+      if (!name || name->getString() != "llvm.loop.unroll.count")
+        continue;
+      auto *times = mdconst::dyn_extract_or_null<ConstantInt>(hint->getOperand(1));
+      if (!times || times->getValue().ule(most))
+        continue;
+      Metadata *fewer = ConstantAsMetadata::get(ConstantInt::get(times->getType(), most));
+      loop->replaceOperandWith(at, MDNode::get(block.getContext(), {name, fewer}));
+    }
+  }
+}
+
 // Says of all loops of a function that copies of their bodies are worth it only where they run a number of times that is known.
 extern "C" void weft_limit_unrolling(LLVMValueRef value) {
   Function &function = *unwrap<Function>(value);

@@ -17,6 +17,7 @@ extern "C" {
     fn weft_limit_loop(latch: LLVMValueRef, rolled: bool, scalar: bool);
     fn weft_hint_unrolling(latches: *mut LLVMValueRef, count: usize, name: *const c_char, times: u32);
     fn weft_unrolling_hint(latch: LLVMValueRef) -> u32;
+    fn weft_limit_unrolling_hints(function: LLVMValueRef, most: u32);
     fn weft_limit_unrolling_of(latch: LLVMValueRef);
     fn weft_limit_unrolling(function: LLVMValueRef);
     fn weft_mark_for_outlining(latch: LLVMValueRef);
@@ -127,4 +128,10 @@ pub fn hint_unrolling(latches: &[InstructionValue<'_>], unrolling: Unrolling) {
     };
     // SAFETY: `raw` holds `len` live terminators of one context, and the name ends in a zero.
     unsafe { weft_hint_unrolling(raw.as_mut_ptr(), raw.len(), name.as_ptr(), times) }
+}
+
+/// Makes the hints at the loops of a function that ask for more than `most` iterations in one ask for so many.
+pub fn limit_unrolling_hints(function: FunctionValue<'_>, most: u32) {
+    // SAFETY: a live function, whose blocks have terminators.
+    unsafe { weft_limit_unrolling_hints(function.as_value_ref(), most) }
 }

@@ -23,6 +23,7 @@ pub mod kernel_entry;
 pub mod legalize_atomics;
 pub mod let_last_decide;
 pub mod limit_uneven_loops;
+pub mod limit_unrolling_hints;
 pub mod link_device_library;
 pub mod lower_builtins;
 pub mod lower_named_barriers;

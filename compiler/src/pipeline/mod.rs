@@ -217,6 +217,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         },
         // After tidy, which makes constants of what is one; before anything unrolls loops, or asks for signs.
         ours!(wrap_products),
+        // After all that inlines the loops of other functions; before anything unrolls loops.
+        ours!(limit_unrolling_hints),
         // After tidy, which makes values of ids; before recognize_global_ids, which hides local ones; before anything asks which branches all work-items take alike.
         ours!(compare_tiles),
         // After tidy, which makes of most variables that decide about loops values; after compare_tiles, which knows of more than loops. Before branch_together, which asks what work-items share.
