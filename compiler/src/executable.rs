@@ -29,6 +29,7 @@ use crate::forms::Form;
 use crate::kernel::{Declaration, KernelInfo, ScratchPlan};
 use crate::native_entry::NativeEntry;
 use crate::passes::kernel_entry;
+use crate::passes::share_program_variables::FIRST_SHARED;
 use crate::variant::Variant;
 use crate::{target, Bitcode, BuildError, BuildLog, BuildOptions, Kernel};
 use compile::Made;
@@ -177,6 +178,10 @@ fn link_here(compiled: Compiled, origin: Origin) -> Result<Executable, BuildErro
     let routines = finalizers.iter().chain(&initializers);
     for object in shared.iter().chain(routines.map(|kernel| &kernel.object)) {
         jit.add_object(object).map_err(BuildError::Backend)?;
+    }
+    if shared.is_some() {
+        // Linked at once: kernels that are linked later would not be told if it failed, and have addresses of nothing.
+        jit.lookup(FIRST_SHARED).map_err(BuildError::Backend)?;
     }
     let finalizers = finalizers.into_iter().map(|kernel| {
         let entry = entry(&kernel.info.declaration.name, Variant::default(), &jit)?;

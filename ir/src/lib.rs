@@ -16,6 +16,7 @@
 //! - [`view`], [`flow`], [`rewrite`], [`registers`], [`copier`], [`pointers`], [`loops`]: walking over functions, and edits that the C API has no call for.
 //! - [`passes`]: LLVM passes on one function.
 //! - [`elements`]: operations on vectors, element by element; [`component_stores`]: stores of some of them; [`leaves`]: what they and structures are made of. [`widen`]: operations on scalars, over vectors.
+//! - [`linkable`]: which constants an object file can hold.
 //! - [`guard`]: running LLVM so that its fatal errors end a build, not the process. [`jit`]: ORC's LLJIT. [`target`]: CPUs by name. [`cost`]: what instructions cost there.
 //! - [`addresses`]: what the indices of an address add to it. [`effects`]: what instructions do to memory; [`aliases`]: which of it is the same. [`build`]: instructions that inkwell does not make.
 //! - [`scaling`]: the intrinsic of our own by which exponential functions end.
@@ -57,6 +58,7 @@ pub mod guard;
 pub mod id_limits;
 pub mod jit;
 pub mod leaves;
+pub mod linkable;
 pub mod loops;
 pub mod magnitudes;
 pub mod mangle;

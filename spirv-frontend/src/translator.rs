@@ -188,6 +188,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
             }
         }
         layout.finish()?;
+        self.check_initializers()?;
         self.finish_kernels()?;
         if let Some(scratch) = self.scratch.take() {
             // SAFETY: nothing refers to the scratch function: results taken from it were constants.

@@ -14,6 +14,8 @@ use crate::BuildError;
 
 const GLOBAL: u32 = 1;
 const PREFIX: &str = "weft.variable.";
+/// The name of the first shared variable, which is there if any is.
+pub const FIRST_SHARED: &str = "weft.variable.0";
 
 /// The pass.
 pub fn share_program_variables(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {

@@ -1,7 +1,10 @@
 //! What does not build, and what the user reads about it.
 
 use crate::support::{build, try_build};
-use compiler::BuildError;
+use compiler::options::Usage;
+use compiler::{build_executable, Bitcode, BuildError, BuildLog, BuildOptions};
+use inkwell::context::Context;
+use inkwell::memory_buffer::MemoryBuffer;
 
 /// Builds what must not build: the error, and the log.
 fn refuse(source: &str, options: &str) -> (BuildError, String) {
@@ -283,5 +286,29 @@ fn local_variables_that_no_memory_has() {
     assert_eq!(
         kernel_reason(source, ""),
         "k: `k.z` is to be aligned to 8192 bytes; local memory is to 128"
+    );
+}
+
+/// Half of an address is nothing that a linker can put into a variable; clang asks for none.
+#[test]
+fn variables_that_cannot_be_linked() {
+    let text = c"target triple = \"spir64-unknown-unknown\"
+        @a = internal addrspace(1) global i32 7
+        @half = internal addrspace(1) global i32 ptrtoint (ptr addrspace(1) @a to i32)
+        define spir_kernel void @k(ptr addrspace(1) %out) {
+          %x = load i32, ptr addrspace(1) @half
+          store i32 %x, ptr addrspace(1) %out
+          ret void
+        }";
+    let context = Context::create();
+    let buffer = MemoryBuffer::create_from_memory_range_copy(text.to_bytes_with_nul(), "text");
+    let module = context.create_module_from_ir(buffer).unwrap();
+    let bitcode = Bitcode::parse(module.write_bitcode_to_memory().as_slice()).unwrap();
+    let options = BuildOptions::parse("", Usage::Build).unwrap();
+    let built = build_executable(&bitcode, &options, &mut BuildLog::new());
+    let error = built.map(|_| ()).unwrap_err();
+    assert!(
+        matches!(&error, BuildError::Backend(reason) if reason.contains("weft.variable")),
+        "{error}"
     );
 }

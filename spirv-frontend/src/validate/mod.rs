@@ -3,6 +3,7 @@
 //! - `layout`: sections in order; functions begin, have blocks, and end; blocks begin with their phis and end with a terminator.
 //! - `graph`: what the terminators of a function make of its blocks; where a branch may go, what a phi must name.
 //! - `dominance`: a definition is on every way to its uses.
+//! - `initializers`: what variables hold at first can be put into an object file.
 //! - `budget`: how much IR a module may become.
 //!
 //! What one opcode asks of its operands (kinds, types, storage classes, the extent and nesting of types) stands where it is translated, and the forms of words
@@ -12,4 +13,5 @@ pub(crate) mod block_order;
 pub(crate) mod budget;
 pub(crate) mod dominance;
 pub(crate) mod graph;
+mod initializers;
 pub(crate) mod layout;
