@@ -6,7 +6,8 @@ use inkwell::values::{AggregateValueEnum, BasicValue, BasicValueEnum, VectorValu
 use crate::binary::Inst;
 use crate::constants::{constant_array, constant_vector, undef};
 use crate::error::{Error, Result};
-use crate::translator::{Entity, Translator};
+use crate::translator::{Entity, Translator, Value};
+use crate::types::Kind;
 
 /// What `OpVectorShuffle` writes for a component that does not matter.
 const UNDEFINED_COMPONENT: u32 = u32::MAX;
@@ -120,6 +121,10 @@ impl<'ctx> Translator<'ctx, '_> {
         ty: BasicTypeEnum<'ctx>,
         parts: &[BasicValueEnum<'ctx>],
     ) -> Result<BasicValueEnum<'ctx>> {
+        let parts: Vec<_> = parts
+            .iter()
+            .map(|part| self.part_of(inst, ty, *part))
+            .collect::<Result<_>>()?;
         for (index, part) in parts.iter().enumerate() {
             self.check_member(inst, ty, *part, index as u32)?;
         }
@@ -163,18 +168,18 @@ impl<'ctx> Translator<'ctx, '_> {
             }
             return self.builtin_extract(inst, variable, self.i32(index));
         }
-        let mut value = self.llvm(inst, 0)?;
+        let mut value = self.operand(inst, 0)?;
         for &index in inst.rest(1) {
-            value = self.extract(inst, value, index)?;
+            value = self.member(inst, value, index)?;
         }
-        self.set(inst, value)
+        self.set(inst, value.llvm)
     }
 
     pub fn op_composite_insert(&mut self, inst: &Inst) -> Result<()> {
         // Also because LLVM folds an insertion into a constant by listing all of its members.
         self.check_by_value(inst, inst.result_type()?)?;
-        let (part, whole) = (self.llvm(inst, 0)?, self.llvm(inst, 1)?);
-        if whole.get_type() != self.result_llvm_type(inst)? {
+        let (part, whole) = (self.llvm(inst, 0)?, self.operand(inst, 1)?);
+        if whole.llvm.get_type() != self.result_llvm_type(inst)? {
             return Err(inst.type_error("the composite is not of the result type"));
         }
         let indices = inst.rest(2);
@@ -182,10 +187,10 @@ impl<'ctx> Translator<'ctx, '_> {
         let mut holders = Vec::new();
         let mut holder = whole;
         for &index in indices {
-            holders.push((holder, index));
-            holder = self.extract(inst, holder, index)?;
+            holders.push((holder.llvm, index));
+            holder = self.member(inst, holder, index)?;
         }
-        if holder.get_type() != part.get_type() {
+        if holder.llvm.get_type() != part.get_type() {
             return Err(inst.type_error("the object is not of the member's type"));
         }
         let mut value = part;
@@ -243,7 +248,20 @@ impl<'ctx> Translator<'ctx, '_> {
         self.assemble(inst, ty, &parts)
     }
 
-    /// Member `index` of a composite.
+    /// Member `index` of a composite, as a value.
+    fn member(&self, inst: &Inst, whole: Value<'ctx>, index: u32) -> Result<Value<'ctx>> {
+        let part = self.extract(inst, whole.llvm, index)?;
+        let member = match &self.ty(inst, whole.ty)?.kind {
+            Kind::Vector { element, .. } | Kind::Array { element, .. } => Some(*element),
+            Kind::Struct { members } => members.get(index as usize).copied(),
+            _ => None,
+        };
+        let ty = member.ok_or_else(|| inst.type_error("its operand is not a composite"))?;
+        let llvm = self.loaded(inst, part, self.basic_type(inst, ty)?)?;
+        Ok(Value { llvm, ty })
+    }
+
+    /// Member `index` of a composite, as it lies in memory.
     pub fn extract(&self, inst: &Inst, whole: BasicValueEnum<'ctx>, index: u32) -> Result<BasicValueEnum<'ctx>> {
         if u64::from(index) >= member_count(whole.get_type()) {
             return Err(inst.type_error("its indices lead to no member"));
@@ -265,6 +283,7 @@ impl<'ctx> Translator<'ctx, '_> {
         part: BasicValueEnum<'ctx>,
         index: u32,
     ) -> Result<BasicValueEnum<'ctx>> {
+        let part = self.part_of(inst, whole.get_type(), part)?;
         self.check_member(inst, whole.get_type(), part, index)?;
         if whole.is_const() && part.is_const() {
             self.budget.take(inst, member_count(whole.get_type()))?;
@@ -285,6 +304,19 @@ impl<'ctx> Translator<'ctx, '_> {
             AggregateValueEnum::ArrayValue(array) => array.into(),
             AggregateValueEnum::StructValue(structure) => structure.into(),
         })
+    }
+
+    /// A value as a composite type has it for a member.
+    fn part_of(
+        &self,
+        inst: &Inst,
+        whole: BasicTypeEnum<'ctx>,
+        part: BasicValueEnum<'ctx>,
+    ) -> Result<BasicValueEnum<'ctx>> {
+        match whole {
+            BasicTypeEnum::VectorType(_) => Ok(part),
+            _ => self.to_memory(inst, part),
+        }
     }
 
     /// Checks that `part` can be member `index` of a composite type.

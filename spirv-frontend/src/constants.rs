@@ -7,6 +7,7 @@ use inkwell::values::{AnyValue, BasicValue, BasicValueEnum};
 use rspirv::spirv::{Decoration, Op};
 
 use crate::binary::Inst;
+use crate::bool_vectors::memory_type;
 use crate::dispatch::{self, Section};
 use crate::error::{Error, Id, Result};
 use crate::reflect::SpecConstant;
@@ -105,14 +106,31 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
     }
 
     pub fn op_constant_composite(&mut self, inst: &Inst) -> Result<()> {
-        let members = self.constituents(inst)?;
-        let value = match self.result_llvm_type(inst)? {
+        let ty = self.result_llvm_type(inst)?;
+        let mut members = self.constituents(inst)?;
+        if !matches!(ty, BasicTypeEnum::VectorType(_)) {
+            for member in &mut members {
+                *member = self.constant_in_memory(inst, *member)?;
+            }
+        }
+        let value = match ty {
             BasicTypeEnum::StructType(ty) => ty.const_named_struct(&members).into(),
             BasicTypeEnum::ArrayType(ty) => constant_array(ty.get_element_type(), &members),
             BasicTypeEnum::VectorType(_) => constant_vector(&members),
             _ => return Err(inst.type_error("a composite of a type that is none")),
         };
         self.set(inst, value)
+    }
+
+    /// A constant, outside of functions, as it lies in memory.
+    pub fn constant_in_memory(&mut self, inst: &Inst, value: BasicValueEnum<'ctx>) -> Result<BasicValueEnum<'ctx>> {
+        if memory_type(value.get_type()) == value.get_type() {
+            return Ok(value);
+        }
+        self.enter_scratch(inst)?;
+        let stored = self.to_memory(inst, value);
+        self.builder.clear_insertion_position();
+        stored
     }
 
     /// The operands as constants of the types that the result type has its members of.

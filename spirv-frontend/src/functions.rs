@@ -18,6 +18,7 @@ use ir::view::instruction_of;
 use rspirv::spirv::{Decoration, FunctionControl, FunctionParameterAttribute, LinkageType, Op};
 
 use crate::binary::Inst;
+use crate::bool_vectors::memory_type;
 use crate::control_flow::PendingPhi;
 use crate::error::{Error, Id, Result};
 use crate::translator::{Entity, Translator, Value};
@@ -292,7 +293,7 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
                     if self.ty(inst, pointee)?.bytes >= MAX_COPIED_BYTES {
                         return Err(inst.limit("the size of what a parameter points to", MAX_COPIED_BYTES));
                     }
-                    let pointee = self.basic_type(inst, pointee)?.as_any_type_enum();
+                    let pointee = memory_type(self.basic_type(inst, pointee)?).as_any_type_enum();
                     attributes.push(typed(if attribute == A::ByVal { "byval" } else { "sret" }, pointee));
                     continue;
                 }

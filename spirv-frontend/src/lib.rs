@@ -19,6 +19,7 @@ mod barriers;
 mod bfloat16;
 mod binary;
 mod bits;
+mod bool_vectors;
 mod builtin_variables;
 mod builtins;
 mod clock;

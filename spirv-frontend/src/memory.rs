@@ -1,12 +1,13 @@
 //! Memory: loads and stores, copies, access chains.
 
-use inkwell::types::{BasicType, BasicTypeEnum};
+use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, InstructionValue, IntValue, PointerValue};
 use inkwell::IntPredicate;
 use rspirv::spirv::MemoryAccess;
 
 use crate::aliasing::AliasLists;
 use crate::binary::Inst;
+use crate::bool_vectors::memory_type;
 use crate::error::{Error, Id, Result};
 use crate::translator::{Entity, Translator};
 use crate::types::Kind;
@@ -82,9 +83,10 @@ impl<'ctx> Translator<'ctx, '_> {
         let llvm = self.basic_type(inst, pointee)?;
         let value = self
             .builder
-            .build_load(llvm, pointer, "")
+            .build_load(memory_type(llvm), pointer, "")
             .map_err(|error| inst.internal(error))?;
         self.apply(inst, value_instruction(inst, value)?, access, pointee)?;
+        let value = self.loaded(inst, value, llvm)?;
         self.set(inst, value)
     }
 
@@ -98,6 +100,7 @@ impl<'ctx> Translator<'ctx, '_> {
             return Err(inst.type_error("the object is not of the type that the pointer points to"));
         }
         self.check_by_value(inst, pointee)?;
+        let value = self.to_memory(inst, value)?;
         let store = self
             .builder
             .build_store(pointer, value)
@@ -241,7 +244,7 @@ impl<'ctx> Translator<'ctx, '_> {
         }
         let (base, ty) = self.pointer(inst, 0)?;
         let pointee = self.pointee(inst, ty)?;
-        let source = self.basic_type(inst, pointee)?;
+        let source = memory_type(self.basic_type(inst, pointee)?);
         let mut indices = vec![if chain.element { self.int(inst, 1)? } else { self.i32(0) }];
         let mut reached = pointee;
         for index in first..inst.len() {
@@ -325,7 +328,7 @@ impl<'ctx> Translator<'ctx, '_> {
                 expected: "an integer type",
             });
         };
-        let llvm = self.basic_type(inst, pointee)?.as_basic_type_enum();
+        let llvm = memory_type(self.basic_type(inst, pointee)?);
         let difference = self
             .builder
             .build_ptr_diff(llvm, a, b, "")

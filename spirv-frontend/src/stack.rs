@@ -8,6 +8,7 @@ use inkwell::values::BasicValue;
 use rspirv::spirv::StorageClass;
 
 use crate::binary::Inst;
+use crate::bool_vectors::memory_type;
 use crate::error::Result;
 use crate::support::MAX_TYPE_BYTES;
 use crate::translator::Translator;
@@ -21,7 +22,7 @@ impl Translator<'_, '_> {
         let length = self.int(inst, 0)?.get_zero_extended_constant();
         let length = length.ok_or_else(|| inst.unsupported("an array whose length is not constant"))?;
         let pointee = self.pointee(inst, ty)?;
-        let (element, described) = (self.basic_type(inst, pointee)?, self.ty(inst, pointee)?);
+        let (element, described) = (memory_type(self.basic_type(inst, pointee)?), self.ty(inst, pointee)?);
         let bytes = described
             .bytes
             .checked_mul(length)

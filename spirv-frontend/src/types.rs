@@ -1,7 +1,7 @@
 //! Types: SPIR-V's type declarations as LLVM types, kept beside each other.
 //!
 //! Integers are signless in both worlds; what SPIR-V's signedness bit says is not used, because every instruction says itself how it reads its
-//! operands. `OpTypeBool` is `i1`. Pointers are opaque, in the address space of their storage class; the type remembers the pointee.
+//! operands. `OpTypeBool` is `i1` (vectors of it lie in memory as `bool_vectors` says). Pointers are opaque, in the address space of their storage class; the type remembers the pointee.
 
 use std::num::NonZeroU32;
 use std::rc::Rc;
@@ -11,6 +11,7 @@ use inkwell::AddressSpace;
 use rspirv::spirv::{AccessQualifier, Decoration, FPEncoding, StorageClass};
 
 use crate::binary::Inst;
+use crate::bool_vectors::memory_type;
 use crate::error::{Error, Id, Result};
 use crate::opaque_types::Image;
 use crate::support::{MAX_PARAMETERS, MAX_TYPE_BYTES, MAX_TYPE_DEPTH, MAX_VALUE_SCALARS};
@@ -302,7 +303,7 @@ impl<'ctx> Translator<'ctx, '_> {
         let length32 = length32.ok_or_else(|| inst.limit("the length of an array", u64::from(u32::MAX)))?;
         let ty = Type {
             kind: Kind::Array { element, length },
-            llvm: Some(llvm.array_type(length32).into()),
+            llvm: Some(memory_type(llvm).array_type(length32).into()),
             bytes: item.bytes.saturating_mul(length),
             scalars: item.scalars.saturating_mul(length),
             align: item.align,
@@ -318,10 +319,8 @@ impl<'ctx> Translator<'ctx, '_> {
         let (mut bytes, mut align, mut scalars, mut depth) = (0_u64, 1, 0_u64, 0);
         for member in inst.ids(0) {
             let ty = self.ty(inst, member)?;
-            members.push(
-                ty.llvm
-                    .ok_or_else(|| inst.type_error(format!("its member {member} has no size")))?,
-            );
+            let llvm = ty.llvm.map(memory_type);
+            members.push(llvm.ok_or_else(|| inst.type_error(format!("its member {member} has no size")))?);
             let member_align = if packed { 1 } else { ty.align };
             // No overflow: every member is within the limit, and there are at most 65535.
             bytes = bytes.next_multiple_of(member_align) + ty.bytes;

@@ -7,6 +7,7 @@ use inkwell::AddressSpace;
 use rspirv::spirv::{Decoration, LinkageType, StorageClass};
 
 use crate::binary::Inst;
+use crate::bool_vectors::memory_type;
 use crate::constants::undef;
 use crate::error::{Error, Id, Result};
 use crate::translator::Translator;
@@ -45,6 +46,10 @@ impl<'ctx> Translator<'ctx, '_> {
         if initializer.is_some_and(|value| value.get_type() != llvm) {
             return Err(inst.type_error("its initializer is not of the variable's type"));
         }
+        let llvm = memory_type(llvm);
+        let initializer = initializer
+            .map(|value| self.constant_in_memory(inst, value))
+            .transpose()?;
         let (name, linkage, imported) = self.variable_linkage(inst, id)?;
         let space = address_space(storage).map(AddressSpace::from);
         let global = self.module.add_global(llvm, space, &name);
@@ -113,7 +118,7 @@ impl<'ctx> Translator<'ctx, '_> {
         let natural = self.ty(inst, pointee)?.align;
         let space = self
             .builder
-            .build_alloca(llvm, "")
+            .build_alloca(memory_type(llvm), "")
             .map_err(|error| inst.internal(error))?;
         let alignment = self
             .decorated_alignment(inst.result()?)
@@ -133,9 +138,10 @@ impl<'ctx> Translator<'ctx, '_> {
             if is_empty_aggregate(value.llvm) {
                 return self.clear(inst, space, self.ty(inst, pointee)?.bytes, alignment);
             }
+            let value = self.to_memory(inst, value.llvm)?;
             let store = self
                 .builder
-                .build_store(space, value.llvm)
+                .build_store(space, value)
                 .map_err(|error| inst.internal(error))?;
             store.set_alignment(alignment).map_err(|error| inst.internal(error))?;
         }

@@ -1,4 +1,4 @@
-//! Variables of local memory with an initial value, which OpenCL C has none of.
+//! Variables that OpenCL C has none of: of local memory with an initial value, of vectors of booleans.
 
 use super::harness::{input, Pieces, GROUP};
 
@@ -53,5 +53,58 @@ fn local_memory_of_zeros() {
         // The first byte is nobody's.
         let byte = if next == 0 { 0 } else { input[group + next - 1] & 0xff };
         vec![0, other, byte, other]
+    });
+}
+
+/// A component of a vector of booleans is found by a pointer, and a vector of them has a size that arrays are laid out by.
+#[test]
+fn vectors_of_booleans() {
+    let pieces = Pieces {
+        capabilities: "OpCapability Vector16",
+        declarations: "%three = OpConstant %ulong 3
+                       %yes = OpConstantTrue %bool
+                       %v4bool = OpTypeVector %bool 4
+                       %v16bool = OpTypeVector %bool 16
+                       %some = OpTypeArray %v16bool %three
+                       %p_uint = OpTypePointer Function %uint
+                       %p_bool = OpTypePointer Function %bool
+                       %p_v4bool = OpTypePointer Function %v4bool
+                       %p_v16bool = OpTypePointer Function %v16bool
+                       %p_some = OpTypePointer Function %some
+                       %none = OpConstantNull %some",
+        body: "%flags = OpVariable %p_v4bool Function
+               %before = OpVariable %p_uint Function %c_1
+               %array = OpVariable %p_some Function %none
+               %after = OpVariable %p_uint Function %c_2
+               %bit_0 = OpBitwiseAnd %uint %x %c_1
+               %bit_1 = OpBitwiseAnd %uint %x %c_2
+               %is_0 = OpINotEqual %bool %bit_0 %c_0
+               %is_1 = OpINotEqual %bool %bit_1 %c_0
+               %not_0 = OpLogicalNot %bool %is_0
+               %vector = OpCompositeConstruct %v4bool %is_0 %is_1 %not_0 %yes
+               OpStore %flags %vector
+               %at = OpBitwiseAnd %uint %n %c_3
+               %own = OpInBoundsAccessChain %p_bool %flags %at
+               %flag = OpLoad %bool %own
+               %a = OpSelect %uint %flag %c_1 %c_0
+               %not = OpLogicalNot %bool %flag
+               OpStore %own %not
+               %again = OpLoad %v4bool %flags
+               %same = OpVectorExtractDynamic %bool %again %at
+               %b = OpSelect %uint %same %c_1 %c_0
+               %row = OpUMod %uint %n %c_3
+               %whole = OpInBoundsAccessChain %p_v16bool %array %row
+               %zeros = OpLoad %v16bool %whole
+               %any = OpAny %bool %zeros
+               %one = OpLoad %uint %before
+               %two = OpLoad %uint %after
+               %sum = OpIAdd %uint %one %two
+               %c = OpSelect %uint %any %c_0 %sum",
+        results: &["%a", "%b", "%c"],
+        ..Pieces::default()
+    };
+    pieces.check("vectors of booleans", true, |n, x| {
+        let flags = [x & 1, x >> 1 & 1, !x & 1, 1];
+        vec![flags[n % 4], 1 - flags[n % 4], 3]
     });
 }
