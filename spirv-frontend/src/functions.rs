@@ -28,6 +28,10 @@ use crate::validate::dominance::Dominance;
 /// Starts of names that mean something to LLVM or to later stages, and so are no module's to give.
 const RESERVED_PREFIXES: [&str; 3] = ["llvm.", "weft.", "__mux_"];
 
+fn is_reserved(name: &str) -> bool {
+    RESERVED_PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+}
+
 /// A declared function.
 #[derive(Debug)]
 pub(crate) struct FunctionInfo<'ctx> {
@@ -200,10 +204,19 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         }
     }
 
-    /// The name of an internal function, unless later stages would take it for a builtin by it.
-    fn internal_name(&self, id: Id) -> Option<&str> {
+    /// The name of an internal function or variable, unless it would mean something to later stages.
+    pub fn internal_name(&self, id: Id) -> Option<&str> {
         let name = self.names.get(&id)?;
-        (!name.starts_with('_') && !name.starts_with("llvm.")).then_some(name)
+        (!name.starts_with('_') && !is_reserved(name)).then_some(name)
+    }
+
+    /// Takes a name that others know from what only this module sees, where it is for debuggers and says nothing.
+    pub fn free_name(&self, name: &str) {
+        let function = self.module.get_function(name).map(|it| it.as_global_value());
+        let holder = function.or_else(|| self.module.get_global(name));
+        if let Some(holder) = holder.filter(|it| it.get_linkage() == Linkage::Internal) {
+            holder.set_name(&format!("{name}.internal"));
+        }
     }
 
     fn add_public(
@@ -217,11 +230,12 @@ impl<'ctx, 'm> Translator<'ctx, 'm> {
         Ok(self.module.add_function(name, ty, Some(linkage)))
     }
 
-    /// Checks that the module may give this name to something that others see.
+    /// Checks that the module may give this name to something that others see, and makes it free for it.
     pub fn check_public_name(&self, inst: &Inst, name: &str) -> Result<()> {
-        if name.is_empty() || RESERVED_PREFIXES.iter().any(|prefix| name.starts_with(prefix)) {
+        if name.is_empty() || is_reserved(name) {
             return Err(inst.unsupported(format!("the linkage name {name:?}")));
         }
+        self.free_name(name);
         if self.module.get_function(name).is_some() || self.module.get_global(name).is_some() {
             return Err(inst.type_error(format!("{name:?} is defined twice")));
         }

@@ -29,6 +29,7 @@ impl Translator<'_, '_> {
                 .map_err(|error| inst.internal(error))?,
         };
         let ty = self.context.i32_type().fn_type(&[constant.into()], true);
+        self.free_name("printf");
         let function = match self.module.get_function("printf") {
             Some(function) if function.get_type() == ty => function,
             Some(_) => return Err(inst.type_error("the module declares printf with another type")),

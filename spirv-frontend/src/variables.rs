@@ -77,13 +77,8 @@ impl<'ctx> Translator<'ctx, '_> {
     /// Name and linkage of a variable, and whether it is only declared here.
     fn variable_linkage(&self, inst: &Inst, id: Id) -> Result<(String, Linkage, bool)> {
         let Some(given) = self.decorations.linkage(id)? else {
-            let name = self.names.get(&id).map_or("", String::as_str);
-            let name = if name.starts_with('_') || name.starts_with("llvm.") {
-                ""
-            } else {
-                name
-            };
-            return Ok((name.to_owned(), Linkage::Internal, false));
+            let name = self.internal_name(id).unwrap_or("").to_owned();
+            return Ok((name, Linkage::Internal, false));
         };
         self.check_public_name(inst, &given.name)?;
         let linkage = match given.kind {
