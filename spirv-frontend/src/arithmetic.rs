@@ -9,6 +9,7 @@ use rspirv::spirv::{self, Decoration};
 
 use crate::binary::Inst;
 use crate::error::{Id, Result};
+use crate::shapes::element;
 use crate::translator::{Translator, Value};
 use crate::types::Kind;
 
@@ -37,6 +38,9 @@ macro_rules! binary {
     }};
 }
 pub(crate) use binary;
+
+/// The most components that OpenCL C's `dot` is there for; `OpDot` is for all vectors.
+const MOST_OF_DOT: u32 = 4;
 
 /// Whether the components are integers (or booleans).
 pub(crate) fn is_int_vector(ty: inkwell::types::VectorType) -> bool {
@@ -394,7 +398,7 @@ impl<'ctx> Translator<'ctx, '_> {
 
     pub fn op_dot(&mut self, inst: &Inst) -> Result<()> {
         let (a, b) = (self.operand(inst, 0)?, self.operand(inst, 1)?);
-        let (element, _) = self.components(inst, a.ty)?;
+        let (element, count) = self.components(inst, a.ty)?;
         if self.ty(inst, element)?.kind == Kind::BFloat16 {
             return self.dot_of_bfloat16(inst, a, b);
         }
@@ -402,7 +406,27 @@ impl<'ctx> Translator<'ctx, '_> {
         if a.llvm.get_type() != b.llvm.get_type() || element != inst.result_type()? {
             return Err(inst.type_error("its operands and result do not fit"));
         }
-        self.set_builtin(inst, "dot", &[a, b], true)
+        if count <= MOST_OF_DOT {
+            return self.set_builtin(inst, "dot", &[a, b], true);
+        }
+        let sum = self.sum_of_float_products(inst, self.not_folded(a.llvm), b.llvm)?;
+        self.set_float(inst, sum)
+    }
+
+    /// The sum of the products of the components of two vectors of floating-point values.
+    pub fn sum_of_float_products(
+        &self,
+        inst: &Inst,
+        a: BasicValueEnum<'ctx>,
+        b: BasicValueEnum<'ctx>,
+    ) -> Result<BasicValueEnum<'ctx>> {
+        let products = binary!(float, self, inst, a, b, build_float_mul(;))?;
+        let mut sum = self.extract(inst, products, 0)?;
+        for index in 1..element(a.get_type()).1 {
+            let product = self.extract(inst, products, index)?;
+            sum = binary!(float, self, inst, sum, product, build_float_add(;))?;
+        }
+        Ok(sum)
     }
 }
 

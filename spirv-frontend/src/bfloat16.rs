@@ -173,12 +173,7 @@ impl<'ctx> Translator<'ctx, '_> {
             return Err(inst.type_error("its operands and result do not fit"));
         }
         let (a, b) = (self.widen_bfloat16(inst, a.llvm)?, self.widen_bfloat16(inst, b.llvm)?);
-        let products = binary!(float, self, inst, a, b, build_float_mul(;))?;
-        let mut sum = self.extract(inst, products, 0)?;
-        for index in 1..count {
-            let product = self.extract(inst, products, index)?;
-            sum = binary!(float, self, inst, sum, product, build_float_add(;))?;
-        }
+        let sum = self.sum_of_float_products(inst, a, b)?;
         let rounded = self.round_to_bfloat16(inst, sum)?;
         self.set(inst, rounded)
     }
