@@ -2,6 +2,7 @@
 
 #include "intrinsics.h"
 #include "llvm-c/Core.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
@@ -35,6 +36,11 @@ extern "C" LLVMValueRef weft_element_operation(LLVMValueRef instruction, LLVMVal
     callForTypes(*call, whole->getModule());
   one->insertBefore(unwrap<Instruction>(place));
   return wrap(one);
+}
+
+// A constant, folded with the layout of a module.
+extern "C" LLVMValueRef weft_fold(LLVMModuleRef module, LLVMValueRef constant) {
+  return wrap(ConstantFoldConstant(unwrap<Constant>(constant), unwrap(module)->getDataLayout()));
 }
 
 // The size of values of a type in bits, and the distance in bits between neighbours in memory.

@@ -19,6 +19,7 @@ extern "C" {
         count: u32,
         place: LLVMValueRef,
     ) -> LLVMValueRef;
+    fn weft_fold(module: LLVMModuleRef, constant: LLVMValueRef) -> LLVMValueRef;
     fn weft_bits(module: LLVMModuleRef, ty: LLVMTypeRef, bits: *mut u64, distance: *mut u64);
 }
 
@@ -63,6 +64,17 @@ pub fn constant_element<'ctx>(vector: BasicValueEnum<'ctx>, index: u32) -> Optio
         }
         let element = LLVMGetAggregateElement(vector.as_value_ref(), index);
         (!element.is_null()).then(|| BasicValueEnum::new(element))
+    }
+}
+
+/// A constant as simple as it is where the data layout of a module holds; other values as they are.
+pub fn fold<'ctx>(module: &Module<'ctx>, value: BasicValueEnum<'ctx>) -> BasicValueEnum<'ctx> {
+    // SAFETY: a live module and a live value, which is folded only if it is a constant; then the answer is one of the same type and context.
+    unsafe {
+        match LLVMIsAConstant(value.as_value_ref()).is_null() {
+            true => value,
+            false => BasicValueEnum::new(weft_fold(module.as_mut_ptr(), value.as_value_ref())),
+        }
     }
 }
 

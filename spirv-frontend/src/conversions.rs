@@ -353,7 +353,8 @@ impl<'ctx> Translator<'ctx, '_> {
                 self.cast(inst, Op::IntToPtr, int, to)?
             }
             _ if self.bits(inst, value.ty)? == self.bits(inst, inst.result_type()?)? => {
-                self.cast(inst, Op::BitCast, value.llvm, to)?
+                // The builder does not know in which order components lie, without which a vector does not become a number.
+                ir::elements::fold(&self.module, self.cast(inst, Op::BitCast, value.llvm, to)?)
             }
             _ => return Err(inst.type_error("operand and result differ in width")),
         };
