@@ -78,6 +78,12 @@ pub fn reflect(bytes: &[u8]) -> Result<ModuleInfo> {
             Op::Decorate if inst.word(1)? == Decoration::SpecId as u32 => {
                 spec_ids.insert(inst.id(0)?, inst.word(2)?);
             }
+            // What a group is decorated with comes before it, and before what it is for.
+            Op::GroupDecorate => {
+                if let Some(&id) = spec_ids.get(&inst.id(0)?) {
+                    spec_ids.extend(inst.ids(1).map(|target| (target, id)));
+                }
+            }
             Op::TypeInt => {
                 numbers.insert(inst.result()?, (inst.word(0)?, SpecConstantKind::Integer));
             }

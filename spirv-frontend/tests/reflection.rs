@@ -27,3 +27,11 @@ fn kernels_are_listed_in_order() {
     assert_eq!(info.kernels, ["first", "second"]);
     assert!(info.spec_constants.is_empty());
 }
+
+#[test]
+fn a_group_of_decorations_gives_ids() {
+    let path = common::tests_dir().join("text").join("spec_constant_in_group.spvasm");
+    let info = reflect(&common::assemble(&path, "spv1.2").expect("it assembles")).expect("a good module");
+    let ids: Vec<u32> = info.spec_constants.iter().map(|constant| constant.id).collect();
+    assert_eq!(ids, [3]);
+}
