@@ -173,6 +173,12 @@ impl<'ctx> Translator<'ctx, '_> {
     fn std_compute(&mut self, inst: &Inst, name: &str, form: Form) -> Result<()> {
         let operands = self.values(inst, FIRST)?;
         let result = inst.result_type()?;
+        // OpenCL C has the fast forms for `float` only. Of other numbers the usual ones are what is asked for, too.
+        let is_float = |value: &Value<'ctx>| self.float_bits(inst, value.llvm.get_type()) == Ok(32);
+        let name = match name.strip_prefix("fast_") {
+            Some(usual) if !operands.iter().all(is_float) => usual,
+            _ => name,
+        };
         let mut types = Vec::with_capacity(operands.len());
         for (index, operand) in operands.iter().enumerate() {
             let last = index + 1 == operands.len();
