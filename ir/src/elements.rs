@@ -20,6 +20,13 @@ extern "C" {
         place: LLVMValueRef,
     ) -> LLVMValueRef;
     fn weft_fold(module: LLVMModuleRef, constant: LLVMValueRef) -> LLVMValueRef;
+    fn weft_convert_constant(
+        constant: LLVMValueRef,
+        ty: LLVMTypeRef,
+        from_signed: bool,
+        to_signed: bool,
+        rounding: u32,
+    ) -> LLVMValueRef;
     fn weft_bits(module: LLVMModuleRef, ty: LLVMTypeRef, bits: *mut u64, distance: *mut u64);
 }
 
@@ -75,6 +82,35 @@ pub fn fold<'ctx>(module: &Module<'ctx>, value: BasicValueEnum<'ctx>) -> BasicVa
             true => value,
             false => BasicValueEnum::new(weft_fold(module.as_mut_ptr(), value.as_value_ref())),
         }
+    }
+}
+
+/// Where numbers are rounded to, as LLVM numbers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rounding {
+    /// To zero.
+    Zero = 0,
+    /// To the nearest number, and to the even one of two.
+    Nearest = 1,
+    /// To a greater number.
+    Up = 2,
+    /// To a smaller number.
+    Down = 3,
+}
+
+/// The numbers of a constant as ones of type `ty`, of which there are as many, rounded if either are floating-point. What no integer is becomes the nearest
+/// one, and NaN zero. None if the constant is not known, or no constant.
+pub fn convert_constant<'ctx>(
+    constant: BasicValueEnum<'ctx>,
+    ty: BasicTypeEnum<'ctx>,
+    (from_signed, to_signed): (bool, bool),
+    rounding: Rounding,
+) -> Option<BasicValueEnum<'ctx>> {
+    let (value, ty) = (constant.as_value_ref(), ty.as_type_ref());
+    // SAFETY: a live value and a type of numbers or vectors of them, as the caller says; a null answer is not made into a value.
+    unsafe {
+        let converted = weft_convert_constant(value, ty, from_signed, to_signed, rounding as u32);
+        (!converted.is_null()).then(|| BasicValueEnum::new(converted))
     }
 }
 

@@ -5,6 +5,7 @@
 
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValueEnum, InstructionOpcode as Op, PointerValue};
+use ir::elements::{convert_constant, Rounding};
 use ir::mangle::{Qualifiers, Type};
 use rspirv::spirv::{Decoration, FPRoundingMode, MemorySemantics, StorageClass};
 
@@ -80,6 +81,9 @@ impl<'ctx> Translator<'ctx, '_> {
         let mode = self.decorations.literal(id, Decoration::FPRoundingMode);
         // Between integers nothing is rounded.
         let mode = mode.filter(|_| from.is_float() || to.is_float());
+        if self.function.is_none() && (saturated || mode.is_some()) {
+            return self.convert_constant(inst, value, from, to, mode);
+        }
         if saturated || mode.is_some() {
             return self.convert_by_call(inst, value, from, to, saturated, mode);
         }
@@ -150,6 +154,33 @@ impl<'ctx> Translator<'ctx, '_> {
         };
         let name = format!("convert_{target}{}{rounding}", if saturated { "_sat" } else { "" });
         self.set_builtin(inst, &name, &[value], from == Number::Signed)
+    }
+
+    /// A specialisation constant, for which no function can be called. That what is out of range is saturated is right where nobody asks for it, too.
+    fn convert_constant(
+        &mut self,
+        inst: &Inst,
+        value: Value<'ctx>,
+        from: Number,
+        to: Number,
+        mode: Option<u32>,
+    ) -> Result<()> {
+        let rounding = match mode.map(FPRoundingMode::from_u32) {
+            // OpenCL C's defaults.
+            None if to.is_float() => Rounding::Nearest,
+            None | Some(Some(FPRoundingMode::RTZ)) => Rounding::Zero,
+            Some(Some(FPRoundingMode::RTE)) => Rounding::Nearest,
+            Some(Some(FPRoundingMode::RTP)) => Rounding::Up,
+            Some(Some(FPRoundingMode::RTN)) => Rounding::Down,
+            Some(None) => return Err(inst.operand_error("its rounding mode is unknown")),
+        };
+        let signs = (from == Number::Signed, to == Number::Signed);
+        let ty = self.result_llvm_type(inst)?;
+        let converted = convert_constant(value.llvm, ty, signs, rounding);
+        self.set(
+            inst,
+            converted.ok_or_else(|| inst.unsupported("a number that is not known"))?,
+        )
     }
 
     /// A conversion's result type as its function's name spells it.
