@@ -5,10 +5,9 @@
 //! `const float c[57] = {...};` in a function is a copy of its table for each work-item, in each round of the loops that call the function (FluidX3D). Where the table itself is read, loops over it
 //! become numbers, and lanes that read one place of it share the load.
 
-use inkwell::builder::BuilderError;
 use inkwell::module::Module;
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicValueEnum, FunctionValue, GlobalValue, InstructionOpcode, InstructionValue, PointerValue};
+use inkwell::values::{BasicValueEnum, GlobalValue, InstructionOpcode, InstructionValue, PointerValue};
 use inkwell::AddressSpace;
 use ir::{debug_info, pointers, rewrite, view};
 
@@ -28,9 +27,7 @@ pub fn read_constants_in_place(module: &Module<'_>, _: &PassContext<'_>) -> Resu
             .into_iter()
             .filter_map(|it| Copy::of(module, it))
             .collect();
-        for copy in &copies {
-            copy.replace(function)?;
-        }
+        copies.iter().for_each(Copy::replace);
         if !copies.is_empty() {
             rewrite::infer_address_spaces(function, PRIVATE);
         }
@@ -76,16 +73,11 @@ impl<'ctx> Copy<'ctx> {
         })
     }
 
-    fn replace(&self, function: FunctionValue<'ctx>) -> Result<(), BuilderError> {
-        let context = view::context_of(function);
-        let builder = context.create_builder();
-        rewrite::position_at_start(&builder, function);
+    fn replace(&self) {
+        let private = view::context_of(self.variable).ptr_type(AddressSpace::default());
         self.calls.iter().for_each(|call| rewrite::erase(*call));
-        let private = context.ptr_type(AddressSpace::default());
-        let place = builder.build_address_space_cast(self.constant, private, "")?;
-        rewrite::replace_uses(self.variable, place);
+        rewrite::replace_uses(self.variable, self.constant.const_address_space_cast(private));
         rewrite::erase(self.variable);
-        Ok(())
     }
 }
 
