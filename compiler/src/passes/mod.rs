@@ -37,6 +37,7 @@ pub mod record_vector_variants;
 pub mod refuse_unsupported;
 pub mod refuse_untranslatable;
 pub mod release_vector_variants;
+pub mod release_volatile_counters;
 pub mod replace_local_module_scope_variables;
 pub mod replace_target_types;
 pub mod retarget;

@@ -193,6 +193,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(refuse_unsupported),
         // After link_device_library, whose functions convert; before values, which takes what a conversion leaves undefined for anything.
         ours!(guard_conversions),
+        // Before values, which makes values of variables.
+        ours!(release_volatile_counters),
         // Before anything else that thinks about values.
         Step {
             name: "values",
