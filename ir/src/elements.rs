@@ -2,14 +2,14 @@
 
 use inkwell::builder::Builder;
 use inkwell::llvm_sys::core::{
-    LLVMBuildFreeze, LLVMConstRealGetDouble, LLVMGetAggregateElement, LLVMGetMaskValue, LLVMGetNumMaskElements,
-    LLVMGetPoison, LLVMGetUndefMaskElem, LLVMIsAConstant, LLVMIsAConstantFP, LLVMIsAPoisonValue,
-    LLVMIsAShuffleVectorInst, LLVMIsUndef,
+    LLVMBuildFreeze, LLVMConstRealGetDouble, LLVMGetAggregateElement, LLVMGetIndices, LLVMGetMaskValue,
+    LLVMGetNumIndices, LLVMGetNumMaskElements, LLVMGetPoison, LLVMGetUndefMaskElem, LLVMIsAConstant, LLVMIsAConstantFP,
+    LLVMIsAPoisonValue, LLVMIsAShuffleVectorInst, LLVMIsUndef,
 };
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
 use inkwell::module::Module;
 use inkwell::types::{AsTypeRef, BasicTypeEnum, VectorType};
-use inkwell::values::{AsValueRef, BasicValueEnum, InstructionValue};
+use inkwell::values::{AsValueRef, BasicValueEnum, InstructionOpcode, InstructionValue};
 
 extern "C" {
     fn weft_is_elementwise(instruction: LLVMValueRef) -> bool;
@@ -201,6 +201,18 @@ pub fn shuffle_mask(shuffle: InstructionValue<'_>) -> Vec<Option<u32>> {
             .map(|element| (element != LLVMGetUndefMaskElem()).then_some(element as u32))
             .collect()
     }
+}
+
+/// Where an `insertvalue` puts something, or an `extractvalue` takes it from.
+pub fn indices(access: InstructionValue<'_>) -> Vec<u32> {
+    let opcode = access.get_opcode();
+    assert!(
+        matches!(opcode, InstructionOpcode::InsertValue | InstructionOpcode::ExtractValue),
+        "{opcode:?} has no indices"
+    );
+    let raw = access.as_value_ref();
+    // SAFETY: a live instruction with indices, by the assertion: as many as it says, at least one, which are its own as long as it lives.
+    unsafe { std::slice::from_raw_parts(LLVMGetIndices(raw), LLVMGetNumIndices(raw) as usize).to_vec() }
 }
 
 /// How large values of a type are.

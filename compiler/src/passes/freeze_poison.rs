@@ -2,11 +2,14 @@
 //! LLVM folds `LONG_MIN / -1`, `1 / 0` and `(int)1e20f` to poison. OpenCL C gives them an unspecified value (6.3) and lets a program branch on it;
 //! LLVM takes what leads to a branch on poison for code that never runs, and a loop before it then has no end.
 //! Needs: no LLVM optimization has run. Guarantees: no operand is poison, or a constant with poison in it, but what vectors and structures are put
-//! together on. Changes: those operands.
+//! together on; what of that is left in them is frozen where they are done. Changes: those operands.
 //! before: `%c = icmp slt i64 poison, %x`   after: `%f = freeze i64 poison   %c = icmp slt i64 %f, %x`
+//! before: `%v = insertelement <2 x i32> <i32 poison, i32 poison>, i32 %x, i32 1   store %v`   after: `%v = ...   %f = freeze <2 x i32> %v   store %f`
 
+use inkwell::builder::Builder;
 use inkwell::module::Module;
-use inkwell::values::{InstructionOpcode, InstructionValue, PhiValue};
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, InstructionValue, PhiValue};
 use ir::{elements, view};
 
 use crate::pipeline::PassContext;
@@ -24,6 +27,9 @@ pub fn freeze_poison(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), Bui
                 builder.position_before(&place_of_operand(user, at as u32));
                 let frozen = elements::freeze(&builder, operand);
                 user.set_operand(at as u32, frozen);
+            }
+            if replaced(user) > 0 {
+                freeze_what_is_left(&builder, user);
             }
         }
     }
@@ -43,4 +49,69 @@ fn replaced(user: InstructionValue<'_>) -> usize {
 fn place_of_operand<'ctx>(user: InstructionValue<'ctx>, at: u32) -> InstructionValue<'ctx> {
     let source = PhiValue::try_from(user).ok().and_then(|phi| phi.get_incoming(at));
     source.and_then(|(_, block)| block.get_terminator()).unwrap_or(user)
+}
+
+/// Freezes what replaces elements of something, for all who do not replace more of them, if one is poison still.
+fn freeze_what_is_left<'ctx>(builder: &Builder<'ctx>, made: InstructionValue<'ctx>) {
+    let (Some(value), Some(next)) = (view::value_of(made), made.get_next_instruction()) else {
+        return;
+    };
+    let places_of_use = |user: InstructionValue<'ctx>| {
+        let operands = view::value_operands(user).into_iter().enumerate();
+        let is_done =
+            move |(at, operand): (usize, _)| (operand == value && at >= replaced(user)).then_some((user, at as u32));
+        operands.filter_map(is_done)
+    };
+    let users = view::instruction_users(made).into_iter();
+    let uses: Vec<_> = users.flat_map(places_of_use).collect();
+    if uses.is_empty() || !places(value.get_type()).iter().any(|place| is_poison_at(value, place)) {
+        return;
+    }
+    builder.position_before(&next);
+    let frozen = elements::freeze(builder, value);
+    for (user, at) in uses {
+        user.set_operand(at, frozen);
+    }
+}
+
+/// The numbers that lead to each number in a vector or structure.
+fn places(ty: BasicTypeEnum<'_>) -> Vec<Vec<u32>> {
+    let inner: Vec<BasicTypeEnum> = match ty {
+        BasicTypeEnum::VectorType(ty) => vec![ty.get_element_type(); ty.get_size() as usize],
+        BasicTypeEnum::ArrayType(ty) => vec![ty.get_element_type(); ty.len() as usize],
+        BasicTypeEnum::StructType(ty) => ty.get_field_types(),
+        _ => return vec![Vec::new()],
+    };
+    let below = |(at, ty)| places(ty).into_iter().map(move |place| [vec![at], place].concat());
+    (0..).zip(inner).flat_map(below).collect()
+}
+
+/// Whether what is at a place is poison in the constant that a vector or structure was put together on. What a shuffle takes from nowhere is not: nobody asks for the fourth element of three.
+fn is_poison_at(mut value: BasicValueEnum<'_>, place: &[u32]) -> bool {
+    let mut place = place.to_vec();
+    while let Some(made) = value.as_instruction_value() {
+        let operands = view::value_operands(made);
+        let is_put_there = match made.get_opcode() {
+            InstructionOpcode::InsertElement => view::constant_integer(operands[2]) == Some(place[0].into()),
+            InstructionOpcode::InsertValue => place.starts_with(&elements::indices(made)),
+            InstructionOpcode::ShuffleVector => match elements::shuffle_mask(made)[place[0] as usize] {
+                Some(at) => {
+                    let size = operands[0].get_type().into_vector_type().get_size();
+                    value = operands[(at / size) as usize];
+                    place[0] = at % size;
+                    continue;
+                }
+                None => true,
+            },
+            _ => true,
+        };
+        if is_put_there {
+            return false;
+        }
+        value = operands[0];
+    }
+    let part = place
+        .iter()
+        .try_fold(value, |part, at| elements::constant_element(part, *at));
+    part.is_some_and(elements::is_poison)
 }

@@ -158,6 +158,25 @@ fn constants_without_a_value_have_some() {
     }
 }
 
+/// The same of one element of a vector whose others are known: both ways of a branch on it are there.
+#[test]
+fn an_element_without_a_value_has_some() {
+    let source = "kernel void k(global int *out) {
+                      size_t i = get_global_id(0);
+                      int4 v = (int4)(1 / 0, 5, 7, out[i]), w = v.yzwx;
+                      if (w.w > 0) out[i] = v.w + 1; else out[i] = w.z + 2; }";
+    for way in ["never", "always"] {
+        let (executable, log) = try_build(source, &format!("-cl-std=CL3.0 -cl-wfv={way}"));
+        let executable = executable.unwrap_or_else(|error| panic!("{error}\n{log}"));
+        let mut out: Vec<i32> = (0..48).collect();
+        launch(executable.kernel("k").unwrap(), range(48, 24), &[buffer(&mut out)]);
+        assert!(
+            (0..).zip(&out).all(|(at, it)| [at + 1, at + 2].contains(it)),
+            "{way}: {out:?}"
+        );
+    }
+}
+
 #[test]
 fn arguments_of_every_kind() {
     let source = "
