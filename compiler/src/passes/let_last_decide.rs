@@ -12,19 +12,21 @@
 //! is not for all then, rather than to go on beyond the row.
 //!
 //! Where one way leads to the end of the kernel without another point, nothing is changed. Work-items that return early are no fault, as far as Weft goes: nobody waits for them.
+//! Nor is anything changed where the last work-item may not be, as it has returned or gone another way ([`super::parted`]): what it would ask for is not what those ask for who are there.
 //!
-//! What the last work-item asks for is computed of ids, arguments and what all share; and of phis of the loop that the branch is for, if each iteration comes to it: between two points no
-//! work-item comes to it twice, so that all are in the same iteration.
+//! What the last work-item asks for is computed of ids, arguments and what all share; and of phis of the loop that the branch is for, if each iteration comes to it, and all come to the loop's start
+//! by the same way: between two points no work-item comes to it twice, so that all are in the same iteration.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
 use inkwell::module::Module;
-use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
+use inkwell::values::{BasicValue, BasicValueEnum, InstructionOpcode, InstructionValue, PhiValue};
 use ir::builtin_info::Mux;
 use ir::{attributes, debug_info, flow, rewrite, view};
 
+use super::parted::Stops;
 use super::work_item_loops::sub_groups::order::{loops, Loop};
 use super::work_item_loops::{divergence, points};
 use super::{mux, the_kernel};
@@ -43,17 +45,18 @@ pub fn let_last_decide(module: &Module<'_>, context: &PassContext<'_>) -> Result
         return Ok(());
     }
     let divergent = divergence::divergent(kernel, &points);
-    let next = next_stops(kernel);
+    let stops = Stops::of(kernel);
+    let mut parted = None;
     let loops = loops(kernel);
     for block in kernel.get_basic_blocks() {
         let Some((branch, condition)) = parting(block, &divergent) else {
             continue;
         };
-        let all_agree = match &flow::successors(block)[..] {
-            [one, other] => lead_to_different_points(&next[one], &next[other]),
-            _ => false,
-        };
-        if !all_agree {
+        if !stops.all_agree(block) {
+            continue;
+        }
+        let parted = parted.get_or_insert_with(|| stops.parted(&divergent));
+        if parted.contains(&block) {
             continue;
         }
         // Outer loops come first.
@@ -62,7 +65,7 @@ pub fn let_last_decide(module: &Module<'_>, context: &PassContext<'_>) -> Result
             module,
             builder: module.get_context().create_builder(),
             divergent: &divergent,
-            counted: around.filter(|it| is_passed_each_time(it, block)),
+            counted: around.filter(|it| is_passed_each_time(it, block) && is_reached_together(it, parted)),
             known: HashMap::new(),
         };
         if last.can_be_had(condition, &mut HashSet::new(), DEPTH) {
@@ -71,55 +74,6 @@ pub fn let_last_decide(module: &Module<'_>, context: &PassContext<'_>) -> Result
         }
     }
     Ok(())
-}
-
-/// Where a work-item comes next: a point, as a number, or the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Stop {
-    Point(usize),
-    End,
-}
-
-/// For each block, where a work-item that is at its start may come next.
-fn next_stops<'ctx>(kernel: FunctionValue<'ctx>) -> HashMap<BasicBlock<'ctx>, BTreeSet<Stop>> {
-    let blocks = kernel.get_basic_blocks();
-    let mut count = 0;
-    let mut found: HashMap<BasicBlock, BTreeSet<Stop>> = HashMap::new();
-    let mut open = Vec::new();
-    for block in &blocks {
-        let instructions = view::block_instructions(*block);
-        let has_point = instructions
-            .iter()
-            .any(|it| view::as_call(*it).is_some_and(points::is_point));
-        let returns = instructions
-            .last()
-            .is_some_and(|it| it.get_opcode() == InstructionOpcode::Return);
-        let stop = match (has_point, returns) {
-            (true, _) => Some(Stop::Point(count)),
-            (false, true) => Some(Stop::End),
-            (false, false) => None,
-        };
-        count += usize::from(has_point);
-        match stop {
-            Some(stop) => _ = found.insert(*block, BTreeSet::from([stop])),
-            None => open.push(*block),
-        }
-    }
-    let mut changes = true;
-    while changes {
-        changes = false;
-        for block in open.iter().rev() {
-            let behind = flow::successors(*block).into_iter();
-            let stops: BTreeSet<Stop> = behind.filter_map(|it| found.get(&it)).flatten().copied().collect();
-            changes |= found.insert(*block, stops.clone()) != Some(stops);
-        }
-    }
-    found
-}
-
-fn lead_to_different_points(one: &BTreeSet<Stop>, other: &BTreeSet<Stop>) -> bool {
-    let are_points = |stops: &BTreeSet<Stop>| !stops.is_empty() && !stops.contains(&Stop::End);
-    are_points(one) && are_points(other) && one.is_disjoint(other)
 }
 
 /// The branch at the end of a block, and its condition, if work-items may not agree about it.
@@ -138,6 +92,14 @@ fn is_passed_each_time<'ctx>(around: &Loop<'ctx>, block: BasicBlock<'ctx>) -> bo
     let leads_back = |from: &BasicBlock<'ctx>| flow::successors(*from).contains(&around.head);
     let latches: Vec<_> = around.blocks.iter().copied().filter(leads_back).collect();
     block == around.head || latches == [block]
+}
+
+/// Whether all work-items come to the start of a loop by the same way.
+fn is_reached_together<'ctx>(around: &Loop<'ctx>, parted: &HashSet<BasicBlock<'ctx>>) -> bool {
+    let mut phis = flow::phis(around.head)
+        .into_iter()
+        .filter_map(|phi| PhiValue::try_from(phi).ok());
+    phis.all(|phi| phi.get_incomings().all(|(_, from)| !parted.contains(&from)))
 }
 
 /// How deep conditions are looked into.

@@ -63,6 +63,7 @@ mod group_arithmetic;
 mod known_sizes;
 mod library_call;
 mod mux;
+mod parted;
 mod scheduling;
 mod sub_group_functions;
 mod sub_group_queries;

@@ -232,6 +232,37 @@ fn some_return_before_a_barrier() {
     );
 }
 
+/// All come to the same barriers, but the last work-item does not come to each branch between them, or not by the same way as the others.
+#[test]
+fn the_last_is_elsewhere() {
+    let shared = "SYNC; l[i] = own; SYNC; data[g + i] += l[n - 1 - i];";
+    let body = |body: &str| kernel(&format!("int own = 0; {body} {shared}"));
+    check(
+        &body("for (;; ++own) { if (i < 8) { data[g + i] += 10; if (i * 100 >= 1000) break; } SYNC; if (own == 3) break; SYNC; }"),
+        |i, _, g| g + i + 3 + if i < 8 { 40 } else { 0 },
+    );
+    check(
+        &body(
+            "int t, step; if (i & 1) { t = 62; step = 1; data[g + i] += 3; } else { t = 0; step = 32; }
+             for (; t < 64; t += step) { SYNC; own += t; }",
+        ),
+        |i, n, g| g + i + (i & 1) * 3 + if (n - 1 - i) & 1 == 1 { 125 } else { 32 },
+    );
+    check(
+        &body("int t = (i & 1) ? 62 : 0; while (t < 64) { SYNC; own++; if (i & 1) { t += 1; continue; } t += 32; }"),
+        |i, _, g| g + i + 2,
+    );
+}
+
+/// Of those who have not returned, all go around once.
+#[test]
+fn the_last_has_returned() {
+    check(
+        &kernel("if (i >= 8) return; int own = 0; for (int t = i; t < 8; t += 8) { SYNC; own++; } SYNC; l[i] = own; SYNC; data[g + i] += l[min(n, 8) - 1 - i];"),
+        |i, _, g| g + i + i32::from(i < 8),
+    );
+}
+
 #[test]
 fn a_switch_and_jumps_around_barriers() {
     check(
