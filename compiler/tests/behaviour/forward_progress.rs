@@ -1,6 +1,6 @@
 //! Sub-groups that wait for one another without a barrier: each goes on, whatever the others do (`cl_khr_subgroups`, "independent forward progress").
 
-use crate::support::{buffer, launch, range, try_build};
+use crate::support::{buffer, launch, range, try_build, Arg};
 use compiler::{Executable, Kernel};
 
 const OPTIONS: [&str; 4] = ["", "-cl-wfv=never", "-cl-wfv=always", "-cl-opt-disable"];
@@ -236,6 +236,36 @@ fn whoever_takes_waits_for_something_to_take() {
             let mut out = vec![0_u32; 2 * size as usize];
             launch(kernel, range(2 * size, size), &[buffer(&mut out)]);
             assert!(out.iter().all(|it| *it == 1), "{size} {options}");
+        });
+    }
+}
+
+/// The first sub-group waits for what the last one does, in one of many ways.
+#[test]
+fn loops_that_seem_to_get_on() {
+    let bodies = [
+        "int kept[4] = { 0, 0, 0, 0 }; for (int j = 0; ; j++) { kept[(j + zero) & 3] = atomic_add(p, 0); if (kept[j * zero & 3] + kept[1] + kept[2]) break; }",
+        "struct { int a, value; } s; s.value = 0; for (;;) { s.value = atomic_add(p, 0); if (s.value) break; }",
+        "typedef struct { int a, b, c; } S; S s; do s = *(volatile local S *)p; while (!s.a);",
+    ];
+    for body in bodies {
+        let source = format!(
+            "kernel void k(global uint *out, int zero) {{
+                 local int shared[3];
+                 volatile local int *p = shared;
+                 const uint l = get_local_id(0), n = get_local_size(0);
+                 if (l == 0) shared[0] = n == 1;
+                 barrier(CLK_LOCAL_MEM_FENCE);
+                 if (l == 0) {{ {body} }} else if (l == n - 1) atomic_inc(p);
+                 out[get_global_id(0)] = l + 1; }}"
+        );
+        each(&source, |kernel, size, options| {
+            let mut out = vec![0_u32; size as usize];
+            launch(kernel, range(size, size), &[buffer(&mut out), Arg::Value(&[0; 4])]);
+            assert!(
+                out.iter().zip(1..).all(|(got, wanted)| *got == wanted),
+                "{size} {options}: {body}"
+            );
         });
     }
 }

@@ -10,10 +10,12 @@
 //! A loop with a point of the work-group is no such loop: all sub-groups come to that point in every round. Nor is one that gives up after a few rounds, such
 //! as the search for a free place in a hash table: it ends also when nobody else runs.
 
-use std::collections::{HashMap, HashSet};
+mod deciding;
+
+use std::collections::HashSet;
 
 use inkwell::basic_block::BasicBlock;
-use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, PhiValue};
+use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
 use inkwell::IntPredicate;
 use ir::atomics::{self, Atomic};
 use ir::group_ops::Scope;
@@ -21,6 +23,7 @@ use ir::loops::most_rounds;
 use ir::points::Point;
 use ir::{flow, view};
 
+use self::deciding::{Deciding, Predecessors};
 use super::work_item_loops::sub_groups::order::{loops, Loop};
 
 /// The address space of private variables, which nobody else sees.
@@ -89,6 +92,10 @@ struct Shared<'ctx> {
 impl<'ctx> Shared<'ctx> {
     fn of(instruction: InstructionValue<'ctx>) -> Option<Shared<'ctx>> {
         if let Some(function) = view::as_call(instruction).and_then(view::called_function) {
+            if let Some(source) = volatile_source(instruction, function) {
+                let address = Some(source);
+                return (view::address_space(source) != PRIVATE).then_some(Shared { instruction, address });
+            }
             let mut all = view::reachable(function).into_iter().flat_map(view::instructions);
             let is_shared = all.any(|inner| view::as_call(inner).is_none() && Shared::of(inner).is_some());
             let address = None;
@@ -104,6 +111,16 @@ impl<'ctx> Shared<'ctx> {
             instruction,
             address: Some(address),
         })
+    }
+}
+
+/// What a volatile copy reads: a structure.
+fn volatile_source<'ctx>(call: InstructionValue<'ctx>, function: FunctionValue<'ctx>) -> Option<BasicValueEnum<'ctx>> {
+    let name = view::name(function);
+    let is_copy = name.starts_with("llvm.memcpy.") || name.starts_with("llvm.memmove.");
+    match view::value_operands(call)[..] {
+        [_, source, _, is_volatile, ..] if is_copy && view::constant_integer(is_volatile) != Some(0) => Some(source),
+        _ => None,
     }
 }
 
@@ -215,101 +232,4 @@ fn is_retry<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>) -> bool {
         pending.extend(inner.filter(|operand| seen.insert(*operand)));
     }
     false
-}
-
-/// The instructions of a loop that decide whether it goes on.
-struct Deciding<'a, 'ctx> {
-    it: &'a Loop<'ctx>,
-    predecessors: &'a Predecessors<'ctx>,
-    seen: HashSet<InstructionValue<'ctx>>,
-    pending: Vec<InstructionValue<'ctx>>,
-    /// The blocks that [`Self::add_what_leads_to`] is done with.
-    reached: HashSet<BasicBlock<'ctx>>,
-}
-
-type Predecessors<'ctx> = HashMap<BasicBlock<'ctx>, Vec<BasicBlock<'ctx>>>;
-
-impl<'a, 'ctx> Deciding<'a, 'ctx> {
-    /// Starts with the branches out of the loop.
-    fn new(it: &'a Loop<'ctx>, predecessors: &'a Predecessors<'ctx>) -> Self {
-        let ends = it.ways_out().into_iter().filter_map(|block| block.get_terminator());
-        let pending: Vec<InstructionValue> = ends.collect();
-        Deciding {
-            it,
-            predecessors,
-            seen: pending.iter().copied().collect(),
-            pending,
-            reached: HashSet::new(),
-        }
-    }
-
-    fn find(&mut self) {
-        while let Some(instruction) = self.pending.pop() {
-            for operand in view::operand_instructions(instruction) {
-                self.add(operand);
-            }
-            if instruction.get_opcode() == InstructionOpcode::Phi {
-                let phi = PhiValue::try_from(instruction).ok();
-                for (_, from) in phi.iter().flat_map(|phi| phi.get_incomings()) {
-                    self.add_what_leads_to(from);
-                }
-            }
-            for store in self.stores_that_it_may_read(instruction) {
-                self.add(store);
-                if let Some(block) = store.get_parent() {
-                    self.add_what_leads_to(block);
-                }
-            }
-        }
-    }
-
-    fn add(&mut self, instruction: InstructionValue<'ctx>) {
-        if self.it.contains(instruction) && self.seen.insert(instruction) {
-            self.pending.push(instruction);
-        }
-    }
-
-    /// What is stored in the variable that a load reads: variables are in memory if a program is not optimized.
-    fn stores_that_it_may_read(&self, load: InstructionValue<'ctx>) -> Vec<InstructionValue<'ctx>> {
-        let variable = match load.get_opcode() {
-            InstructionOpcode::Load => view::operand_instructions(load).first().copied(),
-            _ => None,
-        };
-        let variable = variable.filter(|it| it.get_opcode() == InstructionOpcode::Alloca);
-        let users = variable.map(view::instruction_users).unwrap_or_default();
-        users
-            .into_iter()
-            .filter(|user| user.get_opcode() == InstructionOpcode::Store)
-            .collect()
-    }
-
-    /// Adds the branches of the loop by which it depends whether a round comes to a block.
-    fn add_what_leads_to(&mut self, block: BasicBlock<'ctx>) {
-        if !self.reached.insert(block) {
-            return;
-        }
-        let coming = self.what_comes_to(block);
-        for from in &self.it.blocks {
-            let next = flow::successors(*from);
-            let ways = next.iter().filter(|to| coming.contains(to)).count();
-            if ways > 0 && ways < next.len() {
-                if let Some(end) = from.get_terminator() {
-                    self.add(end);
-                }
-            }
-        }
-    }
-
-    /// The blocks from which a round may come to a block, with that block.
-    fn what_comes_to(&self, block: BasicBlock<'ctx>) -> HashSet<BasicBlock<'ctx>> {
-        let mut coming = HashSet::new();
-        let mut pending = vec![block];
-        while let Some(at) = pending.pop() {
-            // There the next round begins.
-            if at != self.it.head && self.it.blocks.contains(&at) && coming.insert(at) {
-                pending.extend(self.predecessors.get(&at).into_iter().flatten());
-            }
-        }
-        coming
-    }
 }
