@@ -245,6 +245,8 @@ fn whoever_takes_waits_for_something_to_take() {
 fn loops_that_seem_to_get_on() {
     let bodies = [
         "int kept[4] = { 0, 0, 0, 0 }; for (int j = 0; ; j++) { kept[(j + zero) & 3] = atomic_add(p, 0); if (kept[j * zero & 3] + kept[1] + kept[2]) break; }",
+        "int a; do a = atomic_add(p, 2); while ((a & 1) == 0);",
+        "while (atomic_sub(p, 1) <= 0) atomic_add(p, 1);",
         "struct { int a, value; } s; s.value = 0; for (;;) { s.value = atomic_add(p, 0); if (s.value) break; }",
         "typedef struct { int a, b, c; } S; S s; do s = *(volatile local S *)p; while (!s.a);",
     ];

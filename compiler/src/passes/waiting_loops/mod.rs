@@ -2,14 +2,15 @@
 //!
 //! A loop *waits* if whether it goes on depends on an atomic or volatile access of memory that others see: a flag, a lock, a ticket. It does not if that
 //! access does its own part towards the end, so that the loop ends also when nobody else runs:
-//! - a compare-and-exchange whose expected value was read from the same place: it fails only when another one has got on. What was read may decide more than that, but not that the loop goes on without it: who
-//!   takes from a semaphore waits while that is zero;
+//! - a compare-and-exchange whose expected value was read from the same place: it fails only when another one has got on. What was read may decide more than that,
+//!   but not that the loop goes on without it: who takes from a semaphore waits while that is zero;
 //! - a look whether what was just written is still there: it fails only when another one has written since. Histograms did that before there were atomics;
-//! - an addition or subtraction of a constant, if the loop does nothing else with the place: a counter that is handed out.
+//! - an addition or subtraction of a constant, if the loop does nothing else with the place, and asks how far the count has come: a counter that is handed out.
 //!
 //! A loop with a point of the work-group is no such loop: all sub-groups come to that point in every round. Nor is one that gives up after a few rounds, such
 //! as the search for a free place in a hash table: it ends also when nobody else runs.
 
+mod counts;
 mod deciding;
 
 use std::collections::HashSet;
@@ -23,6 +24,7 @@ use ir::loops::most_rounds;
 use ir::points::Point;
 use ir::{flow, view};
 
+use self::counts::{counts, may_be_same};
 use self::deciding::{Deciding, Predecessors};
 use super::work_item_loops::sub_groups::order::{loops, Loop};
 
@@ -69,7 +71,7 @@ fn waits<'ctx>(it: &Loop<'ctx>, predecessors: &Predecessors<'ctx>) -> bool {
     let mut deciding = Deciding::new(it, predecessors);
     deciding.find();
     let is_waited_for =
-        |access: &Shared<'_>| deciding.seen.contains(&access.instruction) && !gets_on(it, access, &accesses);
+        |access: &Shared<'_>| deciding.seen.contains(&access.instruction) && !gets_on(&deciding, access, &accesses);
     let gives_up = || most_rounds(it.head, it.blocks.len()).is_some_and(|most| most <= FEW_ROUNDS);
     accesses.iter().any(is_waited_for) && !gives_up()
 }
@@ -125,20 +127,21 @@ fn volatile_source<'ctx>(call: InstructionValue<'ctx>, function: FunctionValue<'
 }
 
 /// Whether an access that decides about the end brings it nearer.
-fn gets_on<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>, accesses: &[Shared<'ctx>]) -> bool {
-    let same = || {
-        accesses
-            .iter()
-            .filter(|other| other.address.is_some() && other.address == access.address)
+fn gets_on<'ctx>(deciding: &Deciding<'_, 'ctx>, access: &Shared<'ctx>, accesses: &[Shared<'ctx>]) -> bool {
+    let (it, Some(address)) = (deciding.it, access.address) else {
+        return false;
     };
+    let places = || accesses.iter().filter_map(|other| Some((other, other.address?)));
+    let mut same = places().filter(|(_, other)| *other == address).map(|(other, _)| other);
     match access.instruction.get_opcode() {
         InstructionOpcode::AtomicRMW if !atomics::is_load_by_update(access.instruction) => {
-            same().count() == 1 && counts(access.instruction)
+            let mut may_be_same = places().filter(|(_, other)| may_be_same(*other, address));
+            may_be_same.nth(1).is_none() && counts(deciding, access.instruction)
         }
         InstructionOpcode::Load => {
-            same().any(|other| is_retry(it, other) && is_in_every_round(it, other) || is_check(it, other))
+            same.any(|other| is_retry(it, other) && is_in_every_round(it, other) || is_check(it, other))
         }
-        _ => same().any(|other| is_retry(it, other) || is_check(it, other)),
+        _ => same.any(|other| is_retry(it, other) || is_check(it, other)),
     }
 }
 
@@ -196,14 +199,6 @@ fn ends_if_equal<'ctx>(it: &Loop<'ctx>, comparison: InstructionValue<'ctx>) -> b
         _ => return false,
     };
     !it.blocks.contains(if_equal)
-}
-
-/// Whether an atomic update adds or subtracts a constant other than zero.
-fn counts(update: InstructionValue<'_>) -> bool {
-    let by = update.get_operand(1).and_then(|operand| operand.value());
-    let is_step =
-        matches!(by, Some(BasicValueEnum::IntValue(by)) if by.get_zero_extended_constant().is_some_and(|it| it != 0));
-    is_step && atomics::is_sum(update)
 }
 
 /// Whether an access is a compare-and-exchange that expects what was read from the same place.
