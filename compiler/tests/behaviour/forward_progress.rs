@@ -244,6 +244,7 @@ fn whoever_takes_waits_for_something_to_take() {
 #[test]
 fn loops_that_seem_to_get_on() {
     let bodies = [
+        "for (;;) { int old = atomic_add(p, 0), less = old ? old - 1 : 0; if (atomic_cmpxchg(p, old, less) == old && old) break; }",
         "int kept[4] = { 0, 0, 0, 0 }; for (int j = 0; ; j++) { kept[(j + zero) & 3] = atomic_add(p, 0); if (kept[j * zero & 3] + kept[1] + kept[2]) break; }",
         "int a; do a = atomic_add(p, 2); while ((a & 1) == 0);",
         "while (atomic_sub(p, 1) <= 0) atomic_add(p, 1);",

@@ -17,25 +17,29 @@ pub(super) fn counts<'ctx>(deciding: &Deciding<'_, 'ctx>, update: InstructionVal
 }
 
 /// Whether a loop asks how far a count has come, which it finds by `reads`, and which goes by `step`: every order is passed some time, and what is equal if it goes one by one.
-fn is_asked_how_far<'ctx>(deciding: &Deciding<'_, 'ctx>, reads: &[InstructionValue<'ctx>], step: i64) -> bool {
-    let asks = |it: &&InstructionValue<'ctx>| match it.get_icmp_predicate() {
-        Some(IntPredicate::EQ | IntPredicate::NE) => step.abs() == 1,
-        Some(_) => step != 0,
-        None => false,
+pub(super) fn is_asked_how_far<'ctx>(
+    deciding: &Deciding<'_, 'ctx>,
+    reads: &[InstructionValue<'ctx>],
+    step: i64,
+) -> bool {
+    let asks = |it: &&InstructionValue<'ctx>| match (it.get_icmp_predicate(), it.get_opcode()) {
+        (Some(IntPredicate::EQ | IntPredicate::NE), _) => step.abs() == 1,
+        (Some(_), _) | (None, InstructionOpcode::FCmp) => step != 0,
+        _ => false,
     };
     let mut comparisons = deciding.seen.iter().filter(asks);
     comparisons.any(|it| is_made_of(deciding, *it, reads))
 }
 
-/// Whether what is compared grows with what is read.
-fn is_made_of<'ctx>(
+/// Whether what is compared grows with what is read, or is what lies there in a table.
+pub(super) fn is_made_of<'ctx>(
     deciding: &Deciding<'_, 'ctx>,
     comparison: InstructionValue<'ctx>,
     reads: &[InstructionValue<'ctx>],
 ) -> bool {
     use InstructionOpcode::{
-        AShr, Add, Call, ExtractValue, Freeze, LShr, Load, Mul, Phi, SDiv, SExt, Select, Shl, Store, Sub, Trunc, UDiv,
-        ZExt,
+        AShr, Add, BitCast, Call, ExtractValue, FAdd, FDiv, FMul, FSub, Freeze, GetElementPtr, LShr, Load, Mul, Phi,
+        SDiv, SExt, SIToFP, Select, Shl, Store, Sub, Trunc, UDiv, UIToFP, ZExt,
     };
     let mut seen = HashSet::new();
     let mut pending = view::operand_instructions(comparison);
@@ -47,10 +51,12 @@ fn is_made_of<'ctx>(
             return true;
         }
         match made.get_opcode() {
-            Load => pending.extend(writes_that_it_may_read(made)),
             Store => pending.extend(stored(made)),
-            Add | Sub | Mul | Shl | LShr | AShr | UDiv | SDiv | Trunc | ZExt | SExt | Phi | Select | Freeze | Call
-            | ExtractValue => pending.extend(view::operand_instructions(made)),
+            Load => pending.extend([writes_that_it_may_read(made), view::operand_instructions(made)].concat()),
+            Add | Sub | Mul | Shl | LShr | AShr | UDiv | SDiv | Trunc | ZExt | SExt | UIToFP | SIToFP | FAdd | FSub
+            | FMul | FDiv | BitCast | Phi | Select | Freeze | Call | ExtractValue | GetElementPtr => {
+                pending.extend(view::operand_instructions(made));
+            }
             _ => {}
         }
     }

@@ -2,8 +2,8 @@
 //!
 //! A loop *waits* if whether it goes on depends on an atomic or volatile access of memory that others see: a flag, a lock, a ticket. It does not if that
 //! access does its own part towards the end, so that the loop ends also when nobody else runs:
-//! - a compare-and-exchange whose expected value was read from the same place: it fails only when another one has got on. What was read may decide more than that,
-//!   but not that the loop goes on without it: who takes from a semaphore waits while that is zero;
+//! - a compare-and-exchange whose expected value was read from the same place, if the loop ends once it has succeeded, or once what it wrote is read, or if it counts, as below: it fails only when
+//!   another one has got on. What was read may decide more than that, but not that the loop goes on without it: who takes from a semaphore waits while that is zero;
 //! - a look whether what was just written is still there: it fails only when another one has written since. Histograms did that before there were atomics;
 //! - an addition or subtraction of a constant, if the loop does nothing else with the place, and asks how far the count has come: a counter that is handed out.
 //!
@@ -12,12 +12,12 @@
 
 mod counts;
 mod deciding;
+mod retries;
 
 use std::collections::HashSet;
 
 use inkwell::basic_block::BasicBlock;
-use inkwell::values::{BasicValue, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
-use inkwell::IntPredicate;
+use inkwell::values::{BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue};
 use ir::atomics::{self, Atomic};
 use ir::group_ops::Scope;
 use ir::loops::most_rounds;
@@ -26,6 +26,7 @@ use ir::{flow, view};
 
 use self::counts::{counts, may_be_same};
 use self::deciding::{Deciding, Predecessors};
+use self::retries::{is_retry, is_true_if_equal};
 use super::work_item_loops::sub_groups::order::{loops, Loop};
 
 /// The address space of private variables, which nobody else sees.
@@ -138,10 +139,8 @@ fn gets_on<'ctx>(deciding: &Deciding<'_, 'ctx>, access: &Shared<'ctx>, accesses:
             let mut may_be_same = places().filter(|(_, other)| may_be_same(*other, address));
             may_be_same.nth(1).is_none() && counts(deciding, access.instruction)
         }
-        InstructionOpcode::Load => {
-            same.any(|other| is_retry(it, other) && is_in_every_round(it, other) || is_check(it, other))
-        }
-        _ => same.any(|other| is_retry(it, other) || is_check(it, other)),
+        InstructionOpcode::AtomicCmpXchg => same.any(|other| is_retry(deciding, other) || is_check(it, other)),
+        _ => same.any(|other| is_retry(deciding, other) && is_in_every_round(it, other) || is_check(it, other)),
     }
 }
 
@@ -193,38 +192,10 @@ fn ends_if_equal<'ctx>(it: &Loop<'ctx>, comparison: InstructionValue<'ctx>) -> b
     let (InstructionOpcode::Br, [if_true, if_false]) = (branch.get_opcode(), &ways[..]) else {
         return false;
     };
-    let if_equal = match comparison.get_icmp_predicate() {
-        Some(IntPredicate::EQ) => if_true,
-        Some(IntPredicate::NE) => if_false,
-        _ => return false,
+    let if_equal = match is_true_if_equal(comparison) {
+        Some(true) => if_true,
+        Some(false) => if_false,
+        None => return false,
     };
     !it.blocks.contains(if_equal)
-}
-
-/// Whether an access is a compare-and-exchange that expects what was read from the same place.
-fn is_retry<'ctx>(it: &Loop<'ctx>, access: &Shared<'ctx>) -> bool {
-    if access.instruction.get_opcode() != InstructionOpcode::AtomicCmpXchg {
-        return false;
-    }
-    let expected = access.instruction.get_operand(1).and_then(|operand| operand.value());
-    let Some(expected) = expected.and_then(|it| it.as_instruction_value()) else {
-        return false;
-    };
-    let mut seen = HashSet::from([expected]);
-    let mut pending = vec![expected];
-    while let Some(instruction) = pending.pop() {
-        let reads = match instruction.get_opcode() {
-            InstructionOpcode::Load | InstructionOpcode::AtomicCmpXchg => true,
-            InstructionOpcode::AtomicRMW => atomics::is_load_by_update(instruction),
-            _ => false,
-        };
-        let address = instruction.get_operand(0).and_then(|operand| operand.value());
-        if reads && address.is_some() && address == access.address {
-            return true;
-        }
-        let inner = view::operand_instructions(instruction).into_iter();
-        let inner = inner.filter(|operand| it.contains(*operand) || instruction.get_opcode() == InstructionOpcode::Phi);
-        pending.extend(inner.filter(|operand| seen.insert(*operand)));
-    }
-    false
 }
