@@ -182,8 +182,8 @@ fn is_of_groups(f: &Function<'_>) -> bool {
 /// Whether a kernel asks about dimension 0 only.
 fn is_flat(f: &Function<'_>) -> bool {
     asks(f).all(|(mux, dimension)| {
-        let is_known = matches!(mux, GetGlobalId | GetLocalId | GetGroupId | GetLocalSize);
-        !is_known || dimension == Some(0)
+        let is_along_one = matches!(mux, GetGlobalId | GetLocalId | GetGroupId | GetLocalSize);
+        !is_along_one || dimension == Some(0)
     })
 }
 

@@ -60,7 +60,7 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// Finds the groups of a function. A load without companions is one too, if its stride is short.
+    /// Finds the groups of a function. An access without companions is one too, if its stride is short.
     pub fn run(f: &Function<'_>, shapes: &Shapes) -> Groups {
         let mut groups = Groups::default();
         let memory = Memory {
