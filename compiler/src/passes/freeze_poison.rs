@@ -6,6 +6,8 @@
 //! before: `%c = icmp slt i64 poison, %x`   after: `%f = freeze i64 poison   %c = icmp slt i64 %f, %x`
 //! before: `%v = insertelement <2 x i32> <i32 poison, i32 poison>, i32 %x, i32 1   store %v`   after: `%v = ...   %f = freeze <2 x i32> %v   store %f`
 
+use std::collections::HashSet;
+
 use inkwell::builder::Builder;
 use inkwell::module::Module;
 use inkwell::types::BasicTypeEnum;
@@ -64,7 +66,7 @@ fn freeze_what_is_left<'ctx>(builder: &Builder<'ctx>, made: InstructionValue<'ct
     };
     let users = view::instruction_users(made).into_iter();
     let uses: Vec<_> = users.flat_map(places_of_use).collect();
-    if uses.is_empty() || !places(value.get_type()).iter().any(|place| is_poison_at(value, place)) {
+    if uses.is_empty() || !is_poison_left(value) {
         return;
     }
     builder.position_before(&next);
@@ -86,32 +88,54 @@ fn places(ty: BasicTypeEnum<'_>) -> Vec<Vec<u32>> {
     (0..).zip(inner).flat_map(below).collect()
 }
 
-/// Whether what is at a place is poison in the constant that a vector or structure was put together on. What a shuffle takes from nowhere is not: nobody asks for the fourth element of three.
-fn is_poison_at(mut value: BasicValueEnum<'_>, place: &[u32]) -> bool {
-    let mut place = place.to_vec();
-    while let Some(made) = value.as_instruction_value() {
+/// Whether there is poison in what was put together, from the constant that it was put together on.
+fn is_poison_left(value: BasicValueEnum<'_>) -> bool {
+    match value {
+        BasicValueEnum::VectorValue(vector) => (0..vector.get_type().get_size()).any(|at| is_poison_element(value, at)),
+        _ => is_poison_part(value),
+    }
+}
+
+/// The same of an element of a vector. What a shuffle takes from nowhere is not: nobody asks for the fourth element of three.
+fn is_poison_element(mut vector: BasicValueEnum<'_>, mut at: u32) -> bool {
+    while let Some(made) = vector.as_instruction_value() {
         let operands = view::value_operands(made);
-        let is_put_there = match made.get_opcode() {
-            InstructionOpcode::InsertElement => view::constant_integer(operands[2]) == Some(place[0].into()),
-            InstructionOpcode::InsertValue => place.starts_with(&elements::indices(made)),
-            InstructionOpcode::ShuffleVector => match elements::shuffle_mask(made)[place[0] as usize] {
-                Some(at) => {
-                    let size = operands[0].get_type().into_vector_type().get_size();
-                    value = operands[(at / size) as usize];
-                    place[0] = at % size;
-                    continue;
-                }
-                None => true,
-            },
-            _ => true,
-        };
-        if is_put_there {
+        match made.get_opcode() {
+            InstructionOpcode::InsertElement if view::constant_integer(operands[2]) != Some(at.into()) => {
+                vector = operands[0];
+            }
+            InstructionOpcode::ShuffleVector => {
+                let Some(taken) = elements::shuffle_mask(made)[at as usize] else {
+                    return false;
+                };
+                let size = operands[0].get_type().into_vector_type().get_size();
+                (vector, at) = (operands[(taken / size) as usize], taken % size);
+            }
+            _ => return false,
+        }
+    }
+    elements::constant_element(vector, at).is_some_and(elements::is_poison)
+}
+
+/// The same of a part of an array or structure, of which there may be thousands: what was put in is listed once.
+fn is_poison_part(mut whole: BasicValueEnum<'_>) -> bool {
+    let mut put: HashSet<Vec<u32>> = HashSet::new();
+    while let Some(made) = whole.as_instruction_value() {
+        if made.get_opcode() != InstructionOpcode::InsertValue {
             return false;
         }
-        value = operands[0];
+        put.insert(elements::indices(made));
+        whole = view::value_operands(made)[0];
     }
-    let part = place
-        .iter()
-        .try_fold(value, |part, at| elements::constant_element(part, *at));
-    part.is_some_and(elements::is_poison)
+    if !elements::has_poison(whole) {
+        return false;
+    }
+    let is_left = |place: &Vec<u32>| !(1..=place.len()).any(|length| put.contains(&place[..length]));
+    let part = |place: Vec<u32>| {
+        place
+            .iter()
+            .try_fold(whole, |part, at| elements::constant_element(part, *at))
+    };
+    let mut left = places(whole.get_type()).into_iter().filter(is_left).filter_map(part);
+    left.any(elements::is_poison)
 }
