@@ -469,6 +469,11 @@ pub fn accesses_no_memory(function: FunctionValue<'_>) -> bool {
     memory.is_some_and(|memory| memory.get_enum_value() == 0)
 }
 
+/// Whether a function says where the life of a variable begins or ends, and does nothing.
+pub fn marks_lifetime(function: FunctionValue<'_>) -> bool {
+    name(function).starts_with("llvm.lifetime.")
+}
+
 /// The name of a value, as text; empty when it has none.
 pub fn value_name(value: impl AsValueRef) -> String {
     let mut length = 0;

@@ -82,8 +82,8 @@ impl<'ctx> Copy<'ctx> {
 }
 
 fn is_of_lifetime(call: InstructionValue<'_>) -> bool {
-    let callee = view::as_call(call).and_then(view::called_function).map(view::name);
-    callee.is_some_and(|name| name.starts_with("llvm.lifetime."))
+    let callee = view::as_call(call).and_then(view::called_function);
+    callee.is_some_and(view::marks_lifetime)
 }
 
 /// The constant that a call copies to a variable, if it fills it.

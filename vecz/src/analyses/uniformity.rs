@@ -320,8 +320,7 @@ fn is_shared(f: &Function<'_>, found: &Uniformity, divergence: &Divergence, vari
 
 /// Whether an instruction only says from when, or till when, a variable is used.
 pub(crate) fn is_lifetime(instruction: &Instruction<'_>) -> bool {
-    let name = instruction.callee().map(view::name).unwrap_or_default();
-    name.starts_with("llvm.lifetime.")
+    instruction.callee().is_some_and(view::marks_lifetime)
 }
 
 /// Uniformity as text.

@@ -97,7 +97,7 @@ pub(super) fn writes_that_it_may_read(load: InstructionValue<'_>) -> Vec<Instruc
         return Vec::new();
     }
     let is_write = |user: &InstructionValue<'_>| match view::as_call(*user).and_then(view::called_function) {
-        Some(function) => !view::name(function).starts_with("llvm.lifetime."),
+        Some(function) => !view::marks_lifetime(function),
         None => user.get_opcode() == InstructionOpcode::Store,
     };
     let variables = variables(load).into_iter();

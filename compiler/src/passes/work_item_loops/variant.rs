@@ -235,8 +235,7 @@ fn forget_lifetimes(variables: &[Variable<'_>]) {
             .into_iter()
             .filter_map(view::as_call)
         {
-            let name = view::called_function(call).map(view::name).unwrap_or_default();
-            if name.starts_with("llvm.lifetime.") {
+            if view::called_function(call).is_some_and(view::marks_lifetime) {
                 rewrite::erase_call(call);
             }
         }
