@@ -60,7 +60,7 @@ pub(crate) struct KernelInfo {
     pub row_multiple: u64,
     /// Whether it may have variants: they do the same to the last bit, and nobody follows it with a debugger.
     pub may_have_variants: bool,
-    /// Whether that is so because its arithmetic is settled. It has no variants then but its forms: what leave it had was used as suits launches of which nothing is known.
+    /// Whether that is so because its arithmetic is settled. It has no variants then but its forms, and those for memory that is apart: what leave it had was used as suits launches of which nothing is known.
     pub is_settled: bool,
     /// Whether it has vectors of work-items.
     pub is_vectorized: bool,
@@ -68,6 +68,8 @@ pub(crate) struct KernelInfo {
     pub may_be_fitted: bool,
     /// The arguments that variants may be for.
     pub telling: Vec<Telling>,
+    /// Whether variants may be for arguments that point to memory which is apart.
+    pub asks_apart: bool,
     pub sub_group_size: u64,
 }
 

@@ -31,8 +31,8 @@ impl From<Form> for Variant {
 
 /// What is known of some launches of a kernel before they are there.
 ///
-/// Of arguments only whether they are 0 or 1: increments of vectors that are not strided, offsets of whole buffers, options that are on or off. Other values are hardly ever the same in
-/// many launches and of use to a compiler, and each set of values is code of its own.
+/// Of arguments that are values only whether they are 0 or 1: increments of vectors that are not strided, offsets of whole buffers, options that are on or off. Other values are hardly ever the
+/// same in many launches and of use to a compiler, and each set of values is code of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     /// The size of all work-groups.
@@ -41,15 +41,17 @@ pub struct Known {
     pub zeros: u64,
     /// The arguments that are one.
     pub ones: u64,
+    /// Those that point to memory which no other argument points to.
+    pub apart: u64,
 }
 
 impl Known {
     /// Whether something is known of arguments.
     pub fn has_arguments(&self) -> bool {
-        self.zeros | self.ones != 0
+        self.zeros | self.ones | self.apart != 0
     }
 
-    /// Lets a kernel take it for granted.
+    /// Lets a kernel take it for granted, but for what its arguments point to, which [`tell_apart`](crate::passes::tell_apart) says of accesses.
     pub(crate) fn assume(&self, kernel: FunctionValue<'_>) {
         if let Some(size) = self.local_size {
             metadata::set_required_work_group_size(kernel, size);

@@ -2,6 +2,7 @@
 
 #include "llvm-c/Core.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -58,4 +59,12 @@ extern "C" uint64_t weft_known_alignment(LLVMValueRef pointer) {
   else if (auto *global = dyn_cast<GlobalValue>(value))
     module = global->getParent();
   return module ? getKnownAlignment(value, module->getDataLayout()).value() : 1;
+}
+
+// Calls `each` with every value that an address may be computed of, itself among them if it is computed of none: parameters, variables, what is loaded.
+extern "C" void weft_origins(LLVMValueRef pointer, void (*each)(void *, LLVMValueRef), void *data) {
+  SmallVector<const Value *, 4> origins;
+  getUnderlyingObjects(unwrap(pointer), origins, nullptr, 0);
+  for (const Value *origin : origins)
+    each(data, wrap(const_cast<Value *>(origin)));
 }

@@ -25,6 +25,8 @@ const PRIVATE_MEM: &str = "mux-private-mem-usage";
 const WORK_ITEM_ORDER: &str = "mux-work-item-order";
 /// `"mux-barrier-bytes"`: bytes of scratch per work-item for what lives across barriers.
 const BARRIER_BYTES: &str = "mux-barrier-bytes";
+/// `"mux-restrict"`: the parameters, a bit for each of the first 64, that are `restrict` though LLVM is not told so. Not of the reference.
+const RESTRICT: &str = "mux-restrict";
 /// `"mux-sub-group-size"`: how many work-items a sub-group of the kernel has, but for a work-group's last one.
 const SUB_GROUP_SIZE: &str = "mux-sub-group-size";
 /// `"mux-preferred-multiple"`: of how many work-items the rows of work-groups should be multiples. Not of the reference.
@@ -338,6 +340,16 @@ pub fn barrier_bytes(function: FunctionValue<'_>) -> u64 {
 /// Records the scratch per work-item for what lives across barriers.
 pub fn set_barrier_bytes(function: FunctionValue<'_>, bytes: u64) {
     set_string(function, BARRIER_BYTES, &bytes.to_string());
+}
+
+/// The parameters, a bit for each of the first 64, of which [`set_restrict_parameters`] said that they are `restrict`.
+pub fn restrict_parameters(function: FunctionValue<'_>) -> u64 {
+    number(function, RESTRICT)
+}
+
+/// Says that parameters are `restrict` without telling LLVM.
+pub fn set_restrict_parameters(function: FunctionValue<'_>, parameters: u64) {
+    set_string(function, RESTRICT, &parameters.to_string());
 }
 
 /// The dimensions from the innermost work-item loop to the outermost.

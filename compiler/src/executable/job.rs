@@ -80,6 +80,7 @@ struct Job<'a> {
     may_be_fitted: Cell<bool>,
     is_settled: Cell<bool>,
     telling: RefCell<Vec<Telling>>,
+    asks_apart: Cell<bool>,
 }
 
 impl<'a> Job<'a> {
@@ -103,6 +104,7 @@ impl<'a> Job<'a> {
             may_be_fitted: Cell::default(),
             is_settled: Cell::default(),
             telling: RefCell::default(),
+            asks_apart: Cell::default(),
         })
     }
 
@@ -140,6 +142,7 @@ impl<'a> Job<'a> {
             may_be_fitted: &self.may_be_fitted,
             is_settled: &self.is_settled,
             telling: &self.telling,
+            asks_apart: &self.asks_apart,
         }
     }
 }
@@ -236,6 +239,7 @@ pub(super) fn compile(
     info.may_be_fitted = job.may_be_fitted.get();
     info.is_settled = job.is_settled.get();
     info.telling = job.telling.take();
+    info.asks_apart = job.asks_apart.get();
     info.sub_group_size = attributes::sub_group_size(entry).unwrap_or(1);
     info.barrier_bytes_per_item = attributes::barrier_bytes(entry);
     declare_memory(&mut info.declaration, entry);

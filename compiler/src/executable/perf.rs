@@ -61,6 +61,7 @@ mod tests {
                 local_size: Some([16, 4, 1]),
                 zeros: 2,
                 ones: 8,
+                apart: 2,
             },
             ..Variant::default()
         };

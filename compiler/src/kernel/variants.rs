@@ -105,7 +105,7 @@ impl Kernel {
             local_size: Some(local_size),
             ..Known::default()
         };
-        let variant = Kernel::of_kind(None, known);
+        let variant = self.of_kind(None, known);
         let mut places = self
             .fitted
             .iter()
@@ -174,18 +174,24 @@ impl Kernel {
 
     /// Whether it may be had for launches of which something is known: variants of it do the same to the last bit.
     pub fn may_be_specialized(&self) -> bool {
-        self.info.may_have_variants && !self.info.is_settled && self.maker.makes_variants()
+        let is_free = !self.info.is_settled || self.info.asks_apart;
+        self.info.may_have_variants && is_free && self.maker.makes_variants()
     }
 
-    /// What is known of a launch, with these packed arguments and, if all of its work-groups have one size, of that size, that would be of use to a compiler; `None` if nothing is.
-    pub fn known(&self, packed: &[u8], local_size: Option<[u64; 3]>) -> Option<Known> {
+    /// What is known of a launch, with these packed arguments and, if all of its work-groups have one size, of that size, that would be of use to a compiler; `None` if nothing is. `apart` tells
+    /// which of the arguments, a bit for each of the first 64, point to memory that no other one points to.
+    pub fn known(&self, packed: &[u8], apart: impl FnOnce() -> u64, local_size: Option<[u64; 3]>) -> Option<Known> {
         if !self.may_be_specialized() {
             return None;
         }
-        let mut known = Known {
-            local_size: local_size.filter(|_| self.sees_size()),
-            ..Known::default()
-        };
+        let mut known = Known::default();
+        if self.info.asks_apart {
+            known.apart = apart();
+        }
+        if self.info.is_settled {
+            return (known != Known::default()).then_some(known);
+        }
+        known.local_size = local_size.filter(|_| self.sees_size());
         for telling in &self.info.telling {
             match telling.bits(packed) {
                 Some(0) => known.zeros |= 1 << telling.index,
@@ -200,20 +206,21 @@ impl Kernel {
     /// stack as it says. `None` if there can be none. To be called once for what is known, after [`Kernel::make_rival`] if there is a missing form. Launches may go on meanwhile.
     pub fn specialize(&self, known: Known, form: Option<Form>) -> Option<Rival> {
         debug_assert!(self.may_be_specialized() && self.missing_form().is_none());
-        self.maker.make(Kernel::of_kind(form, known), &self.needs(), &self.code)
+        self.maker.make(self.of_kind(form, known), &self.needs(), &self.code)
     }
 
     /// The same, if it was done before, by whichever process, and was kept.
     pub fn take_kept(&self, known: Known, form: Option<Form>) -> Option<Rival> {
         debug_assert!(self.missing_form().is_none());
-        self.maker.kept(Kernel::of_kind(form, known), &self.needs(), &self.code)
+        self.maker.kept(self.of_kind(form, known), &self.needs(), &self.code)
     }
 
-    /// Code for launches of a kind. Kernels that are settled have none.
-    fn of_kind(form: Option<Form>, known: Known) -> Variant {
+    /// Code for launches of a kind.
+    fn of_kind(&self, form: Option<Form>, known: Known) -> Variant {
         Variant {
             form,
             known,
+            is_settled: self.info.is_settled,
             ..Variant::default()
         }
     }

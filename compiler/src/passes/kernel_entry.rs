@@ -46,6 +46,7 @@ pub fn symbol(kernel: &str, variant: Variant) -> String {
         local_size,
         zeros,
         ones,
+        apart,
     } = variant.known;
     match variant.form {
         _ if variant.has_other_groups => {
@@ -54,7 +55,7 @@ pub fn symbol(kernel: &str, variant: Variant) -> String {
         }
         _ if variant.known != Known::default() => {
             let [x, y, z] = local_size.unwrap_or_default();
-            format!("{KNOWN_PREFIX}{x}x{y}x{z}-{zeros:x}-{ones:x}.{kernel}")
+            format!("{KNOWN_PREFIX}{x}x{y}x{z}-{zeros:x}-{ones:x}-{apart:x}.{kernel}")
         }
         Some(_) => format!("{RIVAL_PREFIX}{kernel}"),
         None => format!("{PREFIX}{kernel}"),

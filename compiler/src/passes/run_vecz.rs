@@ -21,7 +21,7 @@ use vecz::choose::Candidate;
 use vecz::{record, remarks, statistics, Choice, Mode, Outcome, Prospect, Reason, Request, Vectorized};
 
 use super::work_item_loops::points;
-use super::{estimate_roots, refuse, settle_arithmetic, the_kernel};
+use super::{estimate_roots, refuse, settle_arithmetic, the_kernel, through_arguments};
 use crate::forms::{self, Form};
 use crate::kernel::{kept_items, MAX_KEPT_BYTES};
 use crate::options::{Forms, Wfv};
@@ -90,6 +90,10 @@ pub fn run_vecz(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), Bu
         if let Some(candidate) = vectors {
             outcome = again(module, &request, candidate)?;
         }
+    }
+    if context.may_have_variants.get() {
+        // As the scalar kernel tells.
+        context.asks_apart.set(through_arguments::hinder_one_another(kernel));
     }
     if may_have_two {
         let rival = forms::rival(&outcome).filter(|_| context.may_have_variants.get());

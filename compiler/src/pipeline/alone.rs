@@ -96,6 +96,7 @@ fn run_guarded(
             may_be_fitted: &Cell::default(),
             is_settled: &Cell::default(),
             telling: &RefCell::default(),
+            asks_apart: &Cell::default(),
         },
     )?;
     let left_out = left_out.into_inner();

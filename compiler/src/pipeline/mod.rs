@@ -47,6 +47,8 @@ pub struct PassContext<'a> {
     pub is_settled: &'a std::cell::Cell<bool>,
     /// The arguments that are worth to be known, found there too.
     pub(crate) telling: &'a std::cell::RefCell<Vec<Telling>>,
+    /// Whether it is worth to be known which of them point to memory that is apart, found there too.
+    pub asks_apart: &'a std::cell::Cell<bool>,
 }
 
 /// A kernel that is wanted alone, and how it will be run.
@@ -185,6 +187,8 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(replace_local_module_scope_variables),
         // Before vectorization and linking: what an instruction can do needs no library function.
         ours!(optimal_builtin_replacement),
+        // Before prepare_barriers, which inlines what reaches barriers; before anything asks LLVM what barriers change.
+        ours!(note_restrict),
         // Before vectorization, which keeps the numbers that it gives.
         ours!(prepare_barriers),
         // Before vectorization, which takes library functions as part of the kernel; only what is native stays a call.
@@ -238,6 +242,9 @@ pub fn kernel_steps(options: &BuildOptions) -> Vec<Step> {
         ours!(infer_address_spaces),
         // After tidy, before anything has several work-items run on one argument.
         ours!(copy_written_arguments),
+        // After tidy, which makes parameters what addresses are computed of; after infer_address_spaces, which makes other accesses. Before vectorization, which may not
+        // move what may be the same.
+        ours!(tell_apart),
         // On what is left in memory, of one work-item.
         ours!(measure_private_memory),
         // Before the forms of a kernel part ways, and after everything that is the same for all of them.

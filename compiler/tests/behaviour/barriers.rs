@@ -386,3 +386,23 @@ fn a_huge_state_makes_groups_smaller() {
     );
     assert_eq!(small.unwrap().kernel("k").unwrap().max_work_group_size(), 8192);
 }
+
+/// Each work-item of a group in turn writes what all read; the others have nothing to do with it but for `restrict`, which says that no other pointer does.
+#[test]
+fn what_others_write_through_restrict_pointers() {
+    let source = "kernel void k(global int *restrict data) {
+        int i = get_local_id(0), n = get_local_size(0), sum = 0;
+        global int *restrict own = data + get_group_id(0) * n;
+        barrier(CLK_GLOBAL_MEM_FENCE);
+        for (int round = 0; round < 4; ++round) {
+            sum += own[0];
+            barrier(CLK_GLOBAL_MEM_FENCE);
+            if (i == round % n) own[0] = sum + 1;
+            barrier(CLK_GLOBAL_MEM_FENCE);
+        }
+        own[i] = sum;
+    }";
+    check(source, |_, _, g| {
+        (0..4).fold((0, g), |(sum, first), _| (sum + first, sum + first + 1)).0
+    });
+}

@@ -144,7 +144,8 @@ pub fn launch_in_spans(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u6
     launch_with(kernel, None, range, args, span);
 }
 
-/// The same, of whose spans some are run by code for what is known of the launch: the size of its work-groups, and which arguments are 0 or 1.
+/// The same, of whose spans some are run by code for what is known of the launch: the size of its work-groups, and which arguments are 0 or 1, or
+/// buffers that are given once. Buffers of different addresses must have no bytes in common.
 pub fn launch_known(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u64) {
     kernel.make_rival();
     let is_uniform = range.global.iter().zip(range.local).all(|(all, size)| all % size == 0);
@@ -154,9 +155,21 @@ pub fn launch_known(kernel: &Kernel, range: Range, args: &[Arg<'_>], span: u64) 
             packed[told.offset..told.offset + told.size].copy_from_slice(value);
         }
     }
-    let known = kernel.known(&packed, is_uniform.then_some(range.local));
+    let known = kernel.known(&packed, || apart(args), is_uniform.then_some(range.local));
     let made = known.and_then(|known| kernel.specialize(known, None));
     launch_with(kernel, made.as_ref(), range, args, span);
+}
+
+/// The buffers that are given once, a bit for each.
+fn apart(args: &[Arg<'_>]) -> u64 {
+    let buffers = args.iter().zip(0..u64::BITS).filter_map(|(arg, number)| match arg {
+        Arg::Buffer(address) => Some((*address, number)),
+        _ => None,
+    });
+    let is_alone =
+        |(address, number): &(*mut c_void, u32)| buffers.clone().all(|(other, of)| other != *address || of == *number);
+    let alone = buffers.clone().filter(is_alone);
+    alone.fold(0, |all, (_, number)| all | 1 << number)
 }
 
 fn launch_with(kernel: &Kernel, sized: Option<&Rival>, range: Range, args: &[Arg<'_>], span: u64) {

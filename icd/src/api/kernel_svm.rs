@@ -29,7 +29,10 @@ fn set_kernel_arg_svm_pointer(kernel: cl_kernel, arg_index: cl_uint, arg_value: 
         .filter(|arg| is_pointer(arg.kind))
         .ok_or(ClError::INVALID_ARG_INDEX)?;
     // "CL_INVALID_ARG_VALUE if arg_value specified is not a valid value": with fine-grain system sharing all addresses are, and null.
-    kernel.arguments().set_address(index, arg, arg_value as u64);
+    // Of memory that the context has not allocated nobody knows where it ends.
+    let allocation = kernel.context().svm().find(arg_value);
+    let bytes = allocation.map_or(0..u64::MAX, |it| it.addresses());
+    kernel.arguments().set_address(index, arg, arg_value as u64, bytes);
     Ok(())
 }
 

@@ -5,6 +5,7 @@
 //! such as memory or sampler objects specified as argument values". An argument whose object is gone makes the launch fail, not crash. A sampler is its
 //! word, so that nothing is left to be gone.
 
+use std::ops::Range;
 use std::ptr;
 use std::sync::{Arc, Weak};
 
@@ -42,6 +43,21 @@ struct ObjectArgument {
     object: Weak<dyn Referent>,
 }
 
+/// The memory that a pointer among the arguments points to.
+#[derive(Clone)]
+struct Pointee {
+    /// Of the argument.
+    index: usize,
+    /// The addresses of its bytes.
+    bytes: Range<u64>,
+}
+
+impl Pointee {
+    fn overlaps(&self, other: &Pointee) -> bool {
+        self.bytes.start < other.bytes.end && other.bytes.start < self.bytes.end
+    }
+}
+
 /// The values set so far.
 #[derive(Clone)]
 pub(crate) struct Arguments {
@@ -53,6 +69,8 @@ pub(crate) struct Arguments {
     unset: usize,
     /// The arguments that are objects now, in no particular order.
     objects: Vec<ObjectArgument>,
+    /// What pointers to global and constant memory point to, in no particular order; nothing for null.
+    pointees: Vec<Pointee>,
     /// Sizes of the local memory arguments, in order of those arguments.
     local_sizes: Box<[u64]>,
 }
@@ -70,6 +88,7 @@ impl Arguments {
             is_set: vec![false; kernel.args().len()].into(),
             unset: kernel.args().len(),
             objects: Vec::new(),
+            pointees: Vec::new(),
             local_sizes: vec![0; locals].into(),
         }
     }
@@ -80,19 +99,28 @@ impl Arguments {
         self.mark(index);
     }
 
-    /// Sets a pointer to global or constant memory to an address of the host's.
-    pub fn set_address(&mut self, index: usize, arg: &KernelArg, address: u64) {
+    /// Sets a pointer to global or constant memory to an address of the host's, which is in memory of these addresses.
+    pub fn set_address(&mut self, index: usize, arg: &KernelArg, address: u64, bytes: Range<u64>) {
         self.set_buffer(index, arg, None);
         self.packed[arg.offset..arg.offset + arg.size].copy_from_slice(&address.to_ne_bytes());
+        if address != 0 {
+            self.pointees.push(Pointee { index, bytes });
+        }
     }
 
     /// Sets a pointer to global or constant memory.
     pub fn set_buffer(&mut self, index: usize, arg: &KernelArg, buffer: Option<&Arc<Buffer>>) {
-        let buffer: Option<Weak<dyn Referent>> = buffer.map(|buffer| {
+        let object: Option<Weak<dyn Referent>> = buffer.map(|buffer| {
             let buffer: Weak<Buffer> = Arc::downgrade(buffer);
             buffer as _
         });
-        self.set_object(index, arg, buffer);
+        self.set_object(index, arg, object);
+        self.pointees.retain(|old| old.index != index);
+        self.pointees.extend(buffer.map(|buffer| {
+            let start = buffer.address();
+            let bytes = start..start.saturating_add(buffer.size() as u64);
+            Pointee { index, bytes }
+        }));
     }
 
     /// Sets an image.
@@ -146,6 +174,17 @@ impl Arguments {
             let object = argument.object.upgrade().ok_or(ClError::INVALID_KERNEL_ARGS)?;
             Ok((argument.offset, object))
         })
+    }
+
+    /// The pointers to global and constant memory, a bit for each of the first 64 arguments, that point to memory which no other one points to.
+    pub fn apart(&self) -> u64 {
+        let is_apart = |one: &&Pointee| {
+            let mut others = self.pointees.iter().filter(|it| it.index != one.index);
+            !others.any(|other| one.overlaps(other))
+        };
+        let apart = self.pointees.iter().filter(is_apart);
+        let bits = apart.filter_map(|it| 1_u64.checked_shl(u32::try_from(it.index).ok()?));
+        bits.fold(0, |all, bit| all | bit)
     }
 
     /// How many objects there are.

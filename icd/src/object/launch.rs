@@ -62,7 +62,7 @@ pub(crate) fn launch(kernel: &Kernel, range: NdRange, submit: impl FnOnce(Work<'
         (None, false) => Contest::for_others(compiled, &range)?,
     };
     let contest = match trial {
-        Some(trial) if has_rivals => trial.contest(compiled, contest, &range, arguments.packed()),
+        Some(trial) if has_rivals => trial.contest(compiled, contest, &range, &arguments),
         _ => contest,
     };
     let mut inline = [0; INLINE_ARGUMENTS];

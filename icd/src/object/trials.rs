@@ -13,6 +13,7 @@ use compiler::{Kernel as Compiled, NativeEntry, Rival};
 use parking_lot::Mutex;
 use scheduler::{NdRange, Newcomer, Side};
 
+use super::arguments::Arguments;
 use super::launch::native_entry;
 use super::variants;
 use crate::error::{ClError, ClResult};
@@ -143,19 +144,24 @@ fn size_of_all(range: &NdRange) -> Option<[u64; 3]> {
     is_uniform.then_some(local)
 }
 
+/// What of a launch's arguments and of the size of its work-groups would be of use to a compiler, if something is.
+fn known(kernel: &Compiled, arguments: &Arguments, local_size: Option<[u64; 3]>) -> Option<Known> {
+    kernel.known(arguments.packed(), || arguments.apart(), local_size)
+}
+
 impl Trial {
-    /// What is to run a launch over a range with these packed arguments, where `alone` runs it if nothing else does. Asks for variants that it would be worth to have.
+    /// What is to run a launch over a range with these arguments, where `alone` runs it if nothing else does. Asks for variants that it would be worth to have.
     pub fn contest<'a>(
         &'a self,
         kernel: &Arc<Compiled>,
         alone: Contest<'a>,
         range: &NdRange,
-        packed: &[u8],
+        arguments: &Arguments,
     ) -> Contest<'a> {
         let own = alone.presumed;
         if kernel.missing_form().is_some() {
             let odds = match odds(kernel) {
-                UNLIKELY if kernel.known(packed, None).is_some() => 1,
+                UNLIKELY if known(kernel, arguments, None).is_some() => 1,
                 odds => odds,
             };
             self.request_second_form(kernel, range, WORTH_A_FORM * odds);
@@ -178,7 +184,7 @@ impl Trial {
                 Some(Side::Rival) => (Some(form), entry),
             },
         };
-        let Some(kind) = self.kind(kernel, range, packed) else {
+        let Some(kind) = self.kind(kernel, range, arguments) else {
             return of_forms;
         };
         kind.request(kernel, form);
@@ -240,11 +246,11 @@ impl Trial {
     }
 
     /// The trial of a launch's kind, if it is one that the kernel may be compiled for.
-    pub fn kind(&self, kernel: &Compiled, range: &NdRange, packed: &[u8]) -> Option<&Arc<KindTrial>> {
+    pub fn kind(&self, kernel: &Compiled, range: &NdRange, arguments: &Arguments) -> Option<&Arc<KindTrial>> {
         if range.item_count() < LEAST_ITEMS {
             return None;
         }
-        let known = kernel.known(packed, size_of_all(range))?;
+        let known = known(kernel, arguments, size_of_all(range))?;
         let mut kinds = self.kinds.iter();
         // The first place that is free is taken.
         kinds.find_map(|place| Some(place.get_or_init(|| KindTrial::new(known))).filter(|it| it.known == known))

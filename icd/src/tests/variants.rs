@@ -6,7 +6,7 @@ use std::{ptr, thread};
 
 use scheduler::NdRange;
 
-use super::client::{cl, Client};
+use super::client::{cl, create, Client};
 use crate::cl::*;
 use crate::handle::Object;
 use crate::object::kernel::Kernel;
@@ -146,7 +146,7 @@ kernel void ring(global const uint *in, global uint *out, local uint *all) {
     });
     let shape = |size: usize| NdRange::new(1, [ITEMS as u64, 1, 1], [0; 3], [size as u64, 1, 1]).expect("a range");
     let is_decided = |size: usize| {
-        let kind = trial.kind(object.compiled().unwrap(), &shape(size), &[]);
+        let kind = trial.kind(object.compiled().unwrap(), &shape(size), &object.arguments());
         let kind = kind.expect("a whole number of groups");
         kind.is_made() && kind.measured.outcome().is_some()
     };
@@ -169,7 +169,8 @@ kernel void ring(global const uint *in, global uint *out, local uint *all) {
             "code for these sizes is worth it"
         );
     }
-    assert!(trial.kind(object.compiled().unwrap(), &shape(sizes[2]), &[]).is_none());
+    let of_smaller_groups = trial.kind(object.compiled().unwrap(), &shape(sizes[2]), &object.arguments());
+    assert!(of_smaller_groups.is_none());
 }
 
 /// Vectors with increments, mostly of 1, so long that code for those comes to be made, and tried; others are added up in between.
@@ -221,7 +222,7 @@ kernel void add(uint count, global const uint *x, uint first, uint by, global ui
         assert!(found == expected, "launch {launch}: increments of {by} and {step}");
         assert_eq!(cl!(clReleaseMemObject(sums)), CL_SUCCESS);
         let kind = trial
-            .kind(object.compiled().unwrap(), &range, object.arguments().packed())
+            .kind(object.compiled().unwrap(), &range, &object.arguments())
             .cloned();
         let is_decided = kind.is_some_and(|kind| kind.is_made() && kind.measured.outcome().is_some());
         if launch > 20 && launch % 5 == 0 && is_decided {
@@ -232,6 +233,88 @@ kernel void add(uint count, global const uint *x, uint first, uint by, global ui
             "code for increments of 1 is worth it"
         );
     }
+}
+
+/// Sums in memory, which are kept in registers where nothing else can be there. Now and then what is multiplied is where the sum is, all of it, or a part of it by another object or address.
+#[test]
+fn code_for_memory_that_is_apart_may_run_a_launch() {
+    const SUMS: &str = "
+kernel void sums(global uint *sums, global const uint *x, global const uint *y) {
+    size_t i = get_global_id(0);
+    for (uint k = 0; k < ROUNDS; ++k) sums[i] += x[k] * y[i];
+}";
+    const ROUNDS: usize = 200;
+    const ITEMS: usize = 8192;
+    let client = Client::new();
+    let kernel = client.kernel(client.built(SUMS, &format!("-DROUNDS={ROUNDS}")), "sums");
+    let object = Kernel::from_handle(kernel).expect("a kernel");
+    let trial = trial_of(&object).expect("it may have variants");
+    let range = NdRange::new(1, [ITEMS as u64, 1, 1], [0; 3], [64, 1, 1]).expect("a range");
+    let values: Vec<u32> = (0..2 * ITEMS as u32)
+        .map(|at| at.wrapping_mul(2_654_435_761) | 1)
+        .collect();
+    let expected = |is_own: bool| -> Vec<u32> {
+        let sum = |sum: &u32| {
+            let factors = values[..ROUNDS].iter();
+            match is_own {
+                true => factors.fold(*sum, |sum, x| sum.wrapping_add(x.wrapping_mul(sum))),
+                false => factors.fold(*sum, |sum, x| sum.wrapping_add(x.wrapping_mul(7))),
+            }
+        };
+        values[..ITEMS].iter().map(sum).collect()
+    };
+    let expected = [expected(false), expected(true)];
+    let (x, sevens) = (client.buffer(&values), client.buffer(&vec![7_u32; ITEMS]));
+    let shared = cl!(clSVMAlloc(client.context, CL_MEM_READ_WRITE, 4 * values.len(), 0)).cast::<u32>();
+    assert!(!shared.is_null());
+    assert_eq!(client.set(kernel, 1, &x), CL_SUCCESS);
+    let start = Instant::now();
+    for launch in 0.. {
+        let sums = client.buffer(&values);
+        let region = cl_buffer_region {
+            origin: 0,
+            size: 4 * ITEMS,
+        };
+        let region = (&raw const region).cast();
+        let (part, status) = create!(clCreateSubBuffer(sums, 0, CL_BUFFER_CREATE_TYPE_REGION, region));
+        assert_eq!(status, CL_SUCCESS);
+        assert_eq!(client.set(kernel, 0, &sums), CL_SUCCESS);
+        let is_own = launch % 4 > 0;
+        match launch % 4 {
+            0 => assert_eq!(client.set(kernel, 2, &sevens), CL_SUCCESS),
+            1 => assert_eq!(client.set(kernel, 2, &sums), CL_SUCCESS),
+            2 => assert_eq!(client.set(kernel, 2, &part), CL_SUCCESS),
+            _ => {
+                // SAFETY: the allocation has as many bytes, and no launch uses it.
+                unsafe { shared.copy_from_nonoverlapping(values.as_ptr(), values.len()) };
+                for index in [0, 2] {
+                    assert_eq!(cl!(clSetKernelArgSVMPointer(kernel, index, shared.cast())), CL_SUCCESS);
+                }
+            }
+        }
+        let kind = trial
+            .kind(object.compiled().unwrap(), &range, &object.arguments())
+            .cloned();
+        assert_eq!(client.launch(kernel, None, &[ITEMS], Some(&[64])), CL_SUCCESS);
+        let mut found = client.read::<u32>(sums, ITEMS);
+        if launch % 4 == 3 {
+            // SAFETY: as many elements, which nobody writes to: the read has waited for the launch.
+            found = unsafe { std::slice::from_raw_parts(shared, ITEMS) }.to_vec();
+        }
+        assert!(found == expected[usize::from(is_own)], "launch {launch}");
+        for memory in [part, sums] {
+            assert_eq!(cl!(clReleaseMemObject(memory)), CL_SUCCESS);
+        }
+        let is_decided = kind.is_some_and(|kind| kind.is_made() && kind.measured.outcome().is_some());
+        if launch > 20 && launch % 4 == 0 && is_decided {
+            break;
+        }
+        assert!(
+            start.elapsed() < Duration::from_secs(400),
+            "code for memory that is apart is worth it"
+        );
+    }
+    cl!(clSVMFree(client.context, shared.cast()));
 }
 
 #[test]

@@ -13,6 +13,7 @@ pub(crate) mod unified;
 mod users;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use parking_lot::RwLock;
@@ -57,6 +58,12 @@ impl Allocation {
     /// Whether it is an allocation of `clSVMAlloc`.
     pub(crate) fn is_svm(&self) -> bool {
         self.unified.is_none()
+    }
+
+    /// The addresses of its bytes.
+    pub(crate) fn addresses(&self) -> Range<u64> {
+        let start = self.address() as u64;
+        start..start.saturating_add(self.size as u64)
     }
 
     /// Whether `size` bytes from `start` on lie in the allocation.
