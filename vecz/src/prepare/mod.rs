@@ -147,7 +147,7 @@ pub const STEPS: &[(&str, PreparePass)] = &[
     // After scalarize, which takes vectors apart; before share, which believes what is not so.
     ours!(compare_magnitudes),
     // After scalarize: addresses of elements are computed once.
-    ("share", PreparePass::Llvm("early-cse")),
+    ("share", PreparePass::Llvm("early-cse<memssa>")),
     // After simplify_cfg, which joins the conditions that it parts.
     ours!(uniform_reassociation),
     // After combine and simplify_cfg, which would undo it.
