@@ -4,29 +4,42 @@
 //!
 //! Which number is up to the implementation (OpenCL C 3.0, 6.4.3.3), but it is one: LLVM would read tables of 256 entries at places that no `uchar` has, and forget what follows a test of the number.
 //! Processors convert to 32 bits at the least, so that this costs nothing.
+//!
+//! Without AVX-512, x86 has no conversion to `uint`. LLVM takes one to 64 bits for scalars and two to 32 for vectors, which differ for what no `uint` is; but all forms of a kernel do the same.
+//! So it is one of two.
 
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::module::Module;
-use inkwell::types::BasicTypeEnum;
-use inkwell::values::InstructionOpcode::{FPToSI, FPToUI, Trunc};
-use inkwell::values::InstructionValue;
+use inkwell::types::{BasicTypeEnum, VectorType};
+use inkwell::values::InstructionOpcode::{FPToSI, FPToUI, FSub, Trunc, Xor};
+use inkwell::values::{BasicValueEnum, InstructionValue};
+use inkwell::FloatPredicate;
 use ir::{elements, rewrite, view};
 
 use crate::pipeline::PassContext;
 use crate::BuildError;
 
+/// The numbers from here on are those that `uint` has and `int` has not.
+const UPPER_HALF: u32 = 1 << 31;
+
 /// The pass.
-pub fn guard_conversions(module: &Module<'_>, _: &PassContext<'_>) -> Result<(), BuildError> {
+pub fn guard_conversions(module: &Module<'_>, context: &PassContext<'_>) -> Result<(), BuildError> {
     let builder = module.get_context().create_builder();
+    let has = |features| ir::target::has_features(context.target.machine(), features);
+    let is_signed_alone = has("+sse2") && !has("+avx512f");
     for function in view::defined_functions(module) {
         for conversion in view::instructions(function) {
-            guard(&builder, conversion)?;
+            guard(&builder, conversion, is_signed_alone)?;
         }
     }
     Ok(())
 }
 
-fn guard<'ctx>(builder: &Builder<'ctx>, conversion: InstructionValue<'ctx>) -> Result<(), BuilderError> {
+fn guard<'ctx>(
+    builder: &Builder<'ctx>,
+    conversion: InstructionValue<'ctx>,
+    is_signed_alone: bool,
+) -> Result<(), BuilderError> {
     let opcode = conversion.get_opcode();
     let Some(converted) = view::value_of(conversion).filter(|_| matches!(opcode, FPToSI | FPToUI)) else {
         return Ok(());
@@ -34,6 +47,9 @@ fn guard<'ctx>(builder: &Builder<'ctx>, conversion: InstructionValue<'ctx>) -> R
     let of = view::value_operands(conversion)[0];
     builder.position_before(&conversion);
     let guarded = match wider(converted.get_type()) {
+        None if is_signed_alone && opcode == FPToUI && element_bits(converted.get_type()) == Some(32) => {
+            by_halves(builder, of, converted.get_type())?
+        }
         None => elements::freeze(builder, builder.build_cast(opcode, of, converted.get_type(), "")?),
         Some(wide) => {
             // It has all numbers of narrower types, whether they are signed or not.
@@ -54,5 +70,54 @@ fn wider(ty: BasicTypeEnum<'_>) -> Option<BasicTypeEnum<'_>> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// The bits of an integer, or of an element of a vector of integers.
+fn element_bits(ty: BasicTypeEnum<'_>) -> Option<u32> {
+    match ty {
+        BasicTypeEnum::IntType(int) => Some(int.get_bit_width()),
+        BasicTypeEnum::VectorType(of) => element_bits(of.get_element_type()),
+        _ => None,
+    }
+}
+
+/// A conversion to unsigned integers of 32 bits by one of two to signed ones: numbers of the upper half are converted less 2^31, which is their highest bit.
+fn by_halves<'ctx>(
+    builder: &Builder<'ctx>,
+    of: BasicValueEnum<'ctx>,
+    ty: BasicTypeEnum<'ctx>,
+) -> Result<BasicValueEnum<'ctx>, BuilderError> {
+    let convert = |of| -> Result<BasicValueEnum<'ctx>, BuilderError> {
+        Ok(elements::freeze(builder, builder.build_cast(FPToSI, of, ty, "")?))
+    };
+    let half = number(of.get_type(), UPPER_HALF);
+    let lower = convert(of)?;
+    let upper = convert(builder.build_binop(FSub, of, half, "")?)?;
+    let upper = builder.build_binop(Xor, upper, number(ty, UPPER_HALF), "")?;
+    match (of, half) {
+        (BasicValueEnum::VectorValue(of), BasicValueEnum::VectorValue(half)) => {
+            let is_upper = builder.build_float_compare(FloatPredicate::OGE, of, half, "")?;
+            builder.build_select(is_upper, upper, lower, "")
+        }
+        _ => {
+            let (of, half) = (of.into_float_value(), half.into_float_value());
+            let is_upper = builder.build_float_compare(FloatPredicate::OGE, of, half, "")?;
+            builder.build_select(is_upper, upper, lower, "")
+        }
+    }
+}
+
+/// A number of a type, or a vector of it.
+fn number(ty: BasicTypeEnum<'_>, value: u32) -> BasicValueEnum<'_> {
+    match ty {
+        BasicTypeEnum::IntType(ty) => ty.const_int(value.into(), false).into(),
+        BasicTypeEnum::FloatType(ty) => ty.const_float(value.into()).into(),
+        BasicTypeEnum::VectorType(of) => match number(of.get_element_type(), value) {
+            BasicValueEnum::IntValue(value) => VectorType::const_vector(&vec![value; of.get_size() as usize]).into(),
+            BasicValueEnum::FloatValue(value) => VectorType::const_vector(&vec![value; of.get_size() as usize]).into(),
+            _ => elements::poison(ty),
+        },
+        _ => elements::poison(ty),
     }
 }
