@@ -1,4 +1,4 @@
-//! What operations of `half` cost on a machine that does them in `float`. LLVM has the prices of a machine with such arithmetic for single ones, and those of
+//! What operations of `half` cost on a machine that does them in `float`, and conversions on all. LLVM has the prices of a machine with such arithmetic for single ones, and those of
 //! a lane at a time for vectors.
 
 use inkwell::types::BasicTypeEnum;
@@ -11,13 +11,15 @@ use super::instructions::widened;
 use super::machine::Machine;
 use super::{Cost, CostModel, Operand, TargetHooks, Wide};
 
-/// How a machine without arithmetic of `half` gets from it to `float` and back.
+/// How a machine gets from `half` to other types and back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conversion {
     /// By an instruction for a vector.
     Vectors,
     /// By a call for each number.
     Calls,
+    /// By an instruction for a vector, of any type, as it has arithmetic of `half` too, whose prices LLVM has.
+    Beside,
 }
 
 /// The conversion of a vector: an instruction, and one that parts the result or puts it together.
@@ -42,7 +44,7 @@ fn in_float(ty: Wide<'_>) -> Wide<'_> {
 impl Machine<'_> {
     fn conversions(&self, ty: Wide<'_>, how: Conversion, count: usize) -> Cost {
         let times = match how {
-            Conversion::Vectors => CONVERT * f64::from(self.registers(in_float(ty)).max(1)),
+            Conversion::Vectors | Conversion::Beside => CONVERT * f64::from(self.registers(in_float(ty)).max(1)),
             Conversion::Calls => self.call() * f64::from(ty.width.lanes),
         };
         times * count as f64
@@ -76,6 +78,10 @@ impl Machine<'_> {
             true => (Wide::new(to, from.width), from),
             false => (from, Wide::new(to, from.width)),
         };
+        if how == Conversion::Beside {
+            let registers = self.registers(half).max(self.registers(float));
+            return CONVERT * f64::from(registers.max(1));
+        }
         let once = self.conversions(half, how, 1);
         let between = in_float(half);
         match opcode {

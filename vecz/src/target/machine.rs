@@ -104,7 +104,8 @@ impl<'m> Machine<'m> {
         let is_x86 = ["x86_64", "i386", "i686"].iter().any(|it| triple.starts_with(it));
         let has = |feature| ir::target::has_features(machine, feature);
         let half = match () {
-            () if !is_x86 || has("+avx512fp16") => None,
+            () if !is_x86 => None,
+            () if has("+avx512fp16") => Some(Conversion::Beside),
             () if has("+f16c") => Some(Conversion::Vectors),
             () => Some(Conversion::Calls),
         };
@@ -130,6 +131,11 @@ impl<'m> Machine<'m> {
     /// The same machine, whose loads and stores of vectors are written otherwise.
     pub fn with_builders(self, builders: &'m dyn Builders) -> Self {
         Self { builders, ..self }
+    }
+
+    /// How it gets from `half` to `float`, where it computes in that.
+    fn half_in_float(&self) -> Option<Conversion> {
+        self.half.filter(|it| *it != Conversion::Beside)
     }
 
     fn fact(&self, fact: Fact) -> u32 {
@@ -191,7 +197,7 @@ const CALL_LATENCY: Cycles = Cycles::new(40.0);
 impl CostModel for Machine<'_> {
     fn arithmetic(&self, opcode: InstructionOpcode, ty: Wide<'_>, second: Operand) -> Cost {
         if let Some(how) = self
-            .half
+            .half_in_float()
             .filter(|_| is_half(ty.element) && opcode != InstructionOpcode::FNeg)
         {
             return self.half_arithmetic(opcode, ty, second, how);
@@ -201,7 +207,7 @@ impl CostModel for Machine<'_> {
 
     fn compare(&self, opcode: InstructionOpcode, ty: Wide<'_>, predicate: u32) -> Cost {
         if let Some(how) = self
-            .half
+            .half_in_float()
             .filter(|_| is_half(ty.element) && opcode == InstructionOpcode::FCmp)
         {
             return self.half_compare(ty, predicate, how);
@@ -211,7 +217,8 @@ impl CostModel for Machine<'_> {
 
     fn cast(&self, opcode: InstructionOpcode, from: Wide<'_>, to: BasicTypeEnum<'_>) -> Cost {
         let is_of_half = opcode != InstructionOpcode::BitCast && (is_half(from.element) || is_half(to));
-        if let Some(how) = self.half.filter(|_| is_of_half) {
+        let is_priced = |how: Conversion| how == Conversion::Beside && from.width.lanes == 1;
+        if let Some(how) = self.half.filter(|how| is_of_half && !is_priced(*how)) {
             return self.half_cast(opcode, from, to, how);
         }
         self.costs.cast(opcode, from, to).into()
@@ -260,7 +267,7 @@ impl CostModel for Machine<'_> {
             // LLVM counts lanes one by one, and makes an instruction of it or a few tests of bits.
             return self.compare(InstructionOpcode::FCmp, Wide::new(*number, result.width), 0) * 2.0;
         }
-        if let Some(how) = self.half.filter(|_| half::computes(id, result, parameters)) {
+        if let Some(how) = self.half_in_float().filter(|_| half::computes(id, result, parameters)) {
             return self.half_intrinsic(id, result, parameters, how);
         }
         if !self.has_fma && id == intrinsic_id("llvm.fma") && result.width.lanes > 1 {
@@ -304,7 +311,7 @@ impl CostModel for Machine<'_> {
         if self.has_ternary_logic && is_half_of_ternary_logic(instruction) {
             return Cost::FREE;
         }
-        let of_half = self.half.and_then(|_| self.half_scalar(instruction));
+        let of_half = self.half_in_float().and_then(|_| self.half_scalar(instruction));
         let of_permutation = || match self.has_component_permutations {
             true => permutation::part(instruction),
             false => None,

@@ -128,6 +128,23 @@ fn vectors_of_half_are_worth_it_where_they_are_converted() {
 }
 
 #[test]
+fn conversions_of_half_are_those_of_vectors_where_it_is_computed_with() {
+    with(X86, "sapphirerapids", "", |context, machine| {
+        let (float, int): (BasicTypeEnum, BasicTypeEnum) = (context.f32_type().into(), context.i32_type().into());
+        let half = context.f16_type().into();
+        for (opcode, from, to) in [
+            (InstructionOpcode::FPExt, half, float),
+            (InstructionOpcode::FPTrunc, float, half),
+            (InstructionOpcode::FPToSI, half, int),
+            (InstructionOpcode::UIToFP, int, half),
+        ] {
+            let of = |lanes| machine.cast(opcode, Wide::fixed(from, lanes), to);
+            assert!(of(16) * 4.0 < of(1) * 16.0 && of(32) == of(16) * 2.0, "{opcode:?}");
+        }
+    });
+}
+
+#[test]
 fn a_machine_without_masks_pays_for_each_lane() {
     let masked = |cpu| {
         with(X86, cpu, "", |context, machine| {
