@@ -4,10 +4,10 @@ mod common;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::Arc;
-use std::thread;
+use std::{hint, thread};
 
 use common::*;
-use scheduler::{Event, Fence, Queue, Work};
+use scheduler::{Event, Fence, Queue, QueueOptions, Status, Work};
 
 /// A command of a random graph: notes whether all that should be complete before it is.
 struct Node {
@@ -142,6 +142,26 @@ fn enqueue_and_finish_loops_lose_no_wakeup() {
         users.into_iter().for_each(|user| user.join().unwrap());
         shared.finish();
         assert_eq!(Arc::strong_count(&counts), 1);
+    });
+}
+
+#[test]
+fn when_a_queue_is_finished_the_events_of_its_commands_have_settled() {
+    watched(|| {
+        let queue = Queue::new(QueueOptions {
+            profiling: true,
+            ..QueueOptions::default()
+        });
+        for round in 0..200_000 {
+            let event = queue.enqueue(host(|| ()), &[], Fence::None);
+            // Sometimes a worker executes it, while this thread already waits for it.
+            for _ in 0..round % 500 {
+                hint::spin_loop();
+            }
+            queue.finish();
+            assert_eq!(event.status(), Status::Complete, "in round {round}");
+            assert!(event.timestamps().is_some());
+        }
     });
 }
 

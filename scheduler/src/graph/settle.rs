@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::sync::Arc;
 
 use super::commands::Edge;
-use super::{CommandId, Graph};
+use super::{CommandId, Graph, QueueId};
 use crate::clock::clock_nanos;
 use crate::event::{EventCore, StatusCallback, Timestamps};
 use crate::notifier::Call;
@@ -90,27 +90,35 @@ impl Graph {
             while let Some(fence) = self.queues[queue_id].order.released() {
                 self.meet(fence);
             }
-            let queue = &mut self.queues[queue_id];
-            let base = queue.order.base();
-            // Release: pairs with the Acquire in `Target::is_reached`. All participants have taken the lock since they ran.
-            queue.shared.settled.store(base, Ordering::Release);
-            if base >= queue.wake_at {
-                queue.wake_at = u64::MAX;
-                self.outbox.queue = Some(Arc::clone(&queue.shared));
-            }
-            self.remove_if_done(queue_id);
         }
         let surplus = self.commands.recycle(id);
         if !surplus.is_empty() {
             self.outbox.surplus = surplus;
         }
-        // Last, so that a waiter who spins on it finds the lock as good as free.
+        // Last, so that waiters who spin find the lock as good as free.
         if let Some(event) = event {
             event.state.set(status);
             if event.has_sleepers.load(Ordering::Relaxed) {
                 self.outbox.event = Some(event);
             }
         }
+        // After the event: who has finished the queue finds that the events of its commands have settled, and their times.
+        if let Some(queue_id) = queue {
+            self.tell_settled(queue_id);
+        }
+    }
+
+    /// Tells waiters how far a queue has settled.
+    fn tell_settled(&mut self, queue_id: QueueId) {
+        let queue = &mut self.queues[queue_id];
+        let base = queue.order.base();
+        // Release: pairs with the Acquire in `Target::is_reached`. All participants have taken the lock since they ran.
+        queue.shared.settled.store(base, Ordering::Release);
+        if base >= queue.wake_at {
+            queue.wake_at = u64::MAX;
+            self.outbox.queue = Some(Arc::clone(&queue.shared));
+        }
+        self.remove_if_done(queue_id);
     }
 
     /// Adds a user event.
