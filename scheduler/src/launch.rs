@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::arena::{with_scratch, Arena};
 use crate::clock::{ticks, Ticks, TICKS_PER_MICROSECOND};
 use crate::cpus::worker_count;
+use crate::float_mode::FloatMode;
 use crate::span::Spans;
 use crate::trial::{Sample, Side, Trial};
 use crate::work::{Launch, NativeEntry, Newcomer, Upcoming};
@@ -50,6 +51,17 @@ struct Rival {
 struct Joined {
     rival: Rival,
     range: NdRange,
+}
+
+impl Launch<'_> {
+    /// Runs all of it on this thread, at once and in no queue. No seat is asked for, so that it may be waited for by who executes a command: what a command keeps alive
+    /// may be the last of something that has to run when it is gone.
+    pub fn run(self) -> Result<(), Failure> {
+        let mut body = LaunchBody::empty();
+        body.fill(&self)?;
+        let _mode = FloatMode::of_kernels();
+        body.execute(0, 1, false, || ())
+    }
 }
 
 unsafe extern "C" fn nothing(_: *const u8, _: *const NdRange, _: u64, _: u64, _: *mut u8) {}

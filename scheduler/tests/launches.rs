@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use common::*;
 use scheduler::{
-    Failure, Fence, KeepAlive, NativeEntry, NdRange, Newcomer, Side, Status, Trial, Upcoming, Work, SCRATCH_ALIGN,
+    Event, Failure, Fence, KeepAlive, NativeEntry, NdRange, Newcomer, Side, Status, Trial, Upcoming, Work,
+    SCRATCH_ALIGN,
 };
 
 #[test]
@@ -33,6 +34,37 @@ fn every_group_runs_once() {
                 "{groups} groups"
             );
         }
+    });
+}
+
+#[test]
+fn what_a_command_keeps_alive_may_run_a_launch_when_it_goes() {
+    /// Runs one when it is dropped.
+    struct Last(Arc<Counts>);
+    impl Drop for Last {
+        fn drop(&mut self) {
+            let Work::Launch(launch) = launch(count, &self.0, range(3, 64), 64) else {
+                unreachable!("it is a launch");
+            };
+            assert_eq!(launch.run(), Ok(()));
+        }
+    }
+    unsafe extern "C" fn nothing(_: *const u8, _: *const NdRange, _: u64, _: u64, _: *mut u8) {}
+    watched(|| {
+        let (counts, gate) = (Arc::new(Counts::default()), Event::user());
+        // More at once than there are threads that execute.
+        let queues: Vec<_> = (0..20).map(|_| in_order()).collect();
+        for queue in &queues {
+            let last = Arc::new(Last(Arc::clone(&counts)));
+            queue.enqueue_detached(
+                launch(nothing, &last, range(1, 1), 0),
+                std::slice::from_ref(&gate),
+                Fence::None,
+            );
+        }
+        gate.set_user_status(Ok(())).unwrap();
+        queues.iter().for_each(scheduler::Queue::finish);
+        assert_eq!(counts.groups.load(Ordering::Relaxed), 60);
     });
 }
 

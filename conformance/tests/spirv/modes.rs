@@ -3,6 +3,8 @@
 use super::harness::{input, run, Pieces};
 use conformance::session::Session;
 use conformance::spirv;
+use opencl3::command_queue::CommandQueue;
+use opencl3::event::{create_user_event, release_event, set_user_event_status, CL_COMPLETE};
 use opencl3::kernel::{ExecuteKernel, Kernel};
 use opencl3::program::Program;
 
@@ -93,6 +95,40 @@ fn initializers_and_finalizers() {
         assert_eq!(session.read(&last, 1).expect("it can be read"), [0], "not ended yet");
     }
     assert_eq!(session.read(&last, 1).expect("it can be read"), [110]);
+}
+
+#[test]
+fn finalizers_run_when_the_last_kernel_goes_with_its_launch() {
+    let session = Session::weft().expect("Weft is built");
+    let module = spirv::assemble(ROUTINES, "spv1.1").expect("it is assembled");
+    let gate = create_user_event(session.context.get()).expect("an event");
+    // More than there are threads that execute commands, which all are at the end of one then.
+    let launches = (0..20).map(|_| {
+        let mut program = Program::create_from_il(&session.context, &module).expect("a program");
+        program.build(&[session.device.id()], "").expect("it is built");
+        let kernel = Kernel::create(&program, "remember").expect("the program has it");
+        let last = session.buffer_of(&[0_u32]).expect("a buffer");
+        #[expect(deprecated, reason = "it is the shortest")]
+        let queue = CommandQueue::create_default(&session.context, 0).expect("a queue");
+        let mut launch = ExecuteKernel::new(&kernel);
+        // SAFETY: the kernel writes nothing, and the finalizer one word of the buffer, which lives until then.
+        unsafe {
+            let launch = launch
+                .set_arg(&last)
+                .set_global_work_size(1)
+                .set_event_wait_list(&[gate]);
+            launch.enqueue_nd_range(&queue).expect("it can be enqueued");
+        }
+        (queue, last)
+    });
+    let launches: Vec<_> = launches.collect();
+    set_user_event_status(gate, CL_COMPLETE).expect("it is set once");
+    for (queue, last) in &launches {
+        queue.finish().expect("all has run");
+        assert_eq!(session.read(last, 1).expect("it can be read"), [107]);
+    }
+    // SAFETY: it is not used any more.
+    unsafe { release_event(gate) }.expect("it is there");
 }
 
 /// A work-item's float times a small number, and the sum of two that are denormal.

@@ -1,12 +1,13 @@
 //! Initializers and finalizers of programs: kernels of one work-item that nobody launches.
 //!
-//! They run on a thread of their own, which has the stack that kernels may take, whatever the thread has on which a build ends or the last kernel is released.
+//! They run on a thread of their own, which has the stack that kernels may take, whatever the thread has on which a build ends or the last kernel is released. They are no commands: the last
+//! kernel may go with the command that ran it, and so may many at once, whose threads all wait here with what other commands need to be executed.
 
 use std::sync::Arc;
 use std::{mem, thread};
 
 use compiler::Routine;
-use scheduler::{Fence, Launch, NativeEntry, NdRange, Queue, QueueOptions, Work};
+use scheduler::{Launch, NativeEntry, NdRange};
 
 /// Runs one, and returns when it has run.
 pub(crate) fn run(routine: &Routine) {
@@ -22,7 +23,7 @@ pub(crate) fn run(routine: &Routine) {
     });
 }
 
-/// Launches it, and waits for it; whether it has run.
+/// Runs it; whether it has run.
 fn launch(routine: &Routine) -> bool {
     let size = |bytes: u64| usize::try_from(bytes).ok();
     let launch = || {
@@ -34,8 +35,7 @@ fn launch(routine: &Routine) -> bool {
         let launch = unsafe { Launch::new(entry, &[], range, scratch, Arc::new(())) };
         let launch = launch.with_local(size(routine.scratch.local_bytes)?);
         let launch = launch.with_stack(size(routine.stack_bytes)?);
-        let queue = Queue::new(QueueOptions::default());
-        queue.enqueue(Work::Launch(launch), &[], Fence::None).wait().ok()
+        launch.run().ok()
     };
     launch().is_some()
 }
