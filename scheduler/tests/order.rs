@@ -53,6 +53,32 @@ fn an_out_of_order_queue_overtakes_what_is_blocked() {
 }
 
 #[test]
+fn who_waits_for_an_event_executes_nothing_that_came_later() {
+    watched(|| {
+        let me = thread::current().id();
+        for _ in 0..2000 {
+            let (queue, gate) = (out_of_order(), Event::user());
+            let blocked = queue.enqueue(host(|| ()), &[gate.clone()], Fence::None);
+            // It might wait for what this thread does when `blocked` is complete.
+            let later = queue.enqueue(
+                Work::Host(Box::new(move || {
+                    gate.set_user_status(Ok(())).unwrap();
+                    match thread::current().id() == me {
+                        true => Err(Failure(-1)),
+                        false => Ok(()),
+                    }
+                })),
+                &[],
+                Fence::None,
+            );
+            blocked.wait().unwrap();
+            eventually("the later one completes", || later.status().is_settled());
+            assert_eq!(later.status(), Status::Complete);
+        }
+    });
+}
+
+#[test]
 fn an_in_order_queue_does_not_overtake() {
     watched(|| {
         let (queue, gate) = (in_order(), Event::user());

@@ -26,7 +26,7 @@ impl Graph {
         None
     }
 
-    /// A turn for a waiter: of the queue that it waits for, if possible of the very command.
+    /// A turn for a waiter: of the queue that it waits for, if possible of the very command, else of one that came before it.
     ///
     /// The queue stays listed as runnable; if nothing is left open in it, `take_any` will find that out. A command that needs more than
     /// `room` bytes of stack is left to the workers.
@@ -53,12 +53,19 @@ impl Graph {
         loop {
             let first = *self.queues[queue_id].open.front()?;
             let id = awaited.filter(|id| self.commands[*id].is_open).unwrap_or(first);
+            if awaited.is_some_and(|awaited| self.commands[id].number > self.commands[awaited].number) {
+                // What came later is nothing that the awaited command waits for, and may take as long as it likes.
+                return None;
+            }
             let command = &self.commands[id];
             if command.participants == 0 || !command.body.is_exhausted() {
                 return (command.stack_need() <= room).then(|| self.start_turn(id));
             }
             // Its participants are at their last spans.
             self.unlist_open(id);
+            if awaited == Some(id) {
+                return None;
+            }
         }
     }
 
