@@ -27,7 +27,9 @@ end:
 
 ; EXPECTED:
 ; scalar: 67.5 cycles
-; 16 x 1 of x: 130.3 cycles busy, 15.0 waiting, 9.1 for each of 16 work-items
-; 16 x 2 of x: 429.3 cycles busy, 4.8 waiting, 13.6 for each of 32 work-items
-; 16 x 4 of x: 1621.5 cycles busy, 2.6 waiting, 25.4 for each of 64 work-items
+; 16 x 1 of x: 130.3 cycles busy, 15.0 waiting, 9.1 for each of 16 work-items, 9.1 with what rows leave over
+; 16 x 1 of x, masked tail: 130.3 cycles busy, 15.0 waiting, 9.1 for each of 16 work-items, 9.1 with what rows leave over
+; 16 x 1 of x, folded tail: 133.0 cycles busy, 14.9 waiting, 9.2 for each of 16 work-items, never with what rows leave over
+; 16 x 2 of x: 429.3 cycles busy, 4.8 waiting, 13.6 for each of 32 work-items, 13.6 with what rows leave over
+; 16 x 4 of x: 1621.5 cycles busy, 2.6 waiting, 25.4 for each of 64 work-items, 25.5 with what rows leave over
 ; chosen: 16 x 1 of x

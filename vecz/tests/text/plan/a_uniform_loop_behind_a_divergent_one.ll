@@ -54,7 +54,7 @@ done:
 ;     %next = uniform, 1.0
 ;     %at = uniform
 ;     %p = linear 4
-;     %x = contiguous, 1.0
+;     %x = contiguous, 1.5
 ;     %sum = widen, 1.0
 ;     %five = widen, 1.0
 ;   more.search_crit_edge: lanes from more, or none

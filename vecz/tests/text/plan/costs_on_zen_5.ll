@@ -31,9 +31,11 @@ done:
 ; EXPECTED:
 ; scalar: 131.7 cycles
 ; 8 x 1 of x: 286.7 cycles busy, 1171.4 waiting, 182.3 for each of 8 work-items
-; 8 x 2 of x: 525.2 cycles busy, 997.9 waiting, 95.2 for each of 16 work-items
-; 8 x 4 of x: 1036.5 cycles busy, 729.6 waiting, 55.2 for each of 32 work-items
-; 16 x 1 of x: 511.9 cycles busy, 1006.3 waiting, 94.9 for each of 16 work-items
-; 16 x 2 of x: 1010.0 cycles busy, 740.2 waiting, 54.7 for each of 32 work-items
-; 16 x 4 of x: 2006.0 cycles busy, 457.1 waiting, 38.5 for each of 64 work-items
-; chosen: 16 x 4 of x
+; 8 x 2 of x: 525.2 cycles busy, 997.9 waiting, 95.2 for each of 16 work-items, 95.2 with what rows leave over
+; 8 x 4 of x: 1036.5 cycles busy, 729.6 waiting, 55.2 for each of 32 work-items, 55.2 with what rows leave over
+; 16 x 1 of x: 511.9 cycles busy, 1006.3 waiting, 94.9 for each of 16 work-items, 94.9 with what rows leave over
+; 16 x 2 of x: 1010.0 cycles busy, 740.2 waiting, 54.7 for each of 32 work-items, 54.7 with what rows leave over
+; 16 x 4 of x: 2006.0 cycles busy, 457.1 waiting, 38.5 for each of 64 work-items, 38.7 with what rows leave over
+; 16 x 4 of x, masked tail: 2006.0 cycles busy, 457.1 waiting, 38.5 for each of 64 work-items, 38.6 with what rows leave over
+; 16 x 4 of x, folded tail: 2008.5 cycles busy, 457.1 waiting, 38.5 for each of 64 work-items, 38.6 with what rows leave over
+; chosen: 16 x 4 of x, folded tail

@@ -23,15 +23,15 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %table, i64 %wi
 ; 8 x 2 of x: 29.4 cycles busy, 10.0 waiting, 2.5 for each of 16 work-items, 2.5 with what rows leave over
 ; 8 x 4 of x: 57.0 cycles busy, 11.0 waiting, 2.1 for each of 32 work-items, 2.1 with what rows leave over
 ; 8 x 4 of x, masked tail: 57.0 cycles busy, 11.0 waiting, 2.1 for each of 32 work-items, 2.2 with what rows leave over
-; 8 x 4 of x, folded tail: 58.5 cycles busy, 11.0 waiting, 2.2 for each of 32 work-items, 2.2 with what rows leave over
+; 8 x 4 of x, folded tail: 59.0 cycles busy, 10.9 waiting, 2.2 for each of 32 work-items, 2.2 with what rows leave over
 ; 16 x 1 of x: 28.9 cycles busy, 9.9 waiting, 2.4 for each of 16 work-items, 2.4 with what rows leave over
 ; 16 x 1 of x, masked tail: 28.9 cycles busy, 9.9 waiting, 2.4 for each of 16 work-items, 2.5 with what rows leave over
-; 16 x 1 of x, folded tail: 30.2 cycles busy, 10.1 waiting, 2.5 for each of 16 work-items, 2.6 with what rows leave over
+; 16 x 1 of x, folded tail: 30.3 cycles busy, 10.1 waiting, 2.5 for each of 16 work-items, 2.6 with what rows leave over
 ; 16 x 2 of x: 56.0 cycles busy, 11.0 waiting, 2.1 for each of 32 work-items, 2.1 with what rows leave over
 ; 16 x 2 of x, masked tail: 56.0 cycles busy, 11.0 waiting, 2.1 for each of 32 work-items, 2.1 with what rows leave over
-; 16 x 2 of x, folded tail: 57.5 cycles busy, 11.0 waiting, 2.1 for each of 32 work-items, 2.2 with what rows leave over
+; 16 x 2 of x, folded tail: 57.7 cycles busy, 11.0 waiting, 2.1 for each of 32 work-items, 2.2 with what rows leave over
 ; 16 x 4 of x: 110.0 cycles busy, 8.6 waiting, 1.9 for each of 64 work-items, 1.9 with what rows leave over
 ; 16 x 4 of x, masked tail: 110.0 cycles busy, 8.6 waiting, 1.9 for each of 64 work-items, 1.9 with what rows leave over
-; 16 x 4 of x, folded tail: 112.0 cycles busy, 8.5 waiting, 1.9 for each of 64 work-items, 1.9 with what rows leave over
+; 16 x 4 of x, folded tail: 112.5 cycles busy, 8.5 waiting, 1.9 for each of 64 work-items, 1.9 with what rows leave over
 ; 16 x 4 of y: 192.4 cycles busy, 5.2 waiting, 3.1 for each of 64 work-items, 3.0 with what rows leave over
 ; chosen: 16 x 4 of x

@@ -38,7 +38,7 @@ exit:
 ; if any:
 ;   then: lanes from entry
 ;     %p = linear 4
-;     %x = contiguous, 1.0
+;     %x = contiguous, 1.5
 ;     %big = widen, 1.0
 ;     %y = widen, 1.0
 ;     %y2 = widen, 5.0

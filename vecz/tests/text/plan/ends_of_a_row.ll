@@ -62,8 +62,8 @@ end:
 ;     %p = linear 4
 ;     %p.left = linear 4
 ;     %p.right = linear 4
-;     %a = contiguous, 2.0
-;     %b = contiguous, 2.0
+;     %a = contiguous, 3.0
+;     %b = contiguous, 3.0
 ;     %sum = widen, 1.0
 ;     %q = linear 4
 ;     contiguous, 2.0: store float %sum, ptr addrspace(1) %q, align 4

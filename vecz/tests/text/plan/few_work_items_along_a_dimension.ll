@@ -83,14 +83,14 @@ end:
 
 ; EXPECTED:
 ; scalar: 126.6 cycles
-; 8 x 1 of x: 40.9 cycles busy, 161.5 waiting, 25.3 for each of 8 work-items, 26.1 with what rows leave over
-; 8 x 2 of x: 49.3 cycles busy, 28.8 waiting, 4.9 for each of 16 work-items, 6.0 with what rows leave over
-; 8 x 4 of x: 69.5 cycles busy, 22.8 waiting, 2.9 for each of 32 work-items, 4.1 with what rows leave over
-; 16 x 1 of x: 41.4 cycles busy, 31.9 waiting, 4.6 for each of 16 work-items, 5.7 with what rows leave over
-; 16 x 2 of x: 53.7 cycles busy, 27.4 waiting, 2.5 for each of 32 work-items, 3.6 with what rows leave over
-; 16 x 4 of x: 77.7 cycles busy, 21.0 waiting, 1.5 for each of 64 work-items, 3.1 with what rows leave over
-; 16 x 4 of x, masked tail: 77.7 cycles busy, 21.0 waiting, 1.5 for each of 64 work-items, 1.8 with what rows leave over
-; 16 x 4 of x, folded tail: 79.7 cycles busy, 21.0 waiting, 1.6 for each of 64 work-items, 1.6 with what rows leave over
+; 8 x 1 of x: 42.7 cycles busy, 160.7 waiting, 25.4 for each of 8 work-items, 26.3 with what rows leave over
+; 8 x 2 of x: 52.9 cycles busy, 27.4 waiting, 5.0 for each of 16 work-items, 6.1 with what rows leave over
+; 8 x 4 of x: 76.7 cycles busy, 21.0 waiting, 3.1 for each of 32 work-items, 4.3 with what rows leave over
+; 16 x 1 of x: 43.2 cycles busy, 31.1 waiting, 4.6 for each of 16 work-items, 5.7 with what rows leave over
+; 16 x 2 of x: 57.2 cycles busy, 26.1 waiting, 2.6 for each of 32 work-items, 3.7 with what rows leave over
+; 16 x 4 of x: 84.9 cycles busy, 19.4 waiting, 1.6 for each of 64 work-items, 3.3 with what rows leave over
+; 16 x 4 of x, masked tail: 84.9 cycles busy, 19.4 waiting, 1.6 for each of 64 work-items, 1.9 with what rows leave over
+; 16 x 4 of x, folded tail: 86.9 cycles busy, 19.4 waiting, 1.7 for each of 64 work-items, 1.7 with what rows leave over
 ; chosen: 16 x 4 of x, folded tail
 ; scalar: 4.6 cycles
 ; 8 x 1 of y: 327.6 cycles busy, 82.5 waiting, 51.3 for each of 8 work-items, 50.8 with what rows leave over
@@ -114,10 +114,10 @@ end:
 ; 16 x 1 of x, folded tail: 26.1 cycles busy, 1.4 waiting, 1.7 for each of 16 work-items, 1.7 with what rows leave over
 ; 16 x 2 of x: 46.0 cycles busy, 1.5 waiting, 1.5 for each of 32 work-items, 1.5 with what rows leave over
 ; 16 x 2 of x, masked tail: 46.0 cycles busy, 1.5 waiting, 1.5 for each of 32 work-items, 1.5 with what rows leave over
-; 16 x 2 of x, folded tail: 47.5 cycles busy, 1.5 waiting, 1.5 for each of 32 work-items, 1.6 with what rows leave over
+; 16 x 2 of x, folded tail: 47.6 cycles busy, 1.5 waiting, 1.5 for each of 32 work-items, 1.6 with what rows leave over
 ; 16 x 4 of x: 88.2 cycles busy, 1.2 waiting, 1.4 for each of 64 work-items, 1.5 with what rows leave over
 ; 16 x 4 of x, masked tail: 88.2 cycles busy, 1.2 waiting, 1.4 for each of 64 work-items, 1.4 with what rows leave over
-; 16 x 4 of x, folded tail: 90.2 cycles busy, 1.2 waiting, 1.4 for each of 64 work-items, 1.5 with what rows leave over
+; 16 x 4 of x, folded tail: 90.5 cycles busy, 1.2 waiting, 1.4 for each of 64 work-items, 1.5 with what rows leave over
 ; 8 x 1 of y: 4.7 cycles busy, 0.5 waiting, 0.7 for each of 8 work-items, 0.7 with what rows leave over
 ; 8 x 2 of y: 5.8 cycles busy, 0.6 waiting, 0.4 for each of 16 work-items, 0.4 with what rows leave over
 ; 8 x 4 of y: 8.6 cycles busy, 0.8 waiting, 0.3 for each of 32 work-items, 0.3 with what rows leave over
@@ -125,5 +125,5 @@ end:
 ; 16 x 2 of y: 6.6 cycles busy, 0.6 waiting, 0.2 for each of 32 work-items, 0.3 with what rows leave over
 ; 16 x 4 of y: 10.1 cycles busy, 0.9 waiting, 0.2 for each of 64 work-items, 0.3 with what rows leave over
 ; 16 x 4 of y, masked tail: 10.1 cycles busy, 0.9 waiting, 0.2 for each of 64 work-items, 0.2 with what rows leave over
-; 16 x 4 of y, folded tail: 12.1 cycles busy, 1.0 waiting, 0.2 for each of 64 work-items, 0.2 with what rows leave over
+; 16 x 4 of y, folded tail: 12.6 cycles busy, 1.0 waiting, 0.2 for each of 64 work-items, 0.2 with what rows leave over
 ; chosen: 16 x 4 of y, masked tail

@@ -152,7 +152,7 @@ define spir_func i32 @hash(i32 %a, i32 %b, i32 %c, i32 %d) {
 
 ; EXPECTED:
 ; scalar: 43.2 cycles
-; 8 x 1 of x: 87.6 cycles busy, 19.6 waiting, 13.4 for each of 8 work-items
-; 16 x 1 of x: 87.6 cycles busy, 19.6 waiting, 6.7 for each of 16 work-items
-; 32 x 1 of x: 174.0 cycles busy, 14.8 waiting, 5.9 for each of 32 work-items
+; 8 x 1 of x: 87.6 cycles busy, 19.6 waiting, 13.4 for each of 8 work-items, 13.4 with what rows leave over
+; 16 x 1 of x: 87.6 cycles busy, 19.6 waiting, 6.7 for each of 16 work-items, 6.7 with what rows leave over
+; 32 x 1 of x: 174.0 cycles busy, 14.8 waiting, 5.9 for each of 32 work-items, 5.9 with what rows leave over
 ; chosen: 32 x 1 of x

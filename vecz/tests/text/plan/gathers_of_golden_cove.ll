@@ -36,7 +36,9 @@ declare float @llvm.fmuladd.f32(float, float, float)
 
 ; EXPECTED:
 ; scalar: 50.9 cycles
-; 8 x 1 of x: 249.0 cycles busy, 57.3 waiting, 38.3 for each of 8 work-items
-; 8 x 2 of x: 379.3 cycles busy, 45.0 waiting, 26.5 for each of 16 work-items
-; 8 x 4 of x: 1251.3 cycles busy, 43.1 waiting, 40.4 for each of 32 work-items
+; 8 x 1 of x: 249.0 cycles busy, 57.3 waiting, 38.3 for each of 8 work-items, 38.3 with what rows leave over
+; 8 x 2 of x: 379.3 cycles busy, 45.0 waiting, 26.5 for each of 16 work-items, 26.5 with what rows leave over
+; 8 x 2 of x, masked tail: 379.3 cycles busy, 45.0 waiting, 26.5 for each of 16 work-items, 26.5 with what rows leave over
+; 8 x 2 of x, folded tail: 458.9 cycles busy, 35.4 waiting, 30.9 for each of 16 work-items, never with what rows leave over
+; 8 x 4 of x: 1251.3 cycles busy, 43.1 waiting, 40.4 for each of 32 work-items, 40.5 with what rows leave over
 ; chosen: 8 x 2 of x

@@ -34,18 +34,31 @@ exit:
 
 ; EXPECTED:
 ; scalar: 113.6 cycles
-; 8 x 1 of x: 194.5 cycles busy, 419.7 waiting, 76.8 for each of 8 work-items
-; 8 x 2 of x: 343.4 cycles busy, 331.0 waiting, 42.2 for each of 16 work-items
-; 8 x 4 of x: 713.5 cycles busy, 204.7 waiting, 28.7 for each of 32 work-items
-; 16 x 1 of x: 319.7 cycles busy, 337.6 waiting, 41.1 for each of 16 work-items
-; 16 x 2 of x: 666.2 cycles busy, 209.1 waiting, 27.4 for each of 32 work-items
-; 16 x 4 of x: 1358.6 cycles busy, 37.7 waiting, 21.8 for each of 64 work-items
-; 32 x 1 of x: 650.2 cycles busy, 210.7 waiting, 26.9 for each of 32 work-items
-; 32 x 2 of x: 1326.6 cycles busy, 38.6 waiting, 21.3 for each of 64 work-items
-; 64 x 1 of x: 1310.6 cycles busy, 39.0 waiting, 21.1 for each of 64 work-items
-; 16 x 2 of x, BOSCC: 732.0 cycles busy, 240.7 waiting, 30.4 for each of 32 work-items
-; 16 x 4 of x, BOSCC: 1495.0 cycles busy, 41.7 waiting, 24.0 for each of 64 work-items
-; 32 x 1 of x, BOSCC: 715.0 cycles busy, 242.4 waiting, 29.9 for each of 32 work-items
-; 32 x 2 of x, BOSCC: 1461.1 cycles busy, 42.6 waiting, 23.5 for each of 64 work-items
-; 64 x 1 of x, BOSCC: 1444.1 cycles busy, 43.1 waiting, 23.2 for each of 64 work-items
+; 8 x 1 of x: 196.5 cycles busy, 418.7 waiting, 76.9 for each of 8 work-items, 76.9 with what rows leave over
+; 8 x 2 of x: 347.2 cycles busy, 330.0 waiting, 42.3 for each of 16 work-items, 42.4 with what rows leave over
+; 8 x 4 of x: 721.2 cycles busy, 204.1 waiting, 28.9 for each of 32 work-items, 28.9 with what rows leave over
+; 16 x 1 of x: 321.7 cycles busy, 337.1 waiting, 41.2 for each of 16 work-items, 41.2 with what rows leave over
+; 16 x 2 of x: 670.0 cycles busy, 208.7 waiting, 27.5 for each of 32 work-items, 27.5 with what rows leave over
+; 16 x 4 of x: 1366.3 cycles busy, 37.5 waiting, 21.9 for each of 64 work-items, 22.1 with what rows leave over
+; 16 x 4 of x, masked tail: 1366.3 cycles busy, 37.5 waiting, 21.9 for each of 64 work-items, 22.0 with what rows leave over
+; 16 x 4 of x, folded tail: 1586.3 cycles busy, 32.4 waiting, 25.3 for each of 64 work-items, never with what rows leave over
+; 32 x 1 of x: 652.1 cycles busy, 210.5 waiting, 27.0 for each of 32 work-items, 27.0 with what rows leave over
+; 32 x 1 of x, masked tail: 652.1 cycles busy, 210.5 waiting, 27.0 for each of 32 work-items, 27.0 with what rows leave over
+; 32 x 1 of x, folded tail: 756.9 cycles busy, 201.0 waiting, 29.9 for each of 32 work-items, never with what rows leave over
+; 32 x 2 of x: 1330.5 cycles busy, 38.5 waiting, 21.4 for each of 64 work-items, 21.6 with what rows leave over
+; 32 x 2 of x, masked tail: 1330.5 cycles busy, 38.5 waiting, 21.4 for each of 64 work-items, 21.4 with what rows leave over
+; 32 x 2 of x, folded tail: 1550.5 cycles busy, 33.1 waiting, 24.7 for each of 64 work-items, never with what rows leave over
+; 64 x 1 of x: 1312.5 cycles busy, 39.0 waiting, 21.1 for each of 64 work-items, 21.3 with what rows leave over
+; 64 x 1 of x, masked tail: 1312.5 cycles busy, 39.0 waiting, 21.1 for each of 64 work-items, 21.2 with what rows leave over
+; 64 x 1 of x, folded tail: 1532.6 cycles busy, 33.5 waiting, 24.5 for each of 64 work-items, never with what rows leave over
+; 16 x 4 of x, BOSCC: 1503.4 cycles busy, 41.5 waiting, 24.1 for each of 64 work-items, 24.3 with what rows leave over
+; 16 x 4 of x, masked tail, BOSCC: 1503.4 cycles busy, 41.5 waiting, 24.1 for each of 64 work-items, 24.2 with what rows leave over
+; 16 x 4 of x, folded tail, BOSCC: 1746.5 cycles busy, 35.9 waiting, 27.8 for each of 64 work-items, never with what rows leave over
+; 32 x 1 of x, BOSCC: 717.1 cycles busy, 242.2 waiting, 30.0 for each of 32 work-items, 30.0 with what rows leave over
+; 32 x 2 of x, BOSCC: 1465.3 cycles busy, 42.5 waiting, 23.6 for each of 64 work-items, 23.7 with what rows leave over
+; 32 x 2 of x, masked tail, BOSCC: 1465.3 cycles busy, 42.5 waiting, 23.6 for each of 64 work-items, 23.6 with what rows leave over
+; 32 x 2 of x, folded tail, BOSCC: 1708.3 cycles busy, 36.6 waiting, 27.3 for each of 64 work-items, never with what rows leave over
+; 64 x 1 of x, BOSCC: 1446.2 cycles busy, 43.1 waiting, 23.3 for each of 64 work-items, 23.4 with what rows leave over
+; 64 x 1 of x, masked tail, BOSCC: 1446.2 cycles busy, 43.1 waiting, 23.3 for each of 64 work-items, 23.3 with what rows leave over
+; 64 x 1 of x, folded tail, BOSCC: 1689.3 cycles busy, 37.0 waiting, 27.0 for each of 64 work-items, never with what rows leave over
 ; chosen: 64 x 1 of x

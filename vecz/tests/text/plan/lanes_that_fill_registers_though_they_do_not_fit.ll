@@ -309,7 +309,7 @@ end:
 
 ; EXPECTED:
 ; scalar: 22544.5 cycles
-; 4 x 1 of x: 27056.6 cycles busy, 18.5 waiting, 8506.0 spilling, 8895.3 for each of 4 work-items
-; 4 x 2 of x: 53005.1 cycles busy, 9.4 waiting, 32252.8 spilling, 10658.4 for each of 8 work-items
-; 8 x 1 of x: 27058.4 cycles busy, 18.5 waiting, 8506.6 spilling, 4447.9 for each of 8 work-items
+; 4 x 1 of x: 27056.6 cycles busy, 18.5 waiting, 8506.0 spilling, 8895.3 for each of 4 work-items, 8895.3 with what rows leave over
+; 4 x 2 of x: 53005.1 cycles busy, 9.4 waiting, 32252.8 spilling, 10658.4 for each of 8 work-items, 10658.4 with what rows leave over
+; 8 x 1 of x: 27058.4 cycles busy, 18.5 waiting, 8506.6 spilling, 4447.9 for each of 8 work-items, 4447.9 with what rows leave over
 ; chosen: 8 x 1 of x

@@ -40,18 +40,38 @@ define spir_kernel void @any(ptr addrspace(1) %in, ptr addrspace(1) %out, ptr ad
 
 ; EXPECTED:
 ; scalar: 2.4 cycles
-; 8 x 1 of x: 20.9 cycles busy, 3.7 waiting, 3.1 for each of 8 work-items
-; 8 x 2 of x: 40.5 cycles busy, 4.3 waiting, 2.8 for each of 16 work-items
-; 8 x 4 of x: 79.7 cycles busy, 3.8 waiting, 2.6 for each of 32 work-items
-; 16 x 1 of x: 40.0 cycles busy, 4.3 waiting, 2.8 for each of 16 work-items
-; 16 x 2 of x: 78.7 cycles busy, 3.8 waiting, 2.6 for each of 32 work-items
-; 16 x 4 of x: 156.2 cycles busy, 2.3 waiting, 2.5 for each of 64 work-items
+; 8 x 1 of x: 20.9 cycles busy, 3.7 waiting, 3.1 for each of 8 work-items, 3.1 with what rows leave over
+; 8 x 2 of x: 40.5 cycles busy, 4.3 waiting, 2.8 for each of 16 work-items, 2.8 with what rows leave over
+; 8 x 2 of x, masked tail: 40.5 cycles busy, 4.3 waiting, 2.8 for each of 16 work-items, 2.8 with what rows leave over
+; 8 x 2 of x, folded tail: 42.0 cycles busy, 4.4 waiting, 2.9 for each of 16 work-items, never with what rows leave over
+; 8 x 4 of x: 79.7 cycles busy, 3.8 waiting, 2.6 for each of 32 work-items, 2.6 with what rows leave over
+; 8 x 4 of x, masked tail: 79.7 cycles busy, 3.8 waiting, 2.6 for each of 32 work-items, 2.6 with what rows leave over
+; 8 x 4 of x, folded tail: 81.7 cycles busy, 3.7 waiting, 2.7 for each of 32 work-items, never with what rows leave over
+; 16 x 1 of x: 40.0 cycles busy, 4.3 waiting, 2.8 for each of 16 work-items, 2.8 with what rows leave over
+; 16 x 1 of x, masked tail: 40.0 cycles busy, 4.3 waiting, 2.8 for each of 16 work-items, 2.8 with what rows leave over
+; 16 x 1 of x, folded tail: 41.3 cycles busy, 4.4 waiting, 2.9 for each of 16 work-items, never with what rows leave over
+; 16 x 2 of x: 78.7 cycles busy, 3.8 waiting, 2.6 for each of 32 work-items, 2.6 with what rows leave over
+; 16 x 2 of x, masked tail: 78.7 cycles busy, 3.8 waiting, 2.6 for each of 32 work-items, 2.6 with what rows leave over
+; 16 x 2 of x, folded tail: 80.5 cycles busy, 3.8 waiting, 2.6 for each of 32 work-items, never with what rows leave over
+; 16 x 4 of x: 156.2 cycles busy, 2.3 waiting, 2.5 for each of 64 work-items, 2.5 with what rows leave over
+; 16 x 4 of x, masked tail: 156.2 cycles busy, 2.3 waiting, 2.5 for each of 64 work-items, 2.5 with what rows leave over
+; 16 x 4 of x, folded tail: 158.7 cycles busy, 2.3 waiting, 2.5 for each of 64 work-items, never with what rows leave over
 ; chosen: scalar, for it does not pay: a work-item costs 2.5 at 16 x 4 of x, and 2.4 as it is
 ; scalar: 2.4 cycles
 ; 8 x 1 of x: 28.4 cycles busy, 8.2 waiting, 4.6 for each of 8 work-items
-; 8 x 2 of x: 55.5 cycles busy, 9.0 waiting, 4.0 for each of 16 work-items
-; 8 x 4 of x: 109.7 cycles busy, 6.9 waiting, 3.6 for each of 32 work-items
-; 16 x 1 of x: 55.0 cycles busy, 9.0 waiting, 4.0 for each of 16 work-items
-; 16 x 2 of x: 108.7 cycles busy, 6.9 waiting, 3.6 for each of 32 work-items
-; 16 x 4 of x: 216.2 cycles busy, 3.6 waiting, 3.4 for each of 64 work-items
+; 8 x 2 of x: 55.5 cycles busy, 9.0 waiting, 4.0 for each of 16 work-items, 4.0 with what rows leave over
+; 8 x 2 of x, masked tail: 55.5 cycles busy, 9.0 waiting, 4.0 for each of 16 work-items, 4.0 with what rows leave over
+; 8 x 2 of x, folded tail: 57.0 cycles busy, 8.9 waiting, 4.1 for each of 16 work-items, never with what rows leave over
+; 8 x 4 of x: 109.7 cycles busy, 6.9 waiting, 3.6 for each of 32 work-items, 3.6 with what rows leave over
+; 8 x 4 of x, masked tail: 109.7 cycles busy, 6.9 waiting, 3.6 for each of 32 work-items, 3.6 with what rows leave over
+; 8 x 4 of x, folded tail: 111.7 cycles busy, 6.8 waiting, 3.7 for each of 32 work-items, never with what rows leave over
+; 16 x 1 of x: 55.0 cycles busy, 9.0 waiting, 4.0 for each of 16 work-items, 4.0 with what rows leave over
+; 16 x 1 of x, masked tail: 55.0 cycles busy, 9.0 waiting, 4.0 for each of 16 work-items, 4.0 with what rows leave over
+; 16 x 1 of x, folded tail: 56.3 cycles busy, 8.9 waiting, 4.1 for each of 16 work-items, never with what rows leave over
+; 16 x 2 of x: 108.7 cycles busy, 6.9 waiting, 3.6 for each of 32 work-items, 3.6 with what rows leave over
+; 16 x 2 of x, masked tail: 108.7 cycles busy, 6.9 waiting, 3.6 for each of 32 work-items, 3.6 with what rows leave over
+; 16 x 2 of x, folded tail: 110.5 cycles busy, 6.8 waiting, 3.7 for each of 32 work-items, never with what rows leave over
+; 16 x 4 of x: 216.2 cycles busy, 3.6 waiting, 3.4 for each of 64 work-items, 3.4 with what rows leave over
+; 16 x 4 of x, masked tail: 216.2 cycles busy, 3.6 waiting, 3.4 for each of 64 work-items, 3.4 with what rows leave over
+; 16 x 4 of x, folded tail: 218.7 cycles busy, 3.6 waiting, 3.5 for each of 64 work-items, never with what rows leave over
 ; chosen: scalar, for it does not pay: a work-item costs 3.4 at 16 x 4 of x, and 2.4 as it is

@@ -79,7 +79,9 @@ end:
 
 ; EXPECTED:
 ; scalar: 30756.5 cycles
-; 16 x 1 of x: 3277.7 cycles busy, 27628.9 waiting, 1931.7 for each of 16 work-items
-; 16 x 2 of x: 6350.2 cycles busy, 25030.6 waiting, 980.6 for each of 32 work-items
-; 16 x 4 of x: 12495.2 cycles busy, 20678.2 waiting, 518.3 for each of 64 work-items
-; chosen: 16 x 4 of x
+; 16 x 1 of x: 3277.7 cycles busy, 27628.9 waiting, 1931.7 for each of 16 work-items, 1942.6 with what rows leave over
+; 16 x 2 of x: 6350.2 cycles busy, 25030.6 waiting, 980.6 for each of 32 work-items, 991.4 with what rows leave over
+; 16 x 4 of x: 12495.2 cycles busy, 20678.2 waiting, 518.3 for each of 64 work-items, 550.5 with what rows leave over
+; 16 x 4 of x, masked tail: 12495.2 cycles busy, 20678.2 waiting, 518.3 for each of 64 work-items, 521.7 with what rows leave over
+; 16 x 4 of x, folded tail: 12497.7 cycles busy, 20678.2 waiting, 518.4 for each of 64 work-items, 519.0 with what rows leave over
+; chosen: 16 x 4 of x, folded tail

@@ -59,10 +59,16 @@ done:
 
 ; EXPECTED:
 ; scalar: 109.4 cycles
-; 8 x 1 of x: 548.6 cycles busy, 1065.2 waiting, 201.7 for each of 8 work-items
-; 8 x 2 of x: 1214.2 cycles busy, 950.8 waiting, 135.3 for each of 16 work-items
-; 8 x 4 of x: 2714.0 cycles busy, 673.5 waiting, 105.9 for each of 32 work-items
-; 16 x 1 of x: 1192.4 cycles busy, 959.9 waiting, 134.5 for each of 16 work-items
-; 16 x 2 of x: 2665.0 cycles busy, 682.9 waiting, 104.6 for each of 32 work-items
-; 16 x 4 of x: 5808.8 cycles busy, 410.3 waiting, 97.2 for each of 64 work-items
+; 8 x 1 of x: 548.6 cycles busy, 1065.2 waiting, 201.7 for each of 8 work-items, 201.7 with what rows leave over
+; 8 x 2 of x: 1214.2 cycles busy, 950.8 waiting, 135.3 for each of 16 work-items, 135.3 with what rows leave over
+; 8 x 4 of x: 2714.0 cycles busy, 673.5 waiting, 105.9 for each of 32 work-items, 105.9 with what rows leave over
+; 8 x 4 of x, masked tail: 2714.0 cycles busy, 673.5 waiting, 105.9 for each of 32 work-items, 105.9 with what rows leave over
+; 8 x 4 of x, folded tail: 2715.5 cycles busy, 673.5 waiting, 105.9 for each of 32 work-items, 106.0 with what rows leave over
+; 16 x 1 of x: 1192.4 cycles busy, 959.9 waiting, 134.5 for each of 16 work-items, 134.5 with what rows leave over
+; 16 x 2 of x: 2665.0 cycles busy, 682.9 waiting, 104.6 for each of 32 work-items, 104.6 with what rows leave over
+; 16 x 2 of x, masked tail: 2665.0 cycles busy, 682.9 waiting, 104.6 for each of 32 work-items, 104.7 with what rows leave over
+; 16 x 2 of x, folded tail: 2666.5 cycles busy, 682.9 waiting, 104.7 for each of 32 work-items, 104.8 with what rows leave over
+; 16 x 4 of x: 5808.8 cycles busy, 410.3 waiting, 97.2 for each of 64 work-items, 97.2 with what rows leave over
+; 16 x 4 of x, masked tail: 5808.8 cycles busy, 410.3 waiting, 97.2 for each of 64 work-items, 97.3 with what rows leave over
+; 16 x 4 of x, folded tail: 5810.8 cycles busy, 410.3 waiting, 97.2 for each of 64 work-items, 97.3 with what rows leave over
 ; chosen: 16 x 4 of x

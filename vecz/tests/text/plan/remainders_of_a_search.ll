@@ -30,7 +30,13 @@ exit:
 
 ; EXPECTED:
 ; scalar: 131.2 cycles
-; 16 x 1 of x: 800.6 cycles busy, 590.3 waiting, 86.9 for each of 16 work-items
-; 16 x 2 of x: 1838.7 cycles busy, 451.3 waiting, 71.6 for each of 32 work-items
-; 16 x 4 of x: 4200.8 cycles busy, 292.7 waiting, 70.2 for each of 64 work-items
+; 16 x 1 of x: 800.6 cycles busy, 590.3 waiting, 86.9 for each of 16 work-items, 87.0 with what rows leave over
+; 16 x 1 of x, masked tail: 800.6 cycles busy, 590.3 waiting, 86.9 for each of 16 work-items, 87.0 with what rows leave over
+; 16 x 1 of x, folded tail: 802.0 cycles busy, 590.3 waiting, 87.0 for each of 16 work-items, 87.1 with what rows leave over
+; 16 x 2 of x: 1838.7 cycles busy, 451.3 waiting, 71.6 for each of 32 work-items, 71.6 with what rows leave over
+; 16 x 2 of x, masked tail: 1838.7 cycles busy, 451.3 waiting, 71.6 for each of 32 work-items, 71.6 with what rows leave over
+; 16 x 2 of x, folded tail: 1840.4 cycles busy, 451.3 waiting, 71.6 for each of 32 work-items, 71.7 with what rows leave over
+; 16 x 4 of x: 4200.8 cycles busy, 292.7 waiting, 70.2 for each of 64 work-items, 70.3 with what rows leave over
+; 16 x 4 of x, masked tail: 4200.8 cycles busy, 292.7 waiting, 70.2 for each of 64 work-items, 70.3 with what rows leave over
+; 16 x 4 of x, folded tail: 4203.3 cycles busy, 292.7 waiting, 70.3 for each of 64 work-items, 70.3 with what rows leave over
 ; chosen: 16 x 2 of x

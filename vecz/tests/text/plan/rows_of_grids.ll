@@ -20,5 +20,5 @@ define spir_kernel void @k(ptr addrspace(1) %a, i64 %width) {
 ; 16 x 2 of x: 3.5 cycles busy, 0.4 waiting, 0.1 for each of 32 work-items, 0.1 with what rows leave over
 ; 16 x 4 of x: 5.0 cycles busy, 0.5 waiting, 0.1 for each of 64 work-items, 0.1 with what rows leave over
 ; 16 x 4 of x, masked tail: 5.0 cycles busy, 0.5 waiting, 0.1 for each of 64 work-items, 0.1 with what rows leave over
-; 16 x 4 of x, folded tail: 7.0 cycles busy, 0.7 waiting, 0.1 for each of 64 work-items, 0.1 with what rows leave over
+; 16 x 4 of x, folded tail: 7.5 cycles busy, 0.7 waiting, 0.1 for each of 64 work-items, 0.1 with what rows leave over
 ; chosen: 16 x 4 of x, masked tail

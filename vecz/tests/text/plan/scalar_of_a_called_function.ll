@@ -30,10 +30,12 @@ define spir_kernel void @k(ptr addrspace(1) %p, i32 %n) {
 
 ; EXPECTED:
 ; scalar: 97.5 cycles
-; 4 x 1 of x: 36.1 cycles busy, 67.5 waiting, 25.9 for each of 4 work-items
-; 4 x 2 of x: 53.8 cycles busy, 57.3 waiting, 13.9 for each of 8 work-items
-; 4 x 4 of x: 54.5 cycles busy, 57.3 waiting, 7.0 for each of 16 work-items
-; 8 x 1 of x: 36.1 cycles busy, 67.5 waiting, 12.9 for each of 8 work-items
-; 8 x 2 of x: 36.5 cycles busy, 67.5 waiting, 6.5 for each of 16 work-items
-; 8 x 4 of x: 54.5 cycles busy, 57.3 waiting, 3.5 for each of 32 work-items
+; 4 x 1 of x: 36.1 cycles busy, 67.5 waiting, 25.9 for each of 4 work-items, 25.9 with what rows leave over
+; 4 x 2 of x: 53.8 cycles busy, 57.3 waiting, 13.9 for each of 8 work-items, 13.9 with what rows leave over
+; 4 x 4 of x: 54.5 cycles busy, 57.3 waiting, 7.0 for each of 16 work-items, 7.0 with what rows leave over
+; 8 x 1 of x: 36.1 cycles busy, 67.5 waiting, 12.9 for each of 8 work-items, 12.9 with what rows leave over
+; 8 x 2 of x: 36.5 cycles busy, 67.5 waiting, 6.5 for each of 16 work-items, 6.5 with what rows leave over
+; 8 x 4 of x: 54.5 cycles busy, 57.3 waiting, 3.5 for each of 32 work-items, 3.5 with what rows leave over
+; 8 x 4 of x, masked tail: 54.5 cycles busy, 57.3 waiting, 3.5 for each of 32 work-items, 3.5 with what rows leave over
+; 8 x 4 of x, folded tail: 56.6 cycles busy, 57.3 waiting, 3.6 for each of 32 work-items, never with what rows leave over
 ; chosen: 8 x 4 of x

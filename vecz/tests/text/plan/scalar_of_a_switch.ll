@@ -57,21 +57,35 @@ end:
 
 ; EXPECTED:
 ; scalar: 7.7 cycles
-; 8 x 1 of x: 28.3 cycles busy, 5.4 waiting, 4.2 for each of 8 work-items
-; 8 x 2 of x: 49.9 cycles busy, 5.7 waiting, 3.5 for each of 16 work-items
-; 8 x 4 of x: 97.9 cycles busy, 4.5 waiting, 3.2 for each of 32 work-items
-; 16 x 1 of x: 40.4 cycles busy, 5.7 waiting, 2.9 for each of 16 work-items
-; 16 x 2 of x: 78.4 cycles busy, 5.1 waiting, 2.6 for each of 32 work-items
-; 16 x 4 of x: 153.0 cycles busy, 3.2 waiting, 2.4 for each of 64 work-items
+; 8 x 1 of x: 28.3 cycles busy, 5.4 waiting, 4.2 for each of 8 work-items, 4.2 with what rows leave over
+; 8 x 2 of x: 49.9 cycles busy, 5.7 waiting, 3.5 for each of 16 work-items, 3.5 with what rows leave over
+; 8 x 4 of x: 97.9 cycles busy, 4.5 waiting, 3.2 for each of 32 work-items, 3.2 with what rows leave over
+; 16 x 1 of x: 40.4 cycles busy, 5.7 waiting, 2.9 for each of 16 work-items, 2.9 with what rows leave over
+; 16 x 1 of x, masked tail: 40.4 cycles busy, 5.7 waiting, 2.9 for each of 16 work-items, 2.9 with what rows leave over
+; 16 x 1 of x, folded tail: 42.1 cycles busy, 5.8 waiting, 3.0 for each of 16 work-items, never with what rows leave over
+; 16 x 2 of x: 78.4 cycles busy, 5.1 waiting, 2.6 for each of 32 work-items, 2.6 with what rows leave over
+; 16 x 2 of x, masked tail: 78.4 cycles busy, 5.1 waiting, 2.6 for each of 32 work-items, 2.6 with what rows leave over
+; 16 x 2 of x, folded tail: 80.9 cycles busy, 5.0 waiting, 2.7 for each of 32 work-items, never with what rows leave over
+; 16 x 4 of x: 153.0 cycles busy, 3.2 waiting, 2.4 for each of 64 work-items, 2.5 with what rows leave over
+; 16 x 4 of x, masked tail: 153.0 cycles busy, 3.2 waiting, 2.4 for each of 64 work-items, 2.4 with what rows leave over
+; 16 x 4 of x, folded tail: 157.0 cycles busy, 3.1 waiting, 2.5 for each of 64 work-items, never with what rows leave over
 ; chosen: 16 x 4 of x
 ; scalar: 7.7 cycles
 ; 8 x 1 of x: 28.8 cycles busy, 5.4 waiting, 4.3 for each of 8 work-items
-; 8 x 2 of x: 50.9 cycles busy, 5.7 waiting, 3.5 for each of 16 work-items
-; 8 x 4 of x: 99.9 cycles busy, 4.5 waiting, 3.3 for each of 32 work-items
-; 16 x 1 of x: 40.9 cycles busy, 5.8 waiting, 2.9 for each of 16 work-items
-; 16 x 2 of x: 79.4 cycles busy, 5.1 waiting, 2.6 for each of 32 work-items
-; 16 x 4 of x: 155.0 cycles busy, 3.1 waiting, 2.5 for each of 64 work-items
-; 32 x 1 of x: 100.6 cycles busy, 4.5 waiting, 3.3 for each of 32 work-items
-; 32 x 2 of x: 197.9 cycles busy, 2.4 waiting, 3.1 for each of 64 work-items
-; 64 x 1 of x: 288.8 cycles busy, 1.5 waiting, 4.5 for each of 64 work-items
+; 8 x 2 of x: 50.9 cycles busy, 5.7 waiting, 3.5 for each of 16 work-items, 3.5 with what rows leave over
+; 8 x 4 of x: 99.9 cycles busy, 4.5 waiting, 3.3 for each of 32 work-items, 3.3 with what rows leave over
+; 16 x 1 of x: 40.9 cycles busy, 5.8 waiting, 2.9 for each of 16 work-items, 2.9 with what rows leave over
+; 16 x 1 of x, masked tail: 40.9 cycles busy, 5.8 waiting, 2.9 for each of 16 work-items, 2.9 with what rows leave over
+; 16 x 1 of x, folded tail: 42.7 cycles busy, 5.8 waiting, 3.0 for each of 16 work-items, never with what rows leave over
+; 16 x 2 of x: 79.4 cycles busy, 5.1 waiting, 2.6 for each of 32 work-items, 2.6 with what rows leave over
+; 16 x 2 of x, masked tail: 79.4 cycles busy, 5.1 waiting, 2.6 for each of 32 work-items, 2.6 with what rows leave over
+; 16 x 2 of x, folded tail: 81.9 cycles busy, 5.0 waiting, 2.7 for each of 32 work-items, never with what rows leave over
+; 16 x 4 of x: 155.0 cycles busy, 3.1 waiting, 2.5 for each of 64 work-items, 2.5 with what rows leave over
+; 16 x 4 of x, masked tail: 155.0 cycles busy, 3.1 waiting, 2.5 for each of 64 work-items, 2.5 with what rows leave over
+; 16 x 4 of x, folded tail: 159.0 cycles busy, 3.1 waiting, 2.5 for each of 64 work-items, never with what rows leave over
+; 32 x 1 of x: 100.6 cycles busy, 4.5 waiting, 3.3 for each of 32 work-items, 3.3 with what rows leave over
+; 32 x 2 of x: 197.9 cycles busy, 2.4 waiting, 3.1 for each of 64 work-items, 3.1 with what rows leave over
+; 32 x 2 of x, masked tail: 197.9 cycles busy, 2.4 waiting, 3.1 for each of 64 work-items, 3.1 with what rows leave over
+; 32 x 2 of x, folded tail: 201.9 cycles busy, 2.4 waiting, 3.2 for each of 64 work-items, never with what rows leave over
+; 64 x 1 of x: 288.8 cycles busy, 1.5 waiting, 4.5 for each of 64 work-items, 4.5 with what rows leave over
 ; chosen: 16 x 4 of x

@@ -30,10 +30,12 @@ exit:
 
 ; EXPECTED:
 ; scalar: 329.0 cycles
-; 8 x 1 of x: 338.3 cycles busy, 1299.0 waiting, 204.7 for each of 8 work-items
-; 8 x 2 of x: 434.9 cycles busy, 1225.5 waiting, 103.8 for each of 16 work-items
-; 8 x 4 of x: 724.7 cycles busy, 1034.8 waiting, 55.0 for each of 32 work-items
-; 16 x 1 of x: 338.3 cycles busy, 1299.0 waiting, 102.3 for each of 16 work-items
-; 16 x 2 of x: 531.4 cycles busy, 1157.0 waiting, 52.8 for each of 32 work-items
-; 16 x 4 of x: 917.7 cycles busy, 929.9 waiting, 28.9 for each of 64 work-items
-; chosen: 16 x 4 of x
+; 8 x 1 of x: 338.3 cycles busy, 1299.0 waiting, 204.7 for each of 8 work-items, 204.7 with what rows leave over
+; 8 x 2 of x: 434.9 cycles busy, 1225.5 waiting, 103.8 for each of 16 work-items, 103.9 with what rows leave over
+; 8 x 4 of x: 724.7 cycles busy, 1034.8 waiting, 55.0 for each of 32 work-items, 55.1 with what rows leave over
+; 16 x 1 of x: 338.3 cycles busy, 1299.0 waiting, 102.3 for each of 16 work-items, 102.4 with what rows leave over
+; 16 x 2 of x: 531.4 cycles busy, 1157.0 waiting, 52.8 for each of 32 work-items, 52.9 with what rows leave over
+; 16 x 4 of x: 917.7 cycles busy, 929.9 waiting, 28.9 for each of 64 work-items, 29.4 with what rows leave over
+; 16 x 4 of x, masked tail: 917.7 cycles busy, 929.9 waiting, 28.9 for each of 64 work-items, 29.0 with what rows leave over
+; 16 x 4 of x, folded tail: 919.7 cycles busy, 929.9 waiting, 28.9 for each of 64 work-items, 28.9 with what rows leave over
+; chosen: 16 x 4 of x, folded tail

@@ -19,9 +19,9 @@ entry:
 ; scalar: 2.7 cycles
 ; 8 x 1 of x: 5.9 cycles busy, 0.4 waiting, 0.8 for each of 8 work-items, 1.2 with what rows leave over
 ; 8 x 1 of x, masked tail: 5.9 cycles busy, 0.4 waiting, 0.8 for each of 8 work-items, 1.0 with what rows leave over
-; 8 x 1 of x, folded tail: 7.7 cycles busy, 0.5 waiting, 1.0 for each of 8 work-items, 1.2 with what rows leave over
+; 8 x 1 of x, folded tail: 7.9 cycles busy, 0.5 waiting, 1.0 for each of 8 work-items, 1.3 with what rows leave over
 ; 8 x 2 of x: 10.6 cycles busy, 0.7 waiting, 0.7 for each of 16 work-items, 1.1 with what rows leave over
 ; 8 x 2 of x, masked tail: 10.6 cycles busy, 0.7 waiting, 0.7 for each of 16 work-items, 1.0 with what rows leave over
-; 8 x 2 of x, folded tail: 12.4 cycles busy, 0.7 waiting, 0.8 for each of 16 work-items, 1.3 with what rows leave over
-; 8 x 4 of x, folded tail: 22.1 cycles busy, 1.0 waiting, 0.7 for each of 32 work-items, 1.2 with what rows leave over
+; 8 x 2 of x, folded tail: 12.7 cycles busy, 0.7 waiting, 0.8 for each of 16 work-items, 1.3 with what rows leave over
+; 8 x 4 of x, folded tail: 22.8 cycles busy, 1.1 waiting, 0.7 for each of 32 work-items, 1.2 with what rows leave over
 ; chosen: 8 x 2 of x, masked tail

@@ -48,11 +48,19 @@ end:
 ; EXPECTED:
 ; scalar: 3.6 cycles
 ; 8 x 1 of x: 3.5 cycles busy, 3.2 waiting, 0.8 for each of 8 work-items
-; 8 x 2 of x: 5.4 cycles busy, 4.7 waiting, 0.6 for each of 16 work-items
-; 8 x 4 of x: 11.2 cycles busy, 8.5 waiting, 0.6 for each of 32 work-items
+; 8 x 2 of x: 5.4 cycles busy, 4.7 waiting, 0.6 for each of 16 work-items, 0.6 with what rows leave over
+; 8 x 2 of x, masked tail: 5.4 cycles busy, 4.7 waiting, 0.6 for each of 16 work-items, 0.6 with what rows leave over
+; 8 x 2 of x, folded tail: 6.6 cycles busy, 5.6 waiting, 0.8 for each of 16 work-items, never with what rows leave over
+; 8 x 4 of x: 11.2 cycles busy, 8.6 waiting, 0.6 for each of 32 work-items, 0.6 with what rows leave over
+; 8 x 4 of x, masked tail: 11.2 cycles busy, 8.6 waiting, 0.6 for each of 32 work-items, 0.6 with what rows leave over
+; 8 x 4 of x, folded tail: 12.7 cycles busy, 9.4 waiting, 0.7 for each of 32 work-items, never with what rows leave over
 ; chosen: 8 x 2 of x
 ; scalar: 4.1 cycles
 ; 8 x 1 of x: 7.3 cycles busy, 6.1 waiting, 1.7 for each of 8 work-items
-; 8 x 2 of x: 15.4 cycles busy, 10.7 waiting, 1.6 for each of 16 work-items
-; 8 x 4 of x: 36.9 cycles busy, 16.6 waiting, 1.7 for each of 32 work-items
+; 8 x 2 of x: 15.4 cycles busy, 10.7 waiting, 1.6 for each of 16 work-items, 1.6 with what rows leave over
+; 8 x 2 of x, masked tail: 15.4 cycles busy, 10.7 waiting, 1.6 for each of 16 work-items, 1.6 with what rows leave over
+; 8 x 2 of x, folded tail: 16.9 cycles busy, 11.4 waiting, 1.8 for each of 16 work-items, never with what rows leave over
+; 8 x 4 of x: 36.9 cycles busy, 16.6 waiting, 1.7 for each of 32 work-items, 1.7 with what rows leave over
+; 8 x 4 of x, masked tail: 36.9 cycles busy, 16.6 waiting, 1.7 for each of 32 work-items, 1.7 with what rows leave over
+; 8 x 4 of x, folded tail: 38.9 cycles busy, 16.8 waiting, 1.7 for each of 32 work-items, never with what rows leave over
 ; chosen: 8 x 1 of x

@@ -65,6 +65,9 @@ exit:
 ;   ret void
 ; }
 ;
+; ; Function Attrs: convergent nounwind willreturn memory(none)
+; declare i1 @__vecz_b_divergence_all(i1) #0
+;
 ; define spir_kernel void @__vecz_v8_k(ptr addrspace(1) %0, ptr addrspace(1) %1, i32 %2) !codeplay_ca_vecz.derived !1 {
 ; entry:
 ;   %.splatinsert1 = insertelement <8 x i32> poison, i32 %2, i64 0
@@ -96,17 +99,18 @@ exit:
 ; }
 ;
 ; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-; declare i1 @llvm.vector.reduce.or.v8i1(<8 x i1>) #0
+; declare i1 @llvm.vector.reduce.or.v8i1(<8 x i1>) #1
 ;
 ; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: read)
-; declare <8 x float> @llvm.masked.load.v8f32.p1(ptr addrspace(1) nocapture, i32 immarg, <8 x i1>, <8 x float>) #1
+; declare <8 x float> @llvm.masked.load.v8f32.p1(ptr addrspace(1) nocapture, i32 immarg, <8 x i1>, <8 x float>) #2
 ;
 ; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: write)
-; declare void @llvm.masked.store.v8f32.p1(<8 x float>, ptr addrspace(1) nocapture, i32 immarg, <8 x i1>) #2
+; declare void @llvm.masked.store.v8f32.p1(<8 x float>, ptr addrspace(1) nocapture, i32 immarg, <8 x i1>) #3
 ;
-; attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-; attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: read) }
-; attributes #2 = { nocallback nofree nosync nounwind willreturn memory(argmem: write) }
+; attributes #0 = { convergent nounwind willreturn memory(none) }
+; attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+; attributes #2 = { nocallback nofree nosync nounwind willreturn memory(argmem: read) }
+; attributes #3 = { nocallback nofree nosync nounwind willreturn memory(argmem: write) }
 ;
 ; !0 = !{i32 8, i32 0, i32 0, i32 0, ptr @__vecz_v8_k}
 ; !1 = !{i32 8, i32 0, i32 0, i32 0, ptr @k}

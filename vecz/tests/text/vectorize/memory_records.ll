@@ -51,6 +51,9 @@ end:
 ;   ret void
 ; }
 ;
+; ; Function Attrs: convergent nounwind willreturn memory(none)
+; declare i1 @__vecz_b_divergence_all(i1) #0
+;
 ; define spir_kernel void @__vecz_v4_k(ptr addrspace(1) %0, ptr addrspace(1) %1, ptr addrspace(1) %2, i64 %3) !codeplay_ca_vecz.derived !1 {
 ; entry:
 ;   %.splatinsert1 = insertelement <4 x i64> poison, i64 %3, i64 0
@@ -92,17 +95,18 @@ end:
 ; }
 ;
 ; ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-; declare i1 @llvm.vector.reduce.or.v4i1(<4 x i1>) #0
+; declare i1 @llvm.vector.reduce.or.v4i1(<4 x i1>) #1
 ;
 ; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: read)
-; declare <4 x i64> @llvm.masked.load.v4i64.p1(ptr addrspace(1) nocapture, i32 immarg, <4 x i1>, <4 x i64>) #1
+; declare <4 x i64> @llvm.masked.load.v4i64.p1(ptr addrspace(1) nocapture, i32 immarg, <4 x i1>, <4 x i64>) #2
 ;
 ; ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: write)
-; declare void @llvm.masked.store.v4f32.p1(<4 x float>, ptr addrspace(1) nocapture, i32 immarg, <4 x i1>) #2
+; declare void @llvm.masked.store.v4f32.p1(<4 x float>, ptr addrspace(1) nocapture, i32 immarg, <4 x i1>) #3
 ;
-; attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-; attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: read) }
-; attributes #2 = { nocallback nofree nosync nounwind willreturn memory(argmem: write) }
+; attributes #0 = { convergent nounwind willreturn memory(none) }
+; attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+; attributes #2 = { nocallback nofree nosync nounwind willreturn memory(argmem: read) }
+; attributes #3 = { nocallback nofree nosync nounwind willreturn memory(argmem: write) }
 ;
 ; !0 = !{i32 4, i32 0, i32 0, i32 0, ptr @__vecz_v4_k}
 ; !1 = !{i32 4, i32 0, i32 0, i32 0, ptr @k}
