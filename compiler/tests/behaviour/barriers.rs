@@ -387,7 +387,7 @@ fn a_huge_state_makes_groups_smaller() {
     assert_eq!(small.unwrap().kernel("k").unwrap().max_work_group_size(), 8192);
 }
 
-/// Each work-item of a group in turn writes what all read; the others have nothing to do with it but for `restrict`, which says that no other pointer does.
+/// Each work-item of a group in turn writes what all read in the next round. That the pointer is `restrict` says nothing about who uses it.
 #[test]
 fn what_others_write_through_restrict_pointers() {
     let source = "kernel void k(global int *restrict data) {
