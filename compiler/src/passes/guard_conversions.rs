@@ -10,11 +10,12 @@
 
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::module::Module;
-use inkwell::types::{BasicTypeEnum, VectorType};
+use inkwell::types::BasicTypeEnum;
 use inkwell::values::InstructionOpcode::{FPToSI, FPToUI, FSub, Trunc, Xor};
 use inkwell::values::{BasicValueEnum, InstructionValue};
 use inkwell::FloatPredicate;
-use ir::{elements, rewrite, view};
+use ir::vectorization::Width;
+use ir::{elements, rewrite, view, widen};
 
 use crate::pipeline::PassContext;
 use crate::BuildError;
@@ -46,39 +47,33 @@ fn guard<'ctx>(
     };
     let of = view::value_operands(conversion)[0];
     builder.position_before(&conversion);
-    let guarded = match wider(converted.get_type()) {
-        None if is_signed_alone && opcode == FPToUI && element_bits(converted.get_type()) == Some(32) => {
-            by_halves(builder, of, converted.get_type())?
-        }
-        None => elements::freeze(builder, builder.build_cast(opcode, of, converted.get_type(), "")?),
-        Some(wide) => {
+    let ty = converted.get_type();
+    let guarded = match element_bits(ty) {
+        ..32 => {
             // It has all numbers of narrower types, whether they are signed or not.
-            let frozen = elements::freeze(builder, builder.build_cast(FPToSI, of, wide, "")?);
-            builder.build_cast(Trunc, frozen, converted.get_type(), "")?
+            let frozen = elements::freeze(builder, builder.build_cast(FPToSI, of, of_32_bits(ty), "")?);
+            builder.build_cast(Trunc, frozen, ty, "")?
         }
+        32 if is_signed_alone && opcode == FPToUI => by_halves(builder, of, ty)?,
+        _ => elements::freeze(builder, builder.build_cast(opcode, of, ty, "")?),
     };
     rewrite::replace_instruction(conversion, guarded);
     Ok(())
 }
 
-/// The type of 32-bit integers in place of one of narrower ones.
-fn wider(ty: BasicTypeEnum<'_>) -> Option<BasicTypeEnum<'_>> {
+/// The bits of an integer, or of an element of a vector of integers, which conversions make.
+fn element_bits(ty: BasicTypeEnum<'_>) -> u32 {
     match ty {
-        BasicTypeEnum::IntType(int) => (int.get_bit_width() < 32).then(|| int.get_context().i32_type().into()),
-        BasicTypeEnum::VectorType(of) => match wider(of.get_element_type())? {
-            BasicTypeEnum::IntType(int) => Some(int.vec_type(of.get_size()).into()),
-            _ => None,
-        },
-        _ => None,
+        BasicTypeEnum::VectorType(of) => element_bits(of.get_element_type()),
+        int => int.into_int_type().get_bit_width(),
     }
 }
 
-/// The bits of an integer, or of an element of a vector of integers.
-fn element_bits(ty: BasicTypeEnum<'_>) -> Option<u32> {
+/// The type of 32-bit integers in place of one of others.
+fn of_32_bits(ty: BasicTypeEnum<'_>) -> BasicTypeEnum<'_> {
     match ty {
-        BasicTypeEnum::IntType(int) => Some(int.get_bit_width()),
-        BasicTypeEnum::VectorType(of) => element_bits(of.get_element_type()),
-        _ => None,
+        BasicTypeEnum::VectorType(of) => of.get_context().i32_type().vec_type(of.get_size()).into(),
+        int => int.into_int_type().get_context().i32_type().into(),
     }
 }
 
@@ -91,10 +86,10 @@ fn by_halves<'ctx>(
     let convert = |of| -> Result<BasicValueEnum<'ctx>, BuilderError> {
         Ok(elements::freeze(builder, builder.build_cast(FPToSI, of, ty, "")?))
     };
-    let half = number(of.get_type(), UPPER_HALF);
+    let half = number(builder, of.get_type(), UPPER_HALF);
     let lower = convert(of)?;
     let upper = convert(builder.build_binop(FSub, of, half, "")?)?;
-    let upper = builder.build_binop(Xor, upper, number(ty, UPPER_HALF), "")?;
+    let upper = builder.build_binop(Xor, upper, number(builder, ty, UPPER_HALF), "")?;
     match (of, half) {
         (BasicValueEnum::VectorValue(of), BasicValueEnum::VectorValue(half)) => {
             let is_upper = builder.build_float_compare(FloatPredicate::OGE, of, half, "")?;
@@ -109,15 +104,16 @@ fn by_halves<'ctx>(
 }
 
 /// A number of a type, or a vector of it.
-fn number(ty: BasicTypeEnum<'_>, value: u32) -> BasicValueEnum<'_> {
+fn number<'ctx>(builder: &Builder<'ctx>, ty: BasicTypeEnum<'ctx>, value: u32) -> BasicValueEnum<'ctx> {
     match ty {
-        BasicTypeEnum::IntType(ty) => ty.const_int(value.into(), false).into(),
+        BasicTypeEnum::VectorType(of) => {
+            let width = Width {
+                lanes: of.get_size(),
+                is_scalable: false,
+            };
+            widen::splat(builder, number(builder, of.get_element_type(), value), width)
+        }
         BasicTypeEnum::FloatType(ty) => ty.const_float(value.into()).into(),
-        BasicTypeEnum::VectorType(of) => match number(of.get_element_type(), value) {
-            BasicValueEnum::IntValue(value) => VectorType::const_vector(&vec![value; of.get_size() as usize]).into(),
-            BasicValueEnum::FloatValue(value) => VectorType::const_vector(&vec![value; of.get_size() as usize]).into(),
-            _ => elements::poison(ty),
-        },
-        _ => elements::poison(ty),
+        int => int.into_int_type().const_int(value.into(), false).into(),
     }
 }
