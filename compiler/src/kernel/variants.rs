@@ -188,15 +188,14 @@ impl Kernel {
         if self.info.asks_apart {
             known.apart = apart();
         }
-        if self.info.is_settled {
-            return (known != Known::default()).then_some(known);
-        }
-        known.local_size = local_size.filter(|_| self.sees_size());
-        for telling in &self.info.telling {
-            match telling.bits(packed) {
-                Some(0) => known.zeros |= 1 << telling.index,
-                Some(1) if telling.is_integer => known.ones |= 1 << telling.index,
-                _ => {}
+        if !self.info.is_settled {
+            known.local_size = local_size.filter(|_| self.sees_size());
+            for telling in &self.info.telling {
+                match telling.bits(packed) {
+                    Some(0) => known.zeros |= 1 << telling.index,
+                    Some(1) if telling.is_integer => known.ones |= 1 << telling.index,
+                    _ => {}
+                }
             }
         }
         (known != Known::default()).then_some(known)
